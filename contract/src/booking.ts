@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { appointment } from './appointments.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+import { id } from './fields/id.ts';
+import { bookingToken, otpCode } from './fields/otp-code.ts';
+import { personName } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { patient } from './patients.ts';
+
+/** The first step's two questions, as the form checks them. */
+export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
+
+/** What a code request answers, for a booking and for a login. */
+export const codeRequested = z.object({
+  /** The booking token: ties this request to its verification. */
+  sessionToken: z.string(),
+  expiresInSeconds: z.int(),
+  resendAfterSeconds: z.int(),
+  /** The code itself; only in demo mode. */
+  otp: z.optional(z.string()),
+});
+export type CodeRequested = z.infer<typeof codeRequested>;
+
+/**
+ * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` may only be today and defaults to it.
+ * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, TOO_MANY_CODES,
+ * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT (specification 7, decisions: One-time codes).
+ */
+export const requestBookingCode = defineEndpoint({
+  method: 'POST',
+  path: '/appointments/request-otp',
+  summary: 'Ask for a code to book a serial for today',
+  access: { visitor: true },
+  body: z.object({
+    doctorId: id,
+    patientName: personName,
+    patientPhone: phone,
+    appointmentDate: z.optional(clinicDate),
+  }),
+  data: codeRequested,
+});
+
+/** What a verified booking answers. */
+export const bookingConfirmed = z.object({
+  appointment,
+  patient,
+  serialNumber: z.int(),
+  /** Opens the patient area for 24 hours. */
+  patientToken: z.string(),
+  /** True when the phone had a patient record before this booking (decisions: Booking 8). */
+  autoLogin: z.boolean(),
+});
+export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
+
+/**
+ * POST /appointments/verify-otp: checks the code and gives the serial. The same token and code sent again answer the
+ * same appointment (decisions: Booking 5).
+ * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
+ * TOO_MANY_WRONG_CODES, DOCTOR_NOT_FOUND, NOT_TODAY, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, ALREADY_BOOKED,
+ * TOO_MANY_BOOKINGS, PATIENT_INACTIVE.
+ */
+export const verifyBookingCode = defineEndpoint({
+  method: 'POST',
+  path: '/appointments/verify-otp',
+  summary: 'Prove the phone with the code and receive a serial',
+  access: { visitor: true },
+  body: z.object({ sessionToken: bookingToken, otp: otpCode }),
+  data: bookingConfirmed,
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+
+/** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
+export const clinicInfo = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  timeZone: z.string(),
+  /** The clinic day, decided by the server. */
+  today: clinicDate,
+  /** The clinic's time of day, HH:MM, when the answer was made. */
+  timeOfDay: z.string(),
+  demoMode: z.boolean(),
+});
+export type ClinicInfo = z.infer<typeof clinicInfo>;
+
+/** GET /clinic: the clinic's details and its current day (decisions: Words, Configuration). */
+export const getClinic = defineEndpoint({
+  method: 'GET',
+  path: '/clinic',
+  summary: "The clinic's contact details and its current day",
+  access: { visitor: true },
+  data: clinicInfo,
+});

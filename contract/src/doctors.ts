@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+import { id, idParams } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { pagination, pagingQuery } from './fields/paging.ts';
+import { searchText } from './fields/text.ts';
+import { publicWeeklySchedule, scheduleSummary } from './rules/weekly-schedule.ts';
+
+/** Why no serial can be had online today. */
+export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked'] as const;
+export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
+
+/** A doctor's places today as the public sees them (decisions: Booking 2 and 3). */
+export const liveStatus = z.object({
+  doctorId: id,
+  /** The clinic day that the numbers speak of. */
+  date: clinicDate,
+  /** Places that online booking can still give; 0 means fully booked (or see `reason`). */
+  availableSlots: z.int(),
+  /** Places of the whole session; 0 on a day off. */
+  limit: z.int(),
+  /** Appointments in every status but Cancelled. */
+  booked: z.int(),
+  /** The serial that the next online booking would get; null when none is left. */
+  nextSerial: z.nullable(z.int()),
+  isScheduledToday: z.boolean(),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  /** Set when `availableSlots` is 0. */
+  reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
+});
+export type LiveStatus = z.infer<typeof liveStatus>;
+
+/** A doctor as the public sees them: without phone, e-mail and reserved numbers. */
+export const publicDoctor = z.object({
+  id,
+  name: z.string(),
+  qualification: z.nullable(z.string()),
+  departmentId: id,
+  departmentName: z.string(),
+  experienceYears: z.nullable(z.int()),
+  isActive: z.boolean(),
+  dailyPatientLimit: z.int(),
+  weeklySchedule: publicWeeklySchedule,
+  scheduleSummary,
+  today: liveStatus,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type PublicDoctor = z.infer<typeof publicDoctor>;
+
+/**
+ * GET /doctors: active doctors of active departments, by name. Without `limit` all of them (decisions: API 5).
+ * `search` matches name, qualification or department name; `department` is a department's name.
+ */
+export const listDoctors = defineEndpoint({
+  method: 'GET',
+  path: '/doctors',
+  summary: 'The doctors that can be booked, with their places today',
+  access: { visitor: true, patient: true },
+  query: z.object({ ...pagingQuery(1000), search: searchText, department: searchText }),
+  data: z.object({ doctors: z.array(publicDoctor), pagination }),
+});
+
+/** GET /doctors/{id}. Fails with DOCTOR_NOT_FOUND, also for inactive doctors (decisions: Booking 9). */
+export const getDoctor = defineEndpoint({
+  method: 'GET',
+  path: '/doctors/{id}',
+  summary: 'One doctor',
+  access: { visitor: true, patient: true },
+  params: idParams,
+  data: publicDoctor,
+});
+
+/** GET /doctors/{id}/live-status: polled every 30 s by the booking screen. Fails with DOCTOR_NOT_FOUND. */
+export const getLiveStatus = defineEndpoint({
+  method: 'GET',
+  path: '/doctors/{id}/live-status',
+  summary: "A doctor's free places today",
+  access: { visitor: true },
+  params: idParams,
+  data: liveStatus,
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../rules/limits.ts';
+import { digitsOf } from './digits.ts';
+
+export const OTP_INCOMPLETE = 'Please enter the complete 4-digit code';
+
+/** The one-time code: exactly 4 digits, pasted text allowed (specification 5, "OTP"). */
+export const otpCode = z.pipe(
+  z.pipe(z.string(OTP_INCOMPLETE).check(z.maxLength(40, OTP_INCOMPLETE)), z.transform(digitsOf)),
+  z.string().check(z.length(LIMITS.otpLength, OTP_INCOMPLETE)),
+);
+
+/** The opaque token that ties a code request to its verification. */
+export const SESSION_EXPIRED = 'Session expired. Please go back and request a new OTP.';
+export const bookingToken = z
+  .string(SESSION_EXPIRED)
+  .check(
+    z.minLength(1, SESSION_EXPIRED),
+    z.maxLength(100, SESSION_EXPIRED),
+    z.regex(/^[\w-]+$/, SESSION_EXPIRED),
+  );

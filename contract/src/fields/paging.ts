@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+const whole = (least: number, most: number, message: string) =>
+  z.optional(
+    z.pipe(
+      z.pipe(z.string(message).check(z.regex(/^\d{1,7}$/, message)), z.transform(Number)),
+      z.number().check(z.gte(least, message), z.lte(most, message)),
+    ),
+  );
+
+/**
+ * The paging part of a list's query: `limit` and `offset` (decisions: API 5).
+ *
+ * @param most the largest `limit` the list allows
+ */
+export function pagingQuery(most: number) {
+  return {
+    limit: whole(1, most, `limit must be a whole number from 1 to ${most}`),
+    offset: whole(0, 9_999_999, 'offset must be a whole number from 0'),
+  };
+}
+
+/** Where a list stands (specification 3, Pagination). */
+export const pagination = z.object({
+  currentPage: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+/** Computes the pagination block of an answer from the total and the slice that was asked for. */
+export function paginationOf(total: number, limit: number, offset: number): Pagination {
+  const size = Math.max(1, limit);
+  return {
+    currentPage: Math.floor(offset / size) + 1,
+    totalPages: Math.ceil(total / size),
+    total,
+    limit,
+    offset,
+    hasNext: offset + limit < total,
+    hasPrev: offset > 0,
+  };
+}

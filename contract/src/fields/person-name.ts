@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../rules/limits.ts';
+import { printable, requiredText } from './text.ts';
+
+/** A patient's full name as the public forms and the profile ask for it (specification 5, "Full name"). */
+export const personName = requiredText(LIMITS.nameLongest, { required: 'Please enter your full name' });
+
+/**
+ * A name as staff enter it: at least 2 characters after trimming (specification 5, "Doctor form", "Patient edit").
+ *
+ * @param required the form's own sentence for a missing name
+ */
+export function nameByStaff(required: string) {
+  return z
+    .string(required)
+    .check(
+      printable(),
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.minLength(LIMITS.nameShortest, `Name must be at least ${LIMITS.nameShortest} characters`),
+      z.maxLength(LIMITS.nameLongest, `Please use at most ${LIMITS.nameLongest} characters`),
+    );
+}
+
+/**
+ * The form of a name in which two spellings of one person meet: trimmed, single spaces, case-folded
+ * (decisions: Booking 6).
+ */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
+}

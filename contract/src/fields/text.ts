@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+const UNPRINTABLE = 'Please remove the characters that cannot be printed';
+
+// Tab, line feed and carriage return may stand in notes; the other control characters (NUL first of all) and
+// half surrogate pairs cannot be stored in every database.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** The check that every free text carries: nothing that cannot be printed or stored. */
+export function printable() {
+  return z.refine<string>((text) => !FORBIDDEN.test(text), { error: UNPRINTABLE, abort: true });
+}
+
+/**
+ * A required line of text, trimmed.
+ *
+ * @param messages.required shown when it is missing or blank
+ * @param messages.tooLong shown beyond `longest` characters
+ */
+export function requiredText(longest: number, messages: { required: string; tooLong?: string }) {
+  return z
+    .string(messages.required)
+    .check(
+      printable(),
+      z.trim(),
+      z.minLength(1, { error: messages.required, abort: true }),
+      z.maxLength(longest, messages.tooLong ?? `Please use at most ${longest} characters`),
+    );
+}
+
+/** An optional text, trimmed; blank means none (null). */
+export function optionalText(longest: number) {
+  return z.pipe(
+    z.nullish(
+      z
+        .string('Please enter a text')
+        .check(printable(), z.trim(), z.maxLength(longest, `Please use at most ${longest} characters`)),
+    ),
+    z.transform((text) => text || null),
+  );
+}
+
+/** What a person types into a search box: trimmed, at most 100 characters, blank means no search. */
+export const searchText = z.pipe(
+  z.optional(
+    z.string().check(printable(), z.trim(), z.maxLength(100, 'Please search for at most 100 characters')),
+  ),
+  z.transform((text) => text || undefined),
+);

@@ -1,0 +1,17 @@
+/** The staff roles and what each may do (specification 6, decisions: Accounts 1). */
+export const ROLES = ['Admin', 'Staff', 'Viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PERMISSIONS = ['view', 'create', 'update', 'delete'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const GRANTED: Record<Role, readonly Permission[]> = {
+  Admin: ['view', 'create', 'update', 'delete'],
+  Staff: ['view', 'create', 'update'],
+  Viewer: ['view'],
+};
+
+/** Whether a role holds a permission; no role holds none. */
+export function can(role: Role | null | undefined, permission: Permission): boolean {
+  return role != null && GRANTED[role].includes(permission);
+}
