@@ -1,0 +1,60 @@
+import type { FieldErrors } from '@clinic-serial/contract/errors';
+
+/** Transport sentences (specification 8). */
+const TRANSPORT = {
+  network: 'Network error. Please check your connection.',
+  server: (status: number) => `Server error: ${status}`,
+  unexpected: 'An unexpected error occurred.',
+} as const;
+
+/** A call that did not succeed. `message` is a sentence for a person; `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly fieldErrors: FieldErrors;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(parts: {
+    message: string;
+    status: number;
+    code?: string | undefined;
+    fieldErrors?: FieldErrors | undefined;
+    retryAfterSeconds?: number | undefined;
+  }) {
+    super(parts.message);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.fieldErrors = parts.fieldErrors ?? {};
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+  }
+
+  /** No answer: the network is away, or the time-out of 15 s has passed. */
+  static network(): ApiError {
+    return new ApiError({ message: TRANSPORT.network, status: 0 });
+  }
+
+  /** An answer that is not a success: its `error`, else its `message`, else the status (specification 8). */
+  static fromAnswer(response: Response, body: unknown): ApiError {
+    const answer = (typeof body === 'object' && body !== null ? body : {}) as {
+      error?: unknown;
+      message?: unknown;
+      code?: unknown;
+      errors?: unknown;
+    };
+    const sentence = [answer.error, answer.message].find((text) => typeof text === 'string' && text !== '');
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return new ApiError({
+      message: (sentence as string | undefined) ?? TRANSPORT.server(response.status),
+      status: response.status,
+      code: typeof answer.code === 'string' ? answer.code : undefined,
+      fieldErrors: (answer.errors ?? undefined) as FieldErrors | undefined,
+      retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+    });
+  }
+}
+
+/** The sentence to show for anything that was thrown; `fallback` is the screen's own default (specification 8). */
+export function messageOf(error: unknown, fallback: string = TRANSPORT.unexpected): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
