@@ -26,7 +26,6 @@ export const FAILURES = {
     status: 404,
     sentence: 'No patient record for this number yet. Please book an appointment first.',
   },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not take this method.' },
   CODE_EXPIRED: { status: 409, sentence: 'Verification code has expired' },
   CODE_USED_UP: { status: 409, sentence: 'Too many wrong attempts. Please request a new code.' },
   CODE_REPLACED: { status: 409, sentence: 'A newer code was sent to this phone. Please use the newest one.' },

@@ -1,0 +1,82 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { bookingRoutes } from './booking/booking.routes.ts';
+import { clinicRoutes } from './clinic/clinic.routes.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import { departmentRoutes } from './departments/departments.routes.ts';
+import { doctorRoutes } from './doctors/doctors.routes.ts';
+import { makeAnswerCache } from './http/answer-cache.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { limitRequests } from './http/rate-limits.ts';
+import { registeredEndpoints } from './http/register-endpoint.ts';
+import { RequestLog } from './http/request-log.ts';
+import { apiHeaders } from './http/security-headers.ts';
+import { acceptSnakeCase } from './http/snake-case.ts';
+import { compressAnswers, staticSite } from './http/static-site.ts';
+import type { Services } from './services.ts';
+import { makeOutbox } from './sms/outbox.ts';
+import type { SmsGateway } from './sms/sms-gateway.ts';
+
+const SLOW_CLIENT_MS = 15_000;
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** What an application is made of; tests pass their own clock and gateway. */
+export interface AppParts {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  smsGateway: SmsGateway;
+  log: Logger;
+  /** The built web pages; null leaves the API alone. */
+  webRoot: string | null;
+}
+
+/** Wires the whole application. It neither listens nor migrates; closing it leaves the database open. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, clock, log } = parts;
+  const outbox = makeOutbox({ database, clock, gateway: parts.smsGateway, secret: config.secret, log });
+  const services: Services = { config, database, clock, outbox, log };
+  const cache = makeAnswerCache(database);
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new RequestLog(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: SLOW_CLIENT_MS,
+    connectionTimeout: SLOW_CLIENT_MS,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  await limitRequests(app, config);
+  await compressAnswers(app);
+  await describeApi(app, config.clinic.name);
+
+  await app.register(
+    async (api) => {
+      registeredEndpoints.set(api, []);
+      apiHeaders(api);
+      api.addHook('preValidation', async (request) => {
+        request.body = acceptSnakeCase(request.body);
+        request.query = acceptSnakeCase(request.query);
+      });
+      clinicRoutes(api, services);
+      departmentRoutes(api, services, cache);
+      doctorRoutes(api, services, cache);
+      bookingRoutes(api, services);
+      await serveApiDescription(api);
+    },
+    { prefix: '/api' },
+  );
+  if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
+
+  app.addHook('onReady', async () => outbox.start());
+  app.addHook('onClose', () => outbox.stop());
+  return app;
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../database/tables.ts';
+
+/** Appointments that exist for people: the deleted ones are left out everywhere. */
+export function appointmentsInFull(db: Db) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
+    .innerJoin('departments', 'departments.id', 'doctors.departmentId')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .selectAll('appointments')
+    .select([
+      'doctors.name as doctorName',
+      'doctors.qualification as doctorQualification',
+      'doctors.phone as doctorPhone',
+      'departments.name as departmentName',
+      'departments.location as departmentLocation',
+      'patients.address as patientAddress',
+    ])
+    .where('appointments.deletedAt', 'is', null);
+}
+
+export type AppointmentRecord = Awaited<
+  ReturnType<ReturnType<typeof appointmentsInFull>['executeTakeFirstOrThrow']>
+>;
+
+export function findAppointment(db: Db, id: number): Promise<AppointmentRecord | undefined> {
+  return appointmentsInFull(db).where('appointments.id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,36 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { AppointmentRecord } from './appointments.queries.ts';
+
+/**
+ * An appointment as answers give it. Patients don't see what staff noted, nor the doctor's own phone.
+ *
+ * @param viewer who will read it
+ */
+export function presentAppointment(row: AppointmentRecord, viewer: 'patient' | 'staff'): Appointment {
+  return {
+    id: row.id,
+    serialNumber: row.serialNumber,
+    appointmentDate: row.appointmentDate,
+    status: row.status,
+    notes: viewer === 'staff' ? row.notes : null,
+    patientNotes: row.patientNotes,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    departmentName: row.departmentName,
+    departmentLocation: row.departmentLocation,
+    doctorQualification: row.doctorQualification,
+    doctorPhone: viewer === 'staff' ? row.doctorPhone : null,
+    doctorScheduleStart: row.sessionStart,
+    doctorScheduleEnd: row.sessionEnd,
+    estimatedTime: row.estimatedTime,
+    patientId: row.patientId,
+    patientName: row.patientName,
+    patientPhone: row.patientPhone,
+    patientAddress: row.patientAddress,
+    isWalkin: row.isWalkin === 1,
+    bookingType: row.isWalkin === 1 ? 'Walk-in' : 'Online',
+    bookingReference: row.bookingReference,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

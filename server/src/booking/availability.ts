@@ -1,0 +1,53 @@
+import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import { sessionOn, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { DoctorRecord } from '../doctors/doctors.queries.ts';
+import { type GivenSerial, sessionUse } from './session-use.ts';
+
+/** Whether online booking has closed for a session of today (decisions: Booking 10). */
+export function isSessionOver(day: WorkingDay, { config, clock }: { config: Config; clock: Clock }): boolean {
+  return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= day.endTime;
+}
+
+/**
+ * A doctor's places today, as the public sees them (decisions: Booking 3).
+ *
+ * @param given every serial ever given for this doctor today
+ */
+export function liveStatusOf(
+  doctor: Pick<DoctorRecord, 'id' | 'week'>,
+  given: readonly GivenSerial[],
+  services: { config: Config; clock: Clock },
+): LiveStatus {
+  const date = services.clock.today();
+  const day = sessionOn(doctor.week, date);
+  if (!day) {
+    return {
+      doctorId: doctor.id,
+      date,
+      availableSlots: 0,
+      limit: 0,
+      booked: given.filter((serial) => serial.takesPlace).length,
+      nextSerial: null,
+      isScheduledToday: false,
+      startTime: null,
+      endTime: null,
+      reason: 'not-scheduled',
+    };
+  }
+  const use = sessionUse(day, given);
+  const over = isSessionOver(day, services);
+  return {
+    doctorId: doctor.id,
+    date,
+    availableSlots: over ? 0 : use.availableOnline,
+    limit: use.limit,
+    booked: use.booked,
+    nextSerial: over ? null : use.nextOnline,
+    isScheduledToday: true,
+    startTime: day.startTime,
+    endTime: day.endTime,
+    reason: over ? 'session-over' : use.availableOnline === 0 ? 'fully-booked' : null,
+  };
+}

@@ -1,0 +1,62 @@
+import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { Insertable } from 'kysely';
+import type { AppointmentRow, Db } from '../database/tables.ts';
+import { newBookingReference } from './booking-reference.ts';
+import type { GivenSerial } from './session-use.ts';
+
+/**
+ * Every serial ever given on a date, by doctor, deleted appointments included.
+ *
+ * @param doctorIds of these doctors only; undefined for all
+ */
+export async function givenSerials(
+  db: Db,
+  date: string,
+  doctorIds?: number[],
+): Promise<Map<number, GivenSerial[]>> {
+  const given = new Map<number, GivenSerial[]>();
+  if (doctorIds?.length === 0) return given;
+  let query = db
+    .selectFrom('appointments')
+    .select(['doctorId', 'serialNumber', 'status', 'deletedAt'])
+    .where('appointmentDate', '=', date);
+  if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
+  for (const row of await query.execute()) {
+    const serials = given.get(row.doctorId) ?? [];
+    serials.push({
+      serialNumber: row.serialNumber,
+      takesPlace: row.deletedAt === null && takesPlace(row.status),
+    });
+    given.set(row.doctorId, serials);
+  }
+  return given;
+}
+
+/** A patient's appointments of a date that are still ahead or under way. */
+export function liveAppointments(db: Db, patientId: number, date: string) {
+  return db
+    .selectFrom('appointments')
+    .select(['doctorId', 'patientNameKey', 'serialNumber'])
+    .where('patientId', '=', patientId)
+    .where('appointmentDate', '=', date)
+    .where('status', 'in', UPCOMING_STATUSES)
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
+/** Inserts an appointment under a new booking reference; returns its id. */
+export async function insertAppointment(
+  db: Db,
+  row: Omit<Insertable<AppointmentRow>, 'bookingReference'>,
+): Promise<number> {
+  // Two of a million million references may meet; then the next one is taken.
+  for (;;) {
+    const inserted = await db
+      .insertInto('appointments')
+      .values({ ...row, bookingReference: newBookingReference() })
+      .onConflict((conflict) => conflict.column('bookingReference').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return inserted.id;
+  }
+}

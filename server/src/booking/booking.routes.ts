@@ -1,0 +1,18 @@
+import { requestBookingCode as requestEndpoint, verifyBookingCode } from '@clinic-serial/contract/booking';
+import type { FastifyInstance } from 'fastify';
+import { codesPerHour } from '../http/rate-limits.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { requestBookingCode } from './request-code.ts';
+import { verifyAndBook } from './verify-and-book.ts';
+
+export function bookingRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(
+    app,
+    services,
+    requestEndpoint,
+    ({ body }) => requestBookingCode(services, body),
+    codesPerHour(services.config),
+  );
+  registerEndpoint(app, services, verifyBookingCode, ({ body }) => verifyAndBook(services, body));
+}

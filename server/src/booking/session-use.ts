@@ -1,0 +1,57 @@
+import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+
+/** A serial that was given for one doctor on one date, however the appointment fared since. */
+export interface GivenSerial {
+  serialNumber: number;
+  /** False for cancelled and deleted appointments: their place is free again, their number is not. */
+  takesPlace: boolean;
+}
+
+/** Where a session (one doctor, one date) stands. Numbers of places, and the serials that would be given next. */
+export interface SessionUse {
+  limit: number;
+  booked: number;
+  /** Places that staff can give. */
+  available: number;
+  /** Places that online booking can give: those without the reserved numbers still free. */
+  availableOnline: number;
+  freeReserved: number[];
+  /** The serial that the next booking gets; null when there is no place. */
+  nextOnline: number | null;
+  nextAtDesk: number | null;
+}
+
+/**
+ * Works out a session's places and next serials (decisions: Booking 2, 3 and 4).
+ *
+ * The running serial is the highest number ever given plus one. Reserved numbers stand outside of the running order:
+ * they are skipped, and one that staff gives early does not make the order jump (docs/decisions, "Reserved numbers").
+ *
+ * @param day the session's hours, limit and reserved numbers
+ * @param given every serial ever given for this doctor and date, in any order
+ */
+export function sessionUse(day: WorkingDay, given: readonly GivenSerial[]): SessionUse {
+  const reserved = new Set(day.reservedSlots);
+  const ever = new Set(given.map((serial) => serial.serialNumber));
+  const booked = given.filter((serial) => serial.takesPlace).length;
+  const freeReserved = day.reservedSlots.filter((serial) => !ever.has(serial));
+  const available = Math.max(0, day.patientLimit - booked);
+  const availableOnline = Math.max(0, available - freeReserved.length);
+
+  const highest = Math.max(
+    0,
+    ...given.map((serial) => serial.serialNumber).filter((serial) => !reserved.has(serial)),
+  );
+  let running = highest + 1;
+  while (reserved.has(running) || ever.has(running)) running += 1;
+
+  return {
+    limit: day.patientLimit,
+    booked,
+    available,
+    availableOnline,
+    freeReserved,
+    nextOnline: availableOnline > 0 ? running : null,
+    nextAtDesk: available === 0 ? null : availableOnline > 0 ? running : (freeReserved[0] ?? running),
+  };
+}

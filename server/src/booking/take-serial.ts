@@ -1,0 +1,48 @@
+import { clockTimeOf } from '@clinic-serial/contract/fields/clock-time';
+import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import { AppError } from '../app-error.ts';
+import type { Engine } from '../database/portable.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import { givenSerials } from './booking.queries.ts';
+import { sessionUse } from './session-use.ts';
+
+/** Every change of who holds a place of a session passes here, one transaction at a time (decisions: Booking 1). */
+export function lockSession(tx: Db, engine: Engine, doctorId: number, date: string): Promise<void> {
+  return lockKey(tx, engine, `doctor-day:${doctorId}:${date}`);
+}
+
+/** A serial with the session it stands in, as an appointment keeps them. */
+export interface TakenSerial {
+  serialNumber: number;
+  sessionStart: string;
+  sessionEnd: string;
+  estimatedTime: string;
+}
+
+/**
+ * Takes the next serial of a session for an online booking. Call it inside the transaction that inserts the
+ * appointment, after {@link lockSession}, with the schedule read after the lock.
+ *
+ * @throws FULLY_BOOKED (decisions: Booking 2, 3 and 4)
+ */
+export async function takeSerialOnline(
+  tx: Db,
+  doctorId: number,
+  date: string,
+  day: WorkingDay,
+): Promise<TakenSerial> {
+  const given = (await givenSerials(tx, date, [doctorId])).get(doctorId) ?? [];
+  const { nextOnline } = sessionUse(day, given);
+  if (nextOnline === null) throw new AppError('FULLY_BOOKED');
+  return inSession(day, nextOnline);
+}
+
+function inSession(day: WorkingDay, serialNumber: number): TakenSerial {
+  return {
+    serialNumber,
+    sessionStart: day.startTime,
+    sessionEnd: day.endTime,
+    estimatedTime: clockTimeOf(estimatedMinutes(day, serialNumber)),
+  };
+}

@@ -1,0 +1,126 @@
+import type { BookingConfirmed, verifyBookingCode as endpoint } from '@clinic-serial/contract/booking';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { AppError } from '../app-error.ts';
+import { findAppointment } from '../appointments/appointments.queries.ts';
+import { presentAppointment } from '../appointments/present-appointment.ts';
+import type { Db } from '../database/tables.ts';
+import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
+import { consumeCode, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
+import {
+  findPatient,
+  findPatientByPhone,
+  insertPatient,
+  type PatientRecord,
+} from '../patients/patients.queries.ts';
+import { presentPatient } from '../patients/present-patient.ts';
+import type { Services } from '../services.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { bookableSession } from './bookable-session.ts';
+import { insertAppointment, liveAppointments } from './booking.queries.ts';
+import { lockSession, takeSerialOnline } from './take-serial.ts';
+
+/**
+ * Proves the phone with the code and gives the serial: one transaction consumes the code, checks the capacity, takes
+ * the serial and inserts the appointment, or does none of it (decisions: Booking 1). Asked again with the same token
+ * and code it answers the same appointment and creates nothing (Booking 5).
+ *
+ * @throws what {@link checkCode} finds; NOT_TODAY after midnight, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER,
+ *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, FULLY_BOOKED
+ */
+export async function verifyAndBook(
+  services: Services,
+  body: BodyOf<typeof endpoint>,
+): Promise<BookingConfirmed> {
+  const outcome = await services.database.write(async (tx): Promise<BookingConfirmed | FailedCheck> => {
+    const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp);
+    if (!check.right) return check;
+    return check.alreadyConsumed ? answerAgain(services, tx, check.code) : book(services, tx, check.code);
+  });
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome;
+}
+
+type FailedCheck = Extract<CodeCheck, { right: false }>;
+
+async function book(services: Services, tx: Db, code: OneTimeCode): Promise<BookingConfirmed> {
+  const { clock, config, database } = services;
+  const { doctorId, appointmentDate: date, patientName } = code;
+  if (doctorId === null || date === null || patientName === null)
+    throw new Error('A booking code without its draft.');
+  if (date !== clock.today()) {
+    throw new AppError('NOT_TODAY', {
+      sentence: 'The day has changed. Please request a new code to book for today.',
+    });
+  }
+  const at = clock.now().toISOString();
+  const known = await findPatientByPhone(tx, code.phone);
+  if (known?.isActive === 0) {
+    throw new AppError('PATIENT_INACTIVE', {
+      sentence: `This phone number cannot book online. Please call the clinic: ${config.clinic.phone}.`,
+    });
+  }
+  if (known) await assertMayBook(tx, known, doctorId, date, patientName);
+
+  await lockSession(tx, database.engine, doctorId, date);
+  const { day } = await bookableSession(services, tx, doctorId, date);
+  const taken = await takeSerialOnline(tx, doctorId, date, day);
+  const patient = known ?? (await insertPatient(tx, patientName, code.phone, at));
+  const appointmentId = await insertAppointment(tx, {
+    ...taken,
+    doctorId,
+    appointmentDate: date,
+    status: 'Booked',
+    patientId: patient.id,
+    patientName,
+    patientNameKey: nameKey(patientName),
+    patientPhone: code.phone,
+    notes: null,
+    patientNotes: null,
+    isWalkin: 0,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  });
+  await consumeCode(tx, code.id, at, appointmentId);
+  return answer(services, tx, appointmentId, patient, known !== undefined);
+}
+
+/** One live appointment per phone, name, doctor and date, and at most 5 per phone and date (decisions: Booking 6). */
+async function assertMayBook(tx: Db, patient: PatientRecord, doctorId: number, date: string, name: string) {
+  const live = await liveAppointments(tx, patient.id, date);
+  const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(name));
+  if (same) {
+    throw new AppError('ALREADY_BOOKED', {
+      sentence: `You already have serial ${same.serialNumber} with this doctor today.`,
+    });
+  }
+  if (live.length >= LIMITS.liveAppointmentsPerPhone) throw new AppError('TOO_MANY_BOOKINGS');
+}
+
+async function answerAgain(services: Services, tx: Db, code: OneTimeCode): Promise<BookingConfirmed> {
+  const appointment = code.appointmentId === null ? undefined : await findAppointment(tx, code.appointmentId);
+  const patient = appointment && (await findPatient(tx, appointment.patientId));
+  if (!appointment || !patient || patient.isActive === 0) throw new AppError('SESSION_EXPIRED');
+  // The record was made by this very booking when both carry its moment.
+  return answer(services, tx, appointment.id, patient, patient.createdAt !== appointment.createdAt);
+}
+
+async function answer(
+  { clock }: Services,
+  tx: Db,
+  appointmentId: number,
+  patient: PatientRecord,
+  wasKnown: boolean,
+): Promise<BookingConfirmed> {
+  const row = await findAppointment(tx, appointmentId);
+  if (!row) throw new Error('The appointment that was just written is not there.');
+  return {
+    appointment: presentAppointment(row, 'patient'),
+    patient: presentPatient(patient),
+    serialNumber: row.serialNumber,
+    patientToken: await openSession(clock, tx, { patientId: patient.id }),
+    autoLogin: wasKnown,
+  };
+}

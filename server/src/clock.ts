@@ -1,0 +1,45 @@
+/** The time, as rules see it: passed in, so that midnight in Dhaka can be tested (architecture, rule 4). */
+export interface Clock {
+  now(): Date;
+  /** The clinic day, YYYY-MM-DD in the clinic's time zone (decisions: Words). */
+  today(): string;
+  /** The clinic's time of day, HH:MM. */
+  timeOfDay(): string;
+}
+
+/**
+ * The clock of a clinic.
+ *
+ * @param timeZone IANA name, for example Asia/Dhaka; the machine's own zone plays no part
+ * @param now where the moment comes from; tests pass their own
+ */
+export function makeClock(timeZone: string, now: () => Date = () => new Date()): Clock {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  let minute = Number.NaN;
+  let local = { date: '', time: '' };
+  // Formatting in a zone is slow and the answer holds for a minute.
+  const localNow = () => {
+    const current = now();
+    const currentMinute = Math.floor(current.getTime() / 60_000);
+    if (currentMinute !== minute) {
+      const part = Object.fromEntries(format.formatToParts(current).map(({ type, value }) => [type, value]));
+      minute = currentMinute;
+      local = { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+    }
+    return local;
+  };
+  return { now, today: () => localNow().date, timeOfDay: () => localNow().time };
+}
+
+/** A moment `seconds` later, as text for the database. */
+export function secondsAfter(moment: Date, seconds: number): string {
+  return new Date(moment.getTime() + seconds * 1_000).toISOString();
+}

@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { isConflict } from './errors.ts';
+import { groupedWrites } from './grouped-writes.ts';
+import type { Engine } from './portable.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** An open database: SQLite or PostgreSQL behind the same three doors. */
+export interface Database {
+  engine: Engine;
+  /** For reading, outside a transaction: sees what is committed. */
+  read: Db;
+  /**
+   * Runs one transaction; resolves when it is durable. The work may run more than once (on a conflict), so it touches
+   * nothing but the database, and it never awaits the network.
+   */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Grows with every commit of this process: what was read at the same number is still true. */
+  changes(): number;
+  close(): Promise<void>;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+const MOST_TRIES = 8;
+
+/**
+ * Opens the database of a URL.
+ *
+ * @param url `file:./data/clinic.db` or `postgres://user:password@host/name`
+ * @param options.connections size of PostgreSQL's pool
+ */
+export async function connect(url: string, options: { connections?: number } = {}): Promise<Database> {
+  return url.startsWith('file:')
+    ? openSqlite(url.slice('file:'.length))
+    : openPostgres(url, options.connections ?? 10);
+}
+
+async function openSqlite(path: string): Promise<Database> {
+  const { default: Sqlite } = await import('better-sqlite3');
+  mkdirSync(dirname(path), { recursive: true });
+  const open = () => {
+    const connection = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+    connection.pragma('foreign_keys = ON');
+    return connection;
+  };
+  const writing = open();
+  writing.pragma('journal_mode = WAL');
+  // The default, NORMAL, may lose the last commits in a power cut.
+  writing.pragma('synchronous = FULL');
+  if (
+    writing.pragma('journal_mode', { simple: true }) !== 'wal' ||
+    writing.pragma('synchronous', { simple: true }) !== 2
+  ) {
+    throw new Error(`The database ${path} cannot be opened with a write-ahead log and full durability.`);
+  }
+  const reading = open();
+  reading.pragma('query_only = ON');
+
+  const writer = kysely(new SqliteDialect({ database: writing }));
+  const reader = kysely(new SqliteDialect({ database: reading }));
+  let changes = 0;
+  return {
+    engine: 'sqlite',
+    read: reader,
+    write: groupedWrites(writer, () => {
+      changes += 1;
+    }),
+    changes: () => changes,
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+async function openPostgres(url: string, connections: number): Promise<Database> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 2_500,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    // count(*) is a bigint; ours stay far below 2^53.
+    types: {
+      getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = kysely(new PostgresDialect({ pool }));
+  let changes = 0;
+  return {
+    engine: 'postgres',
+    read: db,
+    write: async (work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const value = await db.transaction().execute(work);
+          changes += 1;
+          return value;
+        } catch (error) {
+          if (!isConflict(error) || attempt === MOST_TRIES) throw error;
+        }
+      }
+    },
+    changes: () => changes,
+    close: () => db.destroy(),
+  };
+}
+
+function kysely(dialect: SqliteDialect | PostgresDialect): Db {
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+}

@@ -1,0 +1,64 @@
+/** What went wrong in a database, told from the driver's codes, never from its texts. */
+
+const AWAY = new Set([
+  // PostgreSQL: connection exceptions, shut-down, too many connections, out of space, I/O
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53200',
+  '53300',
+  '58030',
+  '57014',
+  '55P03',
+  '25P03',
+  // the socket
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  // SQLite (a prefix covers the extended codes, see below)
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_PROTOCOL',
+]);
+
+const CONFLICT = new Set(['40001', '40P01']);
+const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '');
+}
+
+/** Two transactions got in each other's way: the same work may be tried again. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICT.has(codeOf(error));
+}
+
+/** A row with this key exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return UNIQUE.has(codeOf(error));
+}
+
+/** The database cannot be reached or cannot store anything now: worth a 503, not a 500. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (AWAY.has(code) || AWAY.has(code.split('_').slice(0, 2).join('_'))) return true;
+  // pg-pool and pg give these two no code.
+  const message = error instanceof Error ? error.message : '';
+  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(message);
+}

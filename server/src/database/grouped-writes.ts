@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** How many transactions may share one commit: bounds how long the first of them waits for the last. */
+const MOST_IN_A_GROUP = 64;
+
+interface Job {
+  run(db: Db): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Runs transactions one after another on SQLite's one writing connection and lets those that wait together share one
+ * commit, and so one fsync. Every transaction is a savepoint: one that fails is undone alone. No caller hears of its
+ * success before the commit that holds it is on disk.
+ *
+ * @param writer the connection that writes
+ * @param committed called after each successful commit
+ */
+export function groupedWrites(writer: Db, committed: () => void) {
+  const waiting: Job[] = [];
+  let scheduled = false;
+
+  const schedule = () => {
+    if (scheduled || waiting.length === 0) return;
+    scheduled = true;
+    // After the sockets that are readable now have been read: their requests join this group.
+    setImmediate(async () => {
+      await runGroup(waiting.splice(0, MOST_IN_A_GROUP));
+      scheduled = false;
+      schedule();
+    });
+  };
+
+  async function runGroup(jobs: Job[]): Promise<void> {
+    const settlements: Array<() => void> = [];
+    try {
+      await writer.connection().execute(async (connection) => {
+        await sql`begin immediate`.execute(connection);
+        try {
+          for (const job of jobs) settlements.push(await runJob(connection, job));
+          await sql`commit`.execute(connection);
+        } catch (error) {
+          // A full disk has undone the transaction already; then there is nothing left to roll back.
+          await sql`rollback`.execute(connection).catch(() => undefined);
+          throw error;
+        }
+      });
+    } catch (error) {
+      for (const job of jobs) job.reject(error);
+      return;
+    }
+    committed();
+    for (const settle of settlements) settle();
+  }
+
+  return function write<T>(run: (db: Db) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      schedule();
+    });
+  };
+}
+
+/** Runs one transaction inside the group; returns how to settle it once the group is committed. */
+async function runJob(connection: Db, job: Job): Promise<() => void> {
+  await sql`savepoint job`.execute(connection);
+  try {
+    const value = await job.run(connection);
+    await sql`release job`.execute(connection);
+    return () => job.resolve(value);
+  } catch (error) {
+    await sql`rollback to job`.execute(connection);
+    await sql`release job`.execute(connection);
+    return () => job.reject(error);
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { theClinic } from './migrations/001-the-clinic.ts';
+import type { Migration } from './migrations/migration.ts';
+import { lockKey } from './portable.ts';
+
+const MIGRATIONS: readonly Migration[] = [theClinic];
+
+/**
+ * Brings the schema up to date: each missing migration once, all in one transaction, also when several instances
+ * start together.
+ *
+ * @returns the names of the migrations that ran
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  return database.write(async (tx) => {
+    await lockKey(tx, database.engine, 'migrations');
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+      tx,
+    );
+    const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
+    const known = new Set(applied.rows.map((row) => row.name));
+    const missing = MIGRATIONS.filter((migration) => !known.has(migration.name));
+    for (const migration of missing) {
+      await migration.up(tx, database.engine);
+      await sql`insert into schema_migrations (name, applied_at)
+        values (${migration.name}, ${new Date().toISOString()})`.execute(tx);
+    }
+    return missing.map((migration) => migration.name);
+  });
+}

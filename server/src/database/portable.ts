@@ -1,0 +1,31 @@
+import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+
+/** The few places where SQLite and PostgreSQL differ. */
+export type Engine = 'sqlite' | 'postgres';
+
+/** An `id` that the database counts up; a deleted row's id is never given again. */
+// biome-ignore lint/suspicious/noExplicitAny: the builder's type grows with every column
+export function idColumn(table: CreateTableBuilder<any, any>, engine: Engine) {
+  return engine === 'sqlite'
+    ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity());
+}
+
+/**
+ * Lets one transaction at a time pass for a key, until its end: what is counted behind it stays true until the
+ * commit. SQLite has one writer anyway; PostgreSQL takes an advisory lock.
+ * Order, so that two transactions never wait for each other: the phone first, then the doctor's day.
+ *
+ * @param key for example `phone:01712345678` or `doctor-day:3:2026-11-20`
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any schema can be locked
+export async function lockKey(tx: Kysely<any>, engine: Engine, key: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** `lower(column) LIKE %text%` with the wildcards of the text taken literally. */
+export function containsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const literal = text.toLowerCase().replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+  return sql<boolean>`lower(${column}) like ${`%${literal}%`} escape '\\'`;
+}

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import type {
+  AppointmentRow,
+  Db,
+  DepartmentRow,
+  DoctorRow,
+  PatientRow,
+  StaffRow,
+  WeeklySessionRow,
+} from '../database/tables.ts';
+
+/** Below the number of values that one statement may carry, on both engines, for the widest table. */
+const ROWS_PER_INSERT = 500;
+
+/** Whether nobody has set up a clinic here yet: no department and no staff. */
+export async function isEmptyClinic(db: Db): Promise<boolean> {
+  const department = await db.selectFrom('departments').select('id').limit(1).executeTakeFirst();
+  const member = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
+  return department === undefined && member === undefined;
+}
+
+/** Inserts departments; answers their ids by name. */
+export async function insertDepartments(
+  tx: Db,
+  rows: Insertable<DepartmentRow>[],
+): Promise<Map<string, number>> {
+  const inserted = await tx.insertInto('departments').values(rows).returning(['id', 'name']).execute();
+  return new Map(inserted.map((row) => [row.name, row.id]));
+}
+
+/** Inserts doctors; answers their ids by name. */
+export async function insertDoctors(tx: Db, rows: Insertable<DoctorRow>[]): Promise<Map<string, number>> {
+  const inserted = await tx.insertInto('doctors').values(rows).returning(['id', 'name']).execute();
+  return new Map(inserted.map((row) => [row.name, row.id]));
+}
+
+export async function insertWeeklySessions(tx: Db, rows: Insertable<WeeklySessionRow>[]): Promise<void> {
+  await tx.insertInto('weeklySessions').values(rows).execute();
+}
+
+/** Inserts patients; answers their ids by phone. */
+export async function insertPatients(tx: Db, rows: Insertable<PatientRow>[]): Promise<Map<string, number>> {
+  const inserted = await tx.insertInto('patients').values(rows).returning(['id', 'phone']).execute();
+  return new Map(inserted.map((row) => [row.phone, row.id]));
+}
+
+export async function insertAppointments(tx: Db, rows: Insertable<AppointmentRow>[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('appointments')
+      .values(rows.slice(first, first + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+export async function insertStaff(tx: Db, rows: Insertable<StaffRow>[]): Promise<void> {
+  await tx.insertInto('staff').values(rows).execute();
+}

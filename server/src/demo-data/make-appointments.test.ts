@@ -1,0 +1,104 @@
+import { addDays, WEEKDAYS, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { clockTimeOf } from '@clinic-serial/contract/fields/clock-time';
+import { APPOINTMENT_STATUSES, takesPlace } from '@clinic-serial/contract/rules/appointment-status';
+import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
+import { describe, expect, it } from 'vitest';
+import { type Clock, makeClock } from '../clock.ts';
+import { DEMO_DOCTORS } from './doctors.ts';
+import { makeAppointments } from './make-appointments.ts';
+import { DEMO_PATIENTS } from './patients.ts';
+import type { SittingDoctor } from './plan-day.ts';
+
+const sittingDoctors: SittingDoctor[] = DEMO_DOCTORS.flatMap(({ name, week, isInactive }, index) =>
+  week && !isInactive ? [{ id: index + 1, name, week }] : [],
+);
+const doctorById = new Map(sittingDoctors.map((doctor) => [doctor.id, doctor]));
+const patients = DEMO_PATIENTS.map((patient, index) => ({ ...patient, id: index + 1 }));
+
+/** The rows that share a key. */
+function groups<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
+  const byKey = new Map<string, T[]>();
+  for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row]);
+  return [...byKey.values()];
+}
+
+describe('the demo doctors', () => {
+  it.each(WEEKDAYS)('on weekday %i at least eight sit', (weekday) => {
+    expect(sittingDoctors.filter((doctor) => doctor.week[weekday]).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('are fourteen: one with reserved numbers, one without a schedule, one inactive', () => {
+    expect(DEMO_DOCTORS).toHaveLength(14);
+    const reserved = sittingDoctors.filter(({ week }) =>
+      Object.values(week).some((day) => day.reservedSlots.length > 0),
+    );
+    expect(reserved).toHaveLength(1);
+    expect(DEMO_DOCTORS.filter((doctor) => !doctor.week)).toHaveLength(1);
+    expect(DEMO_DOCTORS.filter((doctor) => doctor.isInactive)).toHaveLength(1);
+  });
+});
+
+// A week of starting days, each just after midnight, at noon and just before midnight in Dhaka.
+const starts = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
+  ['T18:01:00Z', 'T06:00:00Z', 'T17:59:00Z'].map((time) => `${addDays('2026-11-16', day)}${time}`),
+);
+
+describe.each(starts)('the demo appointments, seeded at %s', (start) => {
+  const clock: Clock = makeClock('Asia/Dhaka', () => new Date(start));
+  const rows = makeAppointments(sittingDoctors, patients, clock);
+
+  it('keep the rules of serials, limits, reserved numbers and hours', () => {
+    for (const session of groups(rows, (row) => `${row.doctorId} ${row.appointmentDate}`)) {
+      const [first] = session;
+      const doctor = doctorById.get(first?.doctorId ?? 0);
+      const day = doctor?.week[weekdayOf(first?.appointmentDate ?? '')];
+      if (!day) throw new Error('booked on a day off');
+      const running = session
+        .map((row) => row.serialNumber)
+        .filter((serial) => !day.reservedSlots.includes(serial));
+      const expected = Array.from({ length: day.patientLimit }, (_, index) => index + 1)
+        .filter((serial) => !day.reservedSlots.includes(serial))
+        .slice(0, running.length);
+      expect(running).toEqual(expected);
+      expect(session.length).toBeLessThanOrEqual(day.patientLimit);
+      for (const row of session) {
+        if (day.reservedSlots.includes(row.serialNumber)) expect(row.isWalkin).toBe(1);
+        expect([row.sessionStart, row.sessionEnd]).toEqual([day.startTime, day.endTime]);
+        expect(row.estimatedTime).toBe(clockTimeOf(estimatedMinutes(day, row.serialNumber)));
+      }
+      expect(new Set(session.map((row) => row.patientId)).size).toBe(session.length);
+    }
+  });
+
+  it('book online for the same day only, nothing later than now, few for one phone', () => {
+    const now = clock.now().toISOString();
+    for (const row of rows) {
+      if (row.appointmentDate > clock.today()) expect(row.isWalkin).toBe(1);
+      expect(row.createdAt <= row.updatedAt && row.updatedAt <= now).toBe(true);
+    }
+    const perPhone = groups(rows, (row) => `${row.patientPhone} ${row.appointmentDate}`);
+    expect(Math.max(...perPhone.map((some) => some.length))).toBeLessThan(5);
+  });
+
+  it('show all six states, what is past settled', () => {
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set(APPOINTMENT_STATUSES));
+    const past = rows.filter((row) => row.appointmentDate < clock.today()).map((row) => row.status);
+    expect(new Set(past)).toEqual(new Set(['Completed', 'Cancelled', 'No Show']));
+  });
+
+  it('leave today one doctor full, one nearly so, and the first one of the list free', () => {
+    const free = sittingDoctors
+      .flatMap((doctor) => {
+        const limit = doctor.week[weekdayOf(clock.today())]?.patientLimit;
+        const taken = rows.filter(
+          (row) =>
+            row.doctorId === doctor.id && row.appointmentDate === clock.today() && takesPlace(row.status),
+        );
+        return limit === undefined ? [] : [{ name: doctor.name, places: limit - taken.length }];
+      })
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    expect(free.filter(({ places }) => places === 0)).toHaveLength(1);
+    expect(free.filter(({ places }) => places > 0 && places <= 5)).toHaveLength(1);
+    expect(free[0]?.places).toBeGreaterThan(5);
+  });
+});

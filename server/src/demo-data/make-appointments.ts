@@ -1,0 +1,110 @@
+import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/clock-time';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { Insertable } from 'kysely';
+import { newBookingReference } from '../booking/booking-reference.ts';
+import { type GivenSerial, sessionUse } from '../booking/session-use.ts';
+import type { Clock } from '../clock.ts';
+import type { AppointmentRow } from '../database/tables.ts';
+import { momentsOf, statusOf, type Turn } from './appointment-story.ts';
+import { type BookablePatient, makePatientQueue } from './patient-queue.ts';
+import { planDay, type SittingDoctor } from './plan-day.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const SEED = 1971;
+const DAYS_BACK = 14;
+const DAYS_AHEAD = 7;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const NOTES = [
+  'Follow-up visit',
+  'Brings earlier reports',
+  'First visit',
+  'Needs a wheelchair',
+  'Prefers Bangla',
+];
+
+/**
+ * Three weeks of appointments around today, booked one after another by the rules that the product books by.
+ *
+ * @param doctors those who sit, with their ids
+ * @param patients with their ids
+ * @returns rows in the order of their booking; serials, limits and reserved numbers hold (decisions: Booking 1 to 6)
+ */
+export function makeAppointments(
+  doctors: readonly SittingDoctor[],
+  patients: readonly BookablePatient[],
+  clock: Clock,
+): Insertable<AppointmentRow>[] {
+  const random = seededRandom(SEED);
+  const now = clock.now().getTime();
+  const startOfToday = now - (now % MINUTE_MS) - minutesOf(clock.timeOfDay()) * MINUTE_MS;
+  const rows: Insertable<AppointmentRow>[] = [];
+
+  for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset += 1) {
+    const date = addDays(clock.today(), offset);
+    const startOfDay = startOfToday + offset * DAY_MS;
+    const queue = makePatientQueue(patients, offset, random);
+
+    for (const { doctor, day, wanted } of planDay(doctors, date, offset, random)) {
+      const given: GivenSerial[] = [];
+      for (let turn = 0; turn < wanted; turn += 1) {
+        // Only staff can book for another day than today (decisions: Booking 10).
+        const isWalkin = offset > 0 || random() < 0.3;
+        const serial = takeSerial(day, given, isWalkin, random);
+        if (serial === null) break;
+        given.push({ serialNumber: serial, takesPlace: true });
+        rows.push({
+          ...whoAndWhen(queue.next(), day, serial, { offset, turn, wanted, day, now, startOfDay }, random),
+          bookingReference: newBookingReference(),
+          doctorId: doctor.id,
+          appointmentDate: date,
+          notes: isWalkin && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
+          patientNotes: null,
+          isWalkin: isWalkin ? 1 : 0,
+          deletedAt: null,
+        });
+      }
+    }
+  }
+  return rows;
+}
+
+/** The next serial by the product's own rule; staff give away a reserved number now and then. */
+function takeSerial(
+  day: WorkingDay,
+  given: GivenSerial[],
+  isWalkin: boolean,
+  random: () => number,
+): number | null {
+  const use = sessionUse(day, given);
+  if (!isWalkin) return use.nextOnline;
+  const reserved = use.freeReserved[0];
+  return use.nextAtDesk !== null && reserved !== undefined && random() < 0.5 ? reserved : use.nextAtDesk;
+}
+
+/** The columns that tell who comes, when, and how far it has come. */
+function whoAndWhen(
+  patient: BookablePatient,
+  day: WorkingDay,
+  serial: number,
+  turn: Turn,
+  random: () => number,
+) {
+  const patientName = patient.familyMember && random() < 0.5 ? patient.familyMember : patient.name;
+  const estimated = estimatedMinutes(day, serial);
+  const status = statusOf(turn, random);
+  return {
+    serialNumber: serial,
+    status,
+    patientId: patient.id,
+    patientName,
+    patientNameKey: nameKey(patientName),
+    patientPhone: patient.phone,
+    sessionStart: day.startTime,
+    sessionEnd: day.endTime,
+    estimatedTime: clockTimeOf(estimated),
+    ...momentsOf(turn, status, estimated),
+  };
+}

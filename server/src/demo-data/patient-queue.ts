@@ -1,0 +1,34 @@
+import { shuffled } from './seeded-random.ts';
+
+export interface BookablePatient {
+  id: number;
+  name: string;
+  phone: string;
+  isActive: boolean;
+  /** Another name that is booked under the same phone. */
+  familyMember: string | null;
+}
+
+/** The inactive patient came until a week ago. */
+const INACTIVE_SINCE = -7;
+
+/**
+ * The patients of one day, each in turn and over again. A session has fewer places than the demo has patients, so
+ * nobody is booked twice with one doctor on one day, and a day's bookings stay below five for each phone
+ * (decisions: Booking 6).
+ *
+ * @param offset days from today
+ */
+export function makePatientQueue(patients: readonly BookablePatient[], offset: number, random: () => number) {
+  const able = patients.filter((patient) => patient.isActive || offset < INACTIVE_SINCE);
+  const queue = shuffled(able, random);
+  let turn = 0;
+  return {
+    next(): BookablePatient {
+      const patient = queue[turn % queue.length];
+      if (!patient) throw new Error('The demo has no patients.');
+      turn += 1;
+      return patient;
+    },
+  };
+}

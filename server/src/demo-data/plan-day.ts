@@ -1,0 +1,48 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { sessionOn, type WorkingDay, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+
+/** An active doctor with a schedule. */
+export interface SittingDoctor {
+  id: number;
+  name: string;
+  week: WorkingWeek;
+}
+
+/** A session and how many bookings it is to get. */
+export interface PlannedSession {
+  doctor: SittingDoctor;
+  day: WorkingDay;
+  wanted: number;
+}
+
+/**
+ * Decides how busy each session of a day is. Today the smallest session is fully booked and the next one nearly so;
+ * never that of the first doctor in the list, so that whoever tries the demo can book there.
+ *
+ * @param offset days from today
+ */
+export function planDay(
+  doctors: readonly SittingDoctor[],
+  date: string,
+  offset: number,
+  random: () => number,
+): PlannedSession[] {
+  const sitting = doctors
+    .flatMap((doctor) => {
+      const day = sessionOn(doctor.week, date);
+      return day ? [{ doctor, day }] : [];
+    })
+    .sort((a, b) => a.doctor.name.localeCompare(b.doctor.name, 'en'));
+  const [full, nearlyFull] = sitting
+    .slice(1)
+    .filter(({ day }) => day.reservedSlots.length === 0)
+    .sort((a, b) => a.day.patientLimit - b.day.patientLimit);
+
+  return sitting.map((session) => {
+    const limit = session.day.patientLimit;
+    if (offset === 0 && session === full) return { ...session, wanted: limit };
+    if (offset === 0 && session === nearlyFull) return { ...session, wanted: limit - LIMITS.fewSlots + 1 };
+    const [least, most] = offset < 0 ? [4, 8] : offset === 0 ? [4, 6] : [0, 2];
+    return { ...session, wanted: least + Math.floor(random() * (most - least + 1)) };
+  });
+}

@@ -1,0 +1,79 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { makeClock } from '../clock.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { seedDemoData } from './seed-demo-data.ts';
+
+const noon = makeClock('Asia/Dhaka', () => new Date('2026-11-20T06:00:00Z'));
+
+describeOnBothEngines('seeding the demo', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await connect(await freshDatabaseUrl(engine));
+    await migrate(database);
+  });
+  afterAll(() => database.close());
+
+  const count = async (table: 'departments' | 'doctors' | 'patients' | 'staff' | 'appointments') =>
+    (await database.read.selectFrom(table).select('id').execute()).length;
+
+  it('happens once, also when several start together', async () => {
+    const seeded = await Promise.all([1, 2, 3].map(() => seedDemoData(database, noon)));
+    expect(seeded.filter(Boolean)).toHaveLength(1);
+    expect(await seedDemoData(database, noon)).toBe(false);
+    expect(await count('departments')).toBe(8);
+    expect(await count('doctors')).toBe(14);
+    expect(await count('patients')).toBe(60);
+    expect(await count('staff')).toBe(3);
+  });
+
+  it('stores three weeks of appointments', async () => {
+    const days = await database.read
+      .selectFrom('appointments')
+      .select('appointmentDate')
+      .distinct()
+      .execute();
+    expect(days.length).toBeGreaterThanOrEqual(21);
+    expect(await count('appointments')).toBeGreaterThan(500);
+  });
+
+  it('gives the staff their printed passwords', async () => {
+    const staff = await database.read
+      .selectFrom('staff')
+      .select(['username', 'role', 'passwordHash'])
+      .execute();
+    for (const account of DEMO_ACCOUNTS) {
+      const stored = staff.find((member) => member.username === account.username);
+      expect(stored?.role).toBe(account.role);
+      expect(await verify(stored?.passwordHash ?? '', account.password)).toBe(true);
+    }
+  });
+
+  it('leaves a database alone that has a department', async () => {
+    const other = await connect(await freshDatabaseUrl(engine));
+    try {
+      await migrate(other);
+      const at = noon.now().toISOString();
+      await other.write((tx) =>
+        tx
+          .insertInto('departments')
+          .values({
+            name: 'Ours',
+            description: null,
+            location: null,
+            isActive: 1,
+            createdAt: at,
+            updatedAt: at,
+          })
+          .execute(),
+      );
+      expect(await seedDemoData(other, noon)).toBe(false);
+      expect(await other.read.selectFrom('doctors').select('id').execute()).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});

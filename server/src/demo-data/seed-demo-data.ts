@@ -1,0 +1,121 @@
+import type { Clock } from '../clock.ts';
+import { secondsAfter } from '../clock.ts';
+import type { Database } from '../database/connect.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import { hashedDemoAccounts } from './accounts.ts';
+import {
+  insertAppointments,
+  insertDepartments,
+  insertDoctors,
+  insertPatients,
+  insertStaff,
+  insertWeeklySessions,
+  isEmptyClinic,
+} from './demo-data.queries.ts';
+import { DEMO_DEPARTMENTS } from './departments.ts';
+import { DEMO_DOCTORS } from './doctors.ts';
+import { makeAppointments } from './make-appointments.ts';
+import { DEMO_PATIENTS } from './patients.ts';
+import type { SittingDoctor } from './plan-day.ts';
+
+const DAY_SECONDS = 86_400;
+const OPENED_DAYS_AGO = 200;
+
+/**
+ * Fills an empty database with the demo clinic (decisions: Accounts 4); leaves any other alone. Safe when several
+ * instances start together: one seeds.
+ *
+ * @returns whether it seeded
+ */
+export async function seedDemoData(database: Database, clock: Clock): Promise<boolean> {
+  if (!(await isEmptyClinic(database.read))) return false;
+  const accounts = await hashedDemoAccounts();
+
+  return database.write(async (tx) => {
+    await lockKey(tx, database.engine, 'demo-data');
+    if (!(await isEmptyClinic(tx))) return false;
+
+    const openedAt = daysAgo(clock, OPENED_DAYS_AGO);
+    const stamps = { createdAt: openedAt, updatedAt: openedAt };
+    const doctors = await seedDoctors(tx, stamps);
+    const patients = await seedPatients(tx, clock);
+    await insertAppointments(tx, makeAppointments(doctors, patients, clock));
+    await insertStaff(
+      tx,
+      accounts.map((account) => ({
+        ...account,
+        isActive: 1,
+        lastFailedSignInAt: null,
+        lastLoginAt: null,
+        ...stamps,
+      })),
+    );
+    return true;
+  });
+}
+
+/** The departments, the doctors and their weeks; answers the active doctors who sit. */
+async function seedDoctors(
+  tx: Db,
+  stamps: { createdAt: string; updatedAt: string },
+): Promise<SittingDoctor[]> {
+  const departmentIds = await insertDepartments(
+    tx,
+    DEMO_DEPARTMENTS.map((department) => ({ ...department, isActive: 1, ...stamps })),
+  );
+  const doctorIds = await insertDoctors(
+    tx,
+    DEMO_DOCTORS.map(({ department, mailbox, week, isInactive, ...doctor }) => ({
+      ...doctor,
+      departmentId: idOf(departmentIds, department),
+      email: `${mailbox}@clinic.example`,
+      isActive: isInactive ? 0 : 1,
+      ...stamps,
+    })),
+  );
+  const weeks = DEMO_DOCTORS.map((doctor) => ({
+    ...doctor,
+    id: idOf(doctorIds, doctor.name),
+    week: doctor.week ?? {},
+  }));
+  await insertWeeklySessions(
+    tx,
+    weeks.flatMap(({ id, week }) =>
+      Object.entries(week).map(([weekday, day]) => ({
+        ...day,
+        doctorId: id,
+        weekday: Number(weekday),
+        reservedSlots: day.reservedSlots.join(','),
+      })),
+    ),
+  );
+  return weeks.filter((doctor) => !doctor.isInactive);
+}
+
+/** The patients, registered one after another since the clinic opened and before the first demo appointment. */
+async function seedPatients(tx: Db, clock: Clock) {
+  const ids = await insertPatients(
+    tx,
+    DEMO_PATIENTS.map(({ familyMember, ...patient }, index) => {
+      const registeredAt = daysAgo(clock, OPENED_DAYS_AGO - 3 * (index + 1));
+      return {
+        ...patient,
+        isActive: patient.isActive ? 1 : 0,
+        createdAt: registeredAt,
+        updatedAt: registeredAt,
+      };
+    }),
+  );
+  return DEMO_PATIENTS.map((patient) => ({ ...patient, id: idOf(ids, patient.phone) }));
+}
+
+function daysAgo(clock: Clock, days: number): string {
+  return secondsAfter(clock.now(), -days * DAY_SECONDS);
+}
+
+function idOf(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo data does not know ${key}.`);
+  return id;
+}

@@ -1,0 +1,102 @@
+import { WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
+import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import { sql } from 'kysely';
+import { containsText } from '../database/portable.ts';
+import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
+
+/** A doctor with the department and the working week. */
+export interface DoctorRecord extends Omit<DoctorRow, 'id'> {
+  id: number;
+  departmentName: string;
+  departmentIsActive: 0 | 1;
+  week: WorkingWeek;
+}
+
+export interface DoctorFilter {
+  search?: string | undefined;
+  /** A department's name. */
+  department?: string | undefined;
+}
+
+function doctorsWithDepartment(db: Db) {
+  return db.selectFrom('doctors').innerJoin('departments', 'departments.id', 'doctors.departmentId');
+}
+
+function bookable(db: Db, filter: DoctorFilter) {
+  let query = doctorsWithDepartment(db)
+    .where('doctors.isActive', '=', 1)
+    .where('departments.isActive', '=', 1);
+  if (filter.department) query = query.where('departments.name', '=', filter.department);
+  const text = filter.search;
+  if (text) {
+    query = query.where((where) =>
+      where.or([
+        containsText(sql.ref('doctors.name'), text),
+        containsText(sql.ref('doctors.qualification'), text),
+        containsText(sql.ref('departments.name'), text),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** Active doctors of active departments, by name. `limit` undefined: all of them. */
+export async function bookableDoctors(
+  db: Db,
+  filter: DoctorFilter,
+  page: { limit: number | undefined; offset: number },
+): Promise<DoctorRecord[]> {
+  let query = bookable(db, filter)
+    .selectAll('doctors')
+    .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
+    .orderBy(sql`lower(doctors.name)`)
+    .orderBy('doctors.id');
+  if (page.limit !== undefined) query = query.limit(page.limit).offset(page.offset);
+  const rows = await query.execute();
+  const weeks = await workingWeeks(db, page.limit === undefined ? undefined : rows.map((row) => row.id));
+  return rows.map((row) => ({ ...row, week: weeks.get(row.id) ?? {} }));
+}
+
+export async function countBookableDoctors(db: Db, filter: DoctorFilter): Promise<number> {
+  const row = await bookable(db, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** One doctor, active or not; undefined when there is none. */
+export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | undefined> {
+  const row = await doctorsWithDepartment(db)
+    .selectAll('doctors')
+    .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
+    .where('doctors.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const weeks = await workingWeeks(db, [id]);
+  return { ...row, week: weeks.get(id) ?? {} };
+}
+
+/** The working weeks by doctor; of all doctors when no ids are given. */
+async function workingWeeks(db: Db, doctorIds: number[] | undefined): Promise<Map<number, WorkingWeek>> {
+  if (doctorIds?.length === 0) return new Map();
+  let query = db.selectFrom('weeklySessions').selectAll().orderBy('doctorId').orderBy('weekday');
+  if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
+  const weeks = new Map<number, WorkingWeek>();
+  for (const row of await query.execute()) {
+    const week = weeks.get(row.doctorId) ?? {};
+    week[weekdayIn(row)] = {
+      startTime: row.startTime,
+      endTime: row.endTime,
+      patientLimit: row.patientLimit,
+      reservedSlots: row.reservedSlots === '' ? [] : row.reservedSlots.split(',').map(Number),
+    };
+    weeks.set(row.doctorId, week);
+  }
+  return weeks;
+}
+
+function weekdayIn(row: WeeklySessionRow) {
+  const weekday = WEEKDAYS.find((day) => day === row.weekday);
+  if (!weekday) throw new Error('A weekly session stands on a weekday outside 1 to 7.');
+  return weekday;
+}

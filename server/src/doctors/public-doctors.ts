@@ -1,0 +1,81 @@
+import type { LiveStatus, listDoctors as listEndpoint, PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import {
+  dailyPatientLimit,
+  summarise,
+  toPublicSchedule,
+} from '@clinic-serial/contract/rules/weekly-schedule';
+import { AppError } from '../app-error.ts';
+import { liveStatusOf } from '../booking/availability.ts';
+import { givenSerials } from '../booking/booking.queries.ts';
+import type { Services } from '../services.ts';
+import { bookableDoctors, countBookableDoctors, type DoctorRecord, findDoctor } from './doctors.queries.ts';
+
+/**
+ * The doctors that the public can book, by name, with their places today.
+ *
+ * @param query `limit` undefined: all of them (decisions: API 5)
+ */
+export async function publicDoctors(
+  services: Services,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<DataOf<typeof listEndpoint>> {
+  const { read } = services.database;
+  const filter = { search: query.search, department: query.department };
+  const offset = query.limit === undefined ? 0 : (query.offset ?? 0);
+  const records = await bookableDoctors(read, filter, { limit: query.limit, offset });
+  const given = await givenSerials(
+    read,
+    services.clock.today(),
+    query.limit === undefined ? undefined : records.map((record) => record.id),
+  );
+  const total = query.limit === undefined ? records.length : await countBookableDoctors(read, filter);
+  return {
+    doctors: records.map((record) =>
+      present(record, liveStatusOf(record, given.get(record.id) ?? [], services)),
+    ),
+    pagination: paginationOf(total, query.limit ?? total, offset),
+  };
+}
+
+/** One doctor that the public can book. @throws DOCTOR_NOT_FOUND (decisions: Booking 9) */
+export async function publicDoctor(services: Services, id: number): Promise<PublicDoctor> {
+  const { record, status } = await bookable(services, id);
+  return present(record, status);
+}
+
+/** A doctor's places today. @throws DOCTOR_NOT_FOUND */
+export async function liveStatus(services: Services, id: number): Promise<LiveStatus> {
+  return (await bookable(services, id)).status;
+}
+
+async function bookable(
+  services: Services,
+  id: number,
+): Promise<{ record: DoctorRecord; status: LiveStatus }> {
+  const { read } = services.database;
+  const record = await findDoctor(read, id);
+  if (!record || record.isActive === 0 || record.departmentIsActive === 0)
+    throw new AppError('DOCTOR_NOT_FOUND');
+  const given = await givenSerials(read, services.clock.today(), [id]);
+  return { record, status: liveStatusOf(record, given.get(id) ?? [], services) };
+}
+
+function present(record: DoctorRecord, today: LiveStatus): PublicDoctor {
+  return {
+    id: record.id,
+    name: record.name,
+    qualification: record.qualification,
+    departmentId: record.departmentId,
+    departmentName: record.departmentName,
+    experienceYears: record.experienceYears,
+    isActive: true,
+    dailyPatientLimit: dailyPatientLimit(record.week),
+    weeklySchedule: toPublicSchedule(record.week),
+    scheduleSummary: summarise(record.week),
+    today,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Access } from '@clinic-serial/contract/endpoint';
+import { can, type Role } from '@clinic-serial/contract/rules/permissions';
+import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
+import { hashToken } from '../secrets.ts';
+import { findTokenOwner } from '../sign-in/access-tokens.queries.ts';
+
+/** Who calls, as their token proves. */
+export type Caller =
+  | { kind: 'visitor' }
+  | { kind: 'patient'; patientId: number }
+  | { kind: 'staff'; staffId: number; role: Role };
+
+const VISITOR: Caller = { kind: 'visitor' };
+
+/**
+ * Finds out who calls and whether the endpoint serves them (decisions: API 3).
+ *
+ * @param authorization the request's header
+ * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
+ *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
+ */
+export async function authenticate(
+  access: Access,
+  authorization: string | undefined,
+  { read, clock }: { read: Db; clock: Clock },
+): Promise<Caller> {
+  if (access.visitor && !access.patient && !access.staff) return VISITOR;
+  if (authorization === undefined) {
+    if (access.visitor) return VISITOR;
+    throw new AppError('UNAUTHENTICATED');
+  }
+  const token = /^Bearer ([\w-]{1,100})$/i.exec(authorization)?.[1];
+  const owner = token && (await findTokenOwner(read, hashToken(token), clock.now().toISOString()));
+  if (!owner) throw new AppError('UNAUTHENTICATED');
+  if (owner.patientId !== null) {
+    if (!access.patient) throw new AppError('UNAUTHENTICATED');
+    return { kind: 'patient', patientId: owner.patientId };
+  }
+  if (!access.staff) throw new AppError('UNAUTHENTICATED');
+  if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
+  return { kind: 'staff', staffId: owner.staffId, role: owner.role };
+}

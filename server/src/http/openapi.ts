@@ -1,0 +1,28 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** The OpenAPI 3.1 document, made from the same schemas that check the requests (decisions: API 6). */
+export async function describeApi(app: FastifyInstance, name: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${name} API`,
+        version: '1.0.0',
+        description:
+          'Success: `{ success: true, data }`. Failure: `{ success: false, error, code, errors? }`.',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** `/api/openapi.json` and the page to browse it, `/api/docs`. */
+export async function serveApiDescription(app: FastifyInstance): Promise<void> {
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logLevel: 'warn' });
+}

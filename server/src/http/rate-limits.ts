@@ -1,0 +1,39 @@
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep up. */
+export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3_000,
+    pressureHandler: () => {
+      throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });
+    },
+  });
+  if (config.requestsPerMinute === 0) return;
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: MINUTE_MS,
+    cache: 20_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, context) =>
+      new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1_000)) }),
+  });
+}
+
+/** The route option that limits how many codes one address may ask for. */
+export function codesPerHour(config: Config) {
+  return config.codesPerHour === 0 || config.requestsPerMinute === 0
+    ? {}
+    : { rateLimit: { max: config.codesPerHour, timeWindow: HOUR_MS } };
+}

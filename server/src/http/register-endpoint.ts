@@ -1,0 +1,76 @@
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import { failure } from '@clinic-serial/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Services } from '../services.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { authenticate, type Caller } from './caller.ts';
+
+/** What a handler receives: everything parsed by the endpoint's own schemas. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  caller: Caller;
+  /** The client's address, for limits and the audit log. */
+  address: string;
+}
+
+interface Options {
+  /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
+  cache?: AnswerCache;
+  rateLimit?: { max: number; timeWindow: number };
+}
+
+/** Every endpoint that was registered, for tests that go through all routes. */
+export const registeredEndpoints = new WeakMap<FastifyInstance, Endpoint[]>();
+
+/**
+ * Registers an endpoint of the contract: finds out who calls, parses the request, calls the handler, wraps what it
+ * returns into the success envelope. Failures are thrown as AppError and answered by the error handler.
+ */
+export function registerEndpoint<const E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (call: Call<E>) => DataOf<E> | Promise<DataOf<E>>,
+  options: Options = {},
+): void {
+  const answer = z.object({ success: z.literal(true), data: endpoint.data });
+  const { cache } = options;
+  const reader = { read: services.database.read, clock: services.clock };
+
+  registeredEndpoints.get(app)?.push(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: endpoint.summary,
+      security: endpoint.access.visitor ? [] : [{ bearer: [] }],
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { 200: answer, default: failure },
+    },
+    ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
+    onRequest: async (request) => {
+      callers.set(request, await authenticate(endpoint.access, request.headers.authorization, reader));
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: callers.get(request),
+        address: request.ip,
+      } as Call<E>;
+      if (!cache) return { success: true, data: await handler(call) };
+      const text = await cache.get(`${services.clock.today()} ${request.url}`, async () =>
+        JSON.stringify(z.parse(answer, { success: true, data: await handler(call) })),
+      );
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
+  });
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { readBuiltPages } from './built-pages.ts';
+import { pageData } from './page-data.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
+const PRIVATE_AREAS = /^\/(patient|admin)(\/|$)/;
+
+/** Serves the built web pages: public ones rendered here, the patients' and the staff's rendered in the browser. */
+export async function staticSite(
+  app: FastifyInstance,
+  services: Services,
+  cache: AnswerCache,
+  webRoot: string,
+): Promise<void> {
+  const pages = readBuiltPages(webRoot);
+  await app.register(async (site) => {
+    await site.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          'default-src': ["'none'"],
+          'script-src': ["'self'", ...pages.scriptHashes],
+          // Mantine writes its variables into style elements and attributes.
+          'style-src': ["'self'", "'unsafe-inline'"],
+          'img-src': ["'self'", 'data:', 'blob:'],
+          'font-src': ["'self'"],
+          'connect-src': ["'self'"],
+          'manifest-src': ["'self'"],
+          'base-uri': ["'none'"],
+          'form-action': ["'self'"],
+          'frame-ancestors': ["'none'"],
+        },
+      },
+      hsts: services.config.demoMode ? false : { maxAge: YEAR_SECONDS },
+      frameguard: { action: 'deny' },
+    });
+    await site.register(fastifyStatic, {
+      root: join(webRoot, 'client'),
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html', '.vite/**'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names under assets/ carry a hash of the content.
+        const seconds = path.includes('/assets/') ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
+        reply.setHeader('cache-control', `public, max-age=${seconds}`);
+      },
+    });
+    site.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      const { pathname } = new URL(request.url, 'http://localhost');
+      if (pathname.startsWith('/api/')) throw new AppError('NOT_FOUND');
+      const { clock, config } = services;
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+      if (PRIVATE_AREAS.test(pathname)) {
+        return pages.blank(
+          { '/clinic': (await pageData(services, pathname))['/clinic'] },
+          config.clinic.name,
+        );
+      }
+      const text = await cache.get(`page ${clock.today()} ${clock.timeOfDay()} ${request.url}`, async () =>
+        JSON.stringify(await pages.render(request.url, await pageData(services, pathname))),
+      );
+      const page = JSON.parse(text) as { status: number; html: string };
+      return reply.status(page.status).send(page.html);
+    });
+  });
+}
+
+/** Compresses what is made on the fly; a middling brotli, since a person waits for it. */
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  const { constants } = await import('node:zlib');
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { makeClock } from './clock.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { connect } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { consoleGateway } from './sms/console-gateway.ts';
+import { httpGateway } from './sms/http-gateway.ts';
+
+const SHUTDOWN_MS = 10_000;
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts the server: configuration, database, schema, demo data, listening; ends cleanly on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, base: undefined });
+  const clock = makeClock(config.clinic.timeZone);
+  const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
+  const migrated = await migrate(database);
+  if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
+  if (config.demoMode) await seedDemo(database, clock);
+
+  const app = await buildApp({
+    config,
+    database,
+    clock,
+    log,
+    smsGateway: config.sms.http ? httpGateway(config.sms.http) : consoleGateway(print),
+    webRoot: existsSync(`${WEB_ROOT}/client/index.html`) ? WEB_ROOT : null,
+  });
+
+  let ending = false;
+  const end = (signal: string) => {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, 'Ending: requests in flight are finished');
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    app
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'The end was not clean');
+        process.exit(1);
+      });
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+
+  await app.listen({ port: config.port, host: config.host });
+  announce(config, portOf(app.server.address()));
+}
+
+/** Demo data is only ever loaded in demo mode. */
+async function seedDemo(...parts: Parameters<typeof import('./demo-data/seed-demo-data.ts').seedDemoData>) {
+  const { seedDemoData } = await import('./demo-data/seed-demo-data.ts');
+  await seedDemoData(...parts);
+}
+
+function portOf(address: string | AddressInfo | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+function announce(config: Config, port: number | undefined): void {
+  const host = config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host;
+  print(`Clinic Serial is ready at http://${host}:${port}`);
+  if (config.demoMode) print('Demo accounts: admin / admin1234, staff / staff1234, viewer / viewer1234');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `${error.message}\n`
+      : `The start failed: ${(error as Error)?.stack ?? error}\n`,
+  );
+  process.exit(1);
+});

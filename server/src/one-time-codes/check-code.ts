@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { AppError } from '../app-error.ts';
+import { secondsAfter } from '../clock.ts';
+import { lockKey } from '../database/portable.ts';
+import type { CodePurpose, Db } from '../database/tables.ts';
+import { hashCode, hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { secondsUntilOld } from './issue-code.ts';
+import { countWrongTry, findCode, type OneTimeCode, wrongTriesOfPhone } from './one-time-codes.queries.ts';
+
+const DAY = 86_400;
+/** How long after its work a code still answers the same, for an answer that got lost. */
+const REPLAY_SECONDS = 600;
+
+/**
+ * What a check found. A failure is returned, not thrown: the transaction must commit, or the wrong try would be
+ * forgotten with it.
+ */
+export type CodeCheck =
+  | { right: true; code: OneTimeCode; alreadyConsumed: boolean }
+  | { right: false; failure: AppError };
+
+/**
+ * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait
+ * for each other, so that parallel guesses are counted one by one.
+ *
+ * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is asked again
+ * Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES
+ * (decisions: One-time codes, Booking 5)
+ */
+export async function checkCode(
+  { config, clock, database }: Services,
+  tx: Db,
+  purpose: CodePurpose,
+  token: string,
+  otp: string,
+): Promise<CodeCheck> {
+  const now = clock.now();
+  const tokenHash = hashToken(token);
+  await lockKey(tx, database.engine, `token:${tokenHash}`);
+  const code = await findCode(tx, tokenHash, purpose);
+  if (!code) return failed('SESSION_EXPIRED');
+  await lockKey(tx, database.engine, `phone:${code.phone}`);
+
+  const day = await wrongTriesOfPhone(tx, code.phone, secondsAfter(now, -DAY));
+  if (day.tries >= LIMITS.otpWrongTriesPerDay) {
+    return failed('TOO_MANY_WRONG_CODES', { retryAfterSeconds: secondsUntilOld(day.first, DAY, now) });
+  }
+  if (code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');
+  if (code.replacedAt !== null) return failed('CODE_REPLACED');
+  const at = now.toISOString();
+  if (code.consumedAt !== null && at > secondsAfter(new Date(code.consumedAt), REPLAY_SECONDS)) {
+    return failed('SESSION_EXPIRED');
+  }
+  if (code.consumedAt === null && at >= code.expiresAt) return failed('CODE_EXPIRED');
+
+  const given = Buffer.from(hashCode(config.secret, tokenHash, otp));
+  if (timingSafeEqual(given, Buffer.from(code.codeHash))) {
+    return { right: true, code, alreadyConsumed: code.consumedAt !== null };
+  }
+  await countWrongTry(tx, code.id);
+  const left = LIMITS.otpWrongTriesPerCode - code.wrongTries - 1;
+  if (left === 0) return failed('CODE_USED_UP');
+  return failed('CODE_WRONG', {
+    sentence: `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`,
+  });
+}
+
+function failed(...error: ConstructorParameters<typeof AppError>): CodeCheck {
+  return { right: false, failure: new AppError(...error) };
+}

@@ -1,0 +1,55 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
+
+/** A new opaque token of 256 bits, as text for a header or a body (decisions: Accounts 2). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. A token has 256 random bits, so a plain hash cannot be guessed back. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A new code of `length` random digits. */
+export function newCode(length: number): string {
+  return String(randomInt(10 ** length)).padStart(length, '0');
+}
+
+/** What the database keeps of a code: keyed, since 4 digits alone could be tried through (decisions: One-time codes). */
+export function hashCode(secret: string, tokenHash: string, code: string): string {
+  return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
+}
+
+const keys = new Map<string, Buffer>();
+function sealingKey(secret: string): Buffer {
+  let key = keys.get(secret);
+  if (!key) {
+    key = createHash('sha256').update(`sms-outbox:${secret}`).digest();
+    keys.set(secret, key);
+  }
+  return key;
+}
+
+/** Encrypts a text that must wait in the database (AES-256-GCM). */
+export function seal(secret: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  );
+}
+
+/** Opens what {@link seal} made; throws when the secret is another or the text was changed. */
+export function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import { type Engine, lockKey } from '../database/portable.ts';
+import type { Db, SmsOutboxRow } from '../database/tables.ts';
+
+export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<void> {
+  await db.insertInto('smsOutbox').values(row).execute();
+}
+
+/**
+ * Takes messages that are due and holds them until `heldUntil`, so that no other instance sends them meanwhile. One
+ * whose time has passed is dropped.
+ */
+export async function claimDueMessages(
+  db: Db,
+  engine: Engine,
+  claim: { now: string; heldUntil: string; most: number },
+) {
+  await lockKey(db, engine, 'sms-outbox');
+  await db
+    .updateTable('smsOutbox')
+    .set({ status: 'expired', sealedText: '' })
+    .where('status', '=', 'waiting')
+    .where('dueAt', '<=', claim.now)
+    .where('expiresAt', '<=', claim.now)
+    .execute();
+  return db
+    .updateTable('smsOutbox')
+    .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('smsOutbox')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('dueAt', '<=', claim.now)
+        .orderBy('dueAt')
+        .limit(claim.most),
+    )
+    .returning(['id', 'phone', 'sealedText', 'attempts'])
+    .execute();
+}
+
+/** The messages are with the gateway: their texts are no longer needed. */
+export async function markSent(db: Db, ids: number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('smsOutbox')
+    .set({ status: 'sent', sealedText: '', sentAt: at })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function tryAgainAt(db: Db, id: number, dueAt: string): Promise<void> {
+  await db.updateTable('smsOutbox').set({ dueAt }).where('id', '=', id).execute();
+}
+
+export async function markFailed(db: Db, id: number): Promise<void> {
+  await db.updateTable('smsOutbox').set({ status: 'failed', sealedText: '' }).where('id', '=', id).execute();
+}

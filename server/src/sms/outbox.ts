@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import { type Clock, secondsAfter } from '../clock.ts';
+import type { Database } from '../database/connect.ts';
+import type { Db } from '../database/tables.ts';
+import { seal, unseal } from '../secrets.ts';
+import { claimDueMessages, insertMessage, markFailed, markSent, tryAgainAt } from './outbox.queries.ts';
+import type { SmsGateway } from './sms-gateway.ts';
+
+const AT_ONCE = 50;
+const HOLD_SECONDS = 60;
+const MOST_ATTEMPTS = 6;
+const FIRST_RETRY_SECONDS = 2;
+/** Looks for messages that a stopped process or a failed attempt left behind. */
+const SWEEP_MS = 5_000;
+
+/** A message that waits in the database until a gateway has taken it. */
+export interface OutboxMessage {
+  purpose: string;
+  phone: string;
+  text: string;
+  /** ISO 8601; after that it is of no use and dropped. */
+  expiresAt: string;
+}
+
+export interface Outbox {
+  /** Puts a message into the outbox, inside the transaction that gives the reason for it. */
+  enqueue(tx: Db, message: OutboxMessage): Promise<void>;
+  /** After that transaction: sends what is due, without waiting for it. */
+  deliverSoon(): void;
+  /** Sends what is due now; resolves when all is sent or put off. */
+  deliver(): Promise<void>;
+  start(): void;
+  /** Ends the sweeping and waits for what is on its way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The SMS outbox: no message is lost when the process dies, none is sent by two instances, a gateway that fails is
+ * tried again with growing pauses (decisions: One-time codes). Texts are sealed while they wait.
+ */
+export function makeOutbox(parts: {
+  database: Database;
+  clock: Clock;
+  gateway: SmsGateway;
+  secret: string;
+  log: Logger;
+}): Outbox {
+  const { database, clock, gateway, secret, log } = parts;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let sweep: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function deliverAll(): Promise<void> {
+    do {
+      again = false;
+      while ((await deliverBatch()) === AT_ONCE);
+    } while (again);
+  }
+
+  async function deliverBatch(): Promise<number> {
+    const now = clock.now();
+    const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, HOLD_SECONDS), most: AT_ONCE };
+    const messages = await database.write((tx) => claimDueMessages(tx, database.engine, claim));
+    if (messages.length === 0) return 0;
+    const results = await Promise.all(
+      messages.map(async (message) => {
+        try {
+          await gateway.send({ phone: message.phone, text: unseal(secret, message.sealedText) });
+          return { message, sent: true };
+        } catch (error) {
+          const reason = error instanceof Error ? error.name : 'unknown';
+          log.warn({ outboxId: message.id, attempt: message.attempts, reason }, 'An SMS was not accepted');
+          return { message, sent: false };
+        }
+      }),
+    );
+    await database.write(async (tx) => {
+      const at = clock.now();
+      const sent = results.filter((result) => result.sent).map((result) => result.message.id);
+      await markSent(tx, sent, at.toISOString());
+      for (const { message } of results.filter((result) => !result.sent)) {
+        if (message.attempts >= MOST_ATTEMPTS) await markFailed(tx, message.id);
+        else
+          await tryAgainAt(
+            tx,
+            message.id,
+            secondsAfter(at, FIRST_RETRY_SECONDS * 2 ** (message.attempts - 1)),
+          );
+      }
+    });
+    return messages.length;
+  }
+
+  function deliver(): Promise<void> {
+    again = true;
+    running ??= deliverAll()
+      .catch((error: unknown) => log.error({ err: error }, 'The SMS outbox could not be worked through'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    enqueue: (tx, message) => {
+      const at = clock.now().toISOString();
+      return insertMessage(tx, {
+        purpose: message.purpose,
+        phone: message.phone,
+        sealedText: seal(secret, message.text),
+        status: 'waiting',
+        dueAt: at,
+        expiresAt: message.expiresAt,
+        createdAt: at,
+        sentAt: null,
+      });
+    },
+    deliverSoon: () => {
+      if (!stopped) void deliver();
+    },
+    deliver,
+    start: () => {
+      sweep = setInterval(() => void deliver(), SWEEP_MS);
+      sweep.unref();
+      void deliver();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(sweep);
+      await running;
+    },
+  };
+}
