@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Db } from '../database/tables.ts';
 
 /** Appointments that exist for people: the deleted ones are left out everywhere. */
@@ -25,4 +26,13 @@ export type AppointmentRecord = Awaited<
 
 export function findAppointment(db: Db, id: number): Promise<AppointmentRecord | undefined> {
   return appointmentsInFull(db).where('appointments.id', '=', id).executeTakeFirst();
+}
+
+export async function updateStatus(db: Db, id: number, status: AppointmentStatus, at: string): Promise<void> {
+  await db.updateTable('appointments').set({ status, updatedAt: at }).where('id', '=', id).execute();
+}
+
+/** Takes an appointment from every screen and count; its serial stays given (decisions: Booking 4). */
+export async function markDeleted(db: Db, id: number, at: string): Promise<void> {
+  await db.updateTable('appointments').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }

@@ -1,0 +1,115 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import {
+  type AppointmentStatus,
+  nextStatuses,
+  takesPlace,
+} from '@clinic-serial/contract/rules/appointment-status';
+import { sessionOn } from '@clinic-serial/contract/rules/weekly-schedule';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authorisePatient, authoriseStaff } from '../authorise.ts';
+import { givenSerials, liveAppointments } from '../booking/booking.queries.ts';
+import { sessionUse } from '../booking/session-use.ts';
+import { lockSession } from '../booking/take-serial.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import { findDoctor } from '../doctors/doctors.queries.ts';
+import type { Services } from '../services.ts';
+import { type AppointmentRecord, findAppointment, updateStatus } from './appointments.queries.ts';
+import { presentAppointment } from './present-appointment.ts';
+
+/**
+ * Moves an appointment to another state, as the transition table allows (specification 4). A patient may cancel an
+ * own appointment of today or later; to bring one back, staff need a free place.
+ *
+ * @param change.from the state that the screen showed; when it is no longer so, nothing changes
+ * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED
+ */
+export async function changeStatus(
+  services: Services,
+  actor: Actor,
+  change: { id: number; to: AppointmentStatus; from?: AppointmentStatus | undefined },
+): Promise<Appointment> {
+  const { caller } = actor;
+  if (caller.kind === 'patient') authorisePatient(caller);
+  else authoriseStaff(caller, 'update');
+
+  return services.database.write(async (tx) => {
+    const row = await lockedAppointment(
+      services,
+      tx,
+      change.id,
+      caller.kind === 'patient' ? caller.patientId : null,
+    );
+    assertMayMove(row, caller.kind, change, services.clock.today());
+    if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, row);
+    await updateStatus(tx, row.id, change.to, services.clock.now().toISOString());
+    await recordAudit(services.clock, tx, actor, {
+      action: 'appointment.status',
+      subjectKind: 'appointment',
+      subjectId: row.id,
+      details: { from: row.status, to: change.to },
+    });
+    const changed = await findAppointment(tx, row.id);
+    if (!changed) throw new AppError('APPOINTMENT_NOT_FOUND');
+    return presentAppointment(changed, caller.kind);
+  });
+}
+
+/** The appointment as it stands once nobody else can change its session. */
+export async function lockedAppointment(
+  { database }: Services,
+  tx: Db,
+  id: number,
+  onlyOfPatient: number | null,
+): Promise<AppointmentRecord> {
+  const seen = await findAppointment(tx, id);
+  if (!seen || (onlyOfPatient !== null && seen.patientId !== onlyOfPatient))
+    throw new AppError('APPOINTMENT_NOT_FOUND');
+  await lockKey(tx, database.engine, `phone:${seen.patientPhone}`);
+  await lockSession(tx, database.engine, seen.doctorId, seen.appointmentDate);
+  const row = await findAppointment(tx, id);
+  if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
+  return row;
+}
+
+function assertMayMove(
+  row: AppointmentRecord,
+  actor: 'staff' | 'patient',
+  { from, to }: { from?: AppointmentStatus | undefined; to: AppointmentStatus },
+  today: string,
+): void {
+  if (from !== undefined && from !== row.status) {
+    throw new AppError('STATUS_CHANGED', {
+      sentence: `Somebody else has changed this appointment: it is now ${row.status}.`,
+    });
+  }
+  const isPast = actor === 'patient' && row.appointmentDate < today;
+  if (isPast || !nextStatuses(actor, row.status).includes(to)) {
+    throw new AppError('TRANSITION_REFUSED', {
+      sentence: isPast
+        ? 'An appointment of a past day cannot be changed.'
+        : `An appointment that is ${row.status} cannot become ${to}.`,
+    });
+  }
+}
+
+/** A cancelled appointment comes back only into a free place, and not beside another of the same person. */
+async function assertRoom(tx: Db, row: AppointmentRecord): Promise<void> {
+  const live = await liveAppointments(tx, row.patientId, row.appointmentDate);
+  const same = live.find(
+    (other) => other.doctorId === row.doctorId && other.patientNameKey === row.patientNameKey,
+  );
+  if (same) {
+    throw new AppError('ALREADY_BOOKED', {
+      sentence: `This patient already has serial ${same.serialNumber} with this doctor on this date.`,
+    });
+  }
+  const doctor = await findDoctor(tx, row.doctorId);
+  const day = doctor && sessionOn(doctor.week, row.appointmentDate);
+  if (!day) throw new AppError('NOT_SCHEDULED');
+  const given = (await givenSerials(tx, row.appointmentDate, [row.doctorId])).get(row.doctorId) ?? [];
+  if (sessionUse(day, given).available === 0) {
+    throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });
+  }
+}

@@ -1,0 +1,25 @@
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Services } from '../services.ts';
+import { markDeleted } from './appointments.queries.ts';
+import { lockedAppointment } from './change-status.ts';
+
+/**
+ * Deletes an appointment: it disappears from every screen and count, its place is free, its serial is never given
+ * again (decisions: Booking 4).
+ *
+ * @throws APPOINTMENT_NOT_FOUND
+ */
+export async function deleteAppointment(services: Services, actor: Actor, id: number): Promise<void> {
+  authoriseStaff(actor.caller, 'delete');
+  await services.database.write(async (tx) => {
+    const row = await lockedAppointment(services, tx, id, null);
+    await markDeleted(tx, row.id, services.clock.now().toISOString());
+    await recordAudit(services.clock, tx, actor, {
+      action: 'appointment.delete',
+      subjectKind: 'appointment',
+      subjectId: row.id,
+      details: { status: row.status },
+    });
+  });
+}

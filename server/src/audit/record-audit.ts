@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import { insertAuditEntry } from './audit.queries.ts';
+
+/** Who acts, and from which address. */
+export interface Actor {
+  caller: Caller;
+  address: string;
+}
+
+/** What was done, to what. `details` never hold names, phones, codes or tokens: ids, states and counts only. */
+export interface AuditedAct {
+  action: string;
+  subjectKind?: string;
+  subjectId?: number;
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** Writes one line into the append-only audit log, inside the transaction of the act (decisions: Accounts 5). */
+export async function recordAudit(
+  clock: Clock,
+  tx: Db,
+  { caller, address }: Actor,
+  act: AuditedAct,
+): Promise<void> {
+  await insertAuditEntry(tx, {
+    at: clock.now().toISOString(),
+    actorKind: caller.kind,
+    actorId: caller.kind === 'staff' ? caller.staffId : caller.kind === 'patient' ? caller.patientId : null,
+    action: act.action,
+    subjectKind: act.subjectKind ?? null,
+    subjectId: act.subjectId ?? null,
+    address,
+    details: act.details ? JSON.stringify(act.details) : null,
+  });
+}

@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises';
+import type { TestProject } from 'vitest/node';
+import { makeRunFolder, startPostgres } from './postgres-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where this run keeps its files; removed at its end. */
+    runFolder: string;
+    /** Of the server, without a database's name at the end: `postgres://user:password@127.0.0.1:port`. */
+    postgresUrl: string;
+  }
+}
+
+/**
+ * Once per run, before the first test: starts one real PostgreSQL. When it cannot start, this throws and the run fails;
+ * half of the promises are about that database, so to skip it would be to test nothing.
+ */
+export default async function setup(project: TestProject) {
+  const runFolder = await makeRunFolder();
+  const removeFolder = () => rm(runFolder, { recursive: true, force: true });
+  const postgres = await startPostgres(runFolder).catch(async (error: unknown) => {
+    await removeFolder();
+    throw new Error('PostgreSQL could not be started, so the tests cannot run.', { cause: error });
+  });
+  project.provide('runFolder', runFolder);
+  project.provide('postgresUrl', postgres.url);
+
+  return async function teardown() {
+    await postgres.stop();
+    await removeFolder();
+  };
+}
