@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
-import { id } from './fields/id.ts';
+import { id, idParams, idText } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
+import { pagination, pagingQuery } from './fields/paging.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
@@ -39,3 +41,45 @@ export const appointment = z.object({
   updatedAt: instant,
 });
 export type Appointment = z.infer<typeof appointment>;
+
+/**
+ * GET /appointments: newest date first. A patient gets their own; `patientId`, when sent, must be theirs.
+ * Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
+ */
+export const listAppointments = defineEndpoint({
+  method: 'GET',
+  path: '/appointments',
+  summary: 'Appointments, newest date first',
+  access: { patient: true },
+  query: z.object({
+    ...pagingQuery(100),
+    patientId: z.optional(idText),
+    status: z.optional(appointmentStatus),
+  }),
+  data: z.object({ appointments: z.array(appointment), pagination }),
+});
+
+/** GET /appointments/{id}. Fails with APPOINTMENT_NOT_FOUND, also for another patient's. */
+export const getAppointment = defineEndpoint({
+  method: 'GET',
+  path: '/appointments/{id}',
+  summary: 'One appointment',
+  access: { patient: true },
+  params: idParams,
+  data: appointment,
+});
+
+/**
+ * PUT /appointments/{id}/status. `from` is the state that the screen showed: when it is no longer so, nothing changes
+ * (STATUS_CHANGED). A patient may only cancel an own Booked appointment of today or later.
+ * Fails with APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED.
+ */
+export const changeAppointmentStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/appointments/{id}/status',
+  summary: 'Move an appointment to another state',
+  access: { patient: true },
+  params: idParams,
+  body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
+  data: appointment,
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
+import { codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
@@ -10,17 +11,6 @@ import { patient } from './patients.ts';
 
 /** The first step's two questions, as the form checks them. */
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
-
-/** What a code request answers, for a booking and for a login. */
-export const codeRequested = z.object({
-  /** The booking token: ties this request to its verification. */
-  sessionToken: z.string(),
-  expiresInSeconds: z.int(),
-  resendAfterSeconds: z.int(),
-  /** The code itself; only in demo mode. */
-  otp: z.optional(z.string()),
-});
-export type CodeRequested = z.infer<typeof codeRequested>;
 
 /**
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` may only be today and defaults to it.

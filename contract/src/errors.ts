@@ -48,6 +48,10 @@ export const FAILURES = {
   RECORD_CHANGED: { status: 409, sentence: 'Somebody else has changed this record in the meantime.' },
   TRANSITION_REFUSED: { status: 409, sentence: 'The status cannot be changed like this.' },
   PHONE_IN_USE: { status: 409, sentence: 'This phone number already belongs to another patient.' },
+  PHONE_NOT_PROVEN: {
+    status: 409,
+    sentence: 'Please confirm the new phone number with the code that is sent to it.',
+  },
   HAS_HISTORY: {
     status: 409,
     sentence: 'This record is in use and cannot be deleted. You can deactivate it instead.',

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Clock } from './clock.ts';
@@ -12,7 +13,9 @@ import { makeAnswerCache } from './http/answer-cache.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { registeredEndpoints } from './http/register-endpoint.ts';
+import { patientRoutes } from './patients/patients.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
 import { apiHeaders } from './http/security-headers.ts';
 import { acceptSnakeCase } from './http/snake-case.ts';
@@ -53,6 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.decorate('endpoints', []);
   handleErrors(app);
   await limitRequests(app, config);
   await compressAnswers(app);
@@ -60,7 +64,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      registeredEndpoints.set(api, []);
       apiHeaders(api);
       api.addHook('preValidation', async (request) => {
         request.body = acceptSnakeCase(request.body);
@@ -70,6 +73,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       bookingRoutes(api, services);
+      signInRoutes(api, services);
+      patientRoutes(api, services);
+      appointmentRoutes(api, services);
       await serveApiDescription(api);
     },
     { prefix: '/api' },

@@ -38,5 +38,9 @@ export const LIMITS = {
   passwordShortest: 8,
   nameShortest: 2,
   nameLongest: 100,
+  addressLongest: 300,
+  notesLongest: 1_000,
+  statsDays: 30,
+  recentActivity: 6,
   consultationFeeTaka: 500,
 } as const;

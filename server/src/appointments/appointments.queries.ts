@@ -36,3 +36,37 @@ export async function updateStatus(db: Db, id: number, status: AppointmentStatus
 export async function markDeleted(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('appointments').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }
+
+interface PatientFilter {
+  patientId: number;
+  status: AppointmentStatus | undefined;
+}
+
+/** A patient's appointments, newest date first. */
+export function patientAppointments(
+  db: Db,
+  { patientId, status }: PatientFilter,
+  page: { limit: number; offset: number },
+): Promise<AppointmentRecord[]> {
+  let query = appointmentsInFull(db).where('appointments.patientId', '=', patientId);
+  if (status) query = query.where('appointments.status', '=', status);
+  return query
+    .orderBy('appointments.appointmentDate', 'desc')
+    .orderBy('appointments.serialNumber', 'desc')
+    .orderBy('appointments.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countPatientAppointments(
+  db: Db,
+  { patientId, status }: PatientFilter,
+): Promise<number> {
+  let query = db.selectFrom('appointments').where('patientId', '=', patientId).where('deletedAt', 'is', null);
+  if (status) query = query.where('status', '=', status);
+  const row = await query
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

@@ -1,4 +1,5 @@
-import type { CodeRequested, requestBookingCode as endpoint } from '@clinic-serial/contract/booking';
+import type { requestBookingCode as endpoint } from '@clinic-serial/contract/booking';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';

@@ -31,7 +31,7 @@ export async function authenticate(
     if (access.visitor) return VISITOR;
     throw new AppError('UNAUTHENTICATED');
   }
-  const token = /^Bearer ([\w-]{1,100})$/i.exec(authorization)?.[1];
+  const token = tokenOf(authorization);
   const owner = token && (await findTokenOwner(read, hashToken(token), clock.now().toISOString()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {
@@ -41,4 +41,9 @@ export async function authenticate(
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
   return { kind: 'staff', staffId: owner.staffId, role: owner.role };
+}
+
+/** The token of an Authorization header; undefined when there is none or it is no bearer token. */
+export function tokenOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1];
 }

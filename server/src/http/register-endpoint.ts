@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { authenticate, type Caller } from './caller.ts';
+import { authenticate, type Caller, tokenOf } from './caller.ts';
 
 /** What a handler receives: everything parsed by the endpoint's own schemas. */
 export interface Call<E extends Endpoint> {
@@ -14,6 +14,8 @@ export interface Call<E extends Endpoint> {
   caller: Caller;
   /** The client's address, for limits and the audit log. */
   address: string;
+  /** The token that the call came with; empty for visitors. */
+  token: string;
 }
 
 interface Options {
@@ -22,8 +24,12 @@ interface Options {
   rateLimit?: { max: number; timeWindow: number };
 }
 
-/** Every endpoint that was registered, for tests that go through all routes. */
-export const registeredEndpoints = new WeakMap<FastifyInstance, Endpoint[]>();
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint that was registered, so that a test can go through all of them and forget none. */
+    endpoints: Endpoint[];
+  }
+}
 
 /**
  * Registers an endpoint of the contract: finds out who calls, parses the request, calls the handler, wraps what it
@@ -40,7 +46,7 @@ export function registerEndpoint<const E extends Endpoint>(
   const { cache } = options;
   const reader = { read: services.database.read, clock: services.clock };
 
-  registeredEndpoints.get(app)?.push(endpoint);
+  app.endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -63,6 +69,7 @@ export function registerEndpoint<const E extends Endpoint>(
         body: request.body,
         caller: callers.get(request),
         address: request.ip,
+        token: tokenOf(request.headers.authorization) ?? '',
       } as Call<E>;
       if (!cache) return { success: true, data: await handler(call) };
       const text = await cache.get(`${services.clock.today()} ${request.url}`, async () =>

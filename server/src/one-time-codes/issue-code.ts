@@ -1,4 +1,4 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db, PatientRow } from '../database/tables.ts';
 
 export type PatientRecord = Selectable<PatientRow>;
@@ -28,4 +28,8 @@ export function insertPatient(db: Db, name: string, phone: string, at: string): 
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function updateRecord(db: Db, id: number, values: Updateable<PatientRow>): Promise<void> {
+  await db.updateTable('patients').set(values).where('id', '=', id).execute();
 }

@@ -50,3 +50,29 @@ export async function findTokenOwner(
   }
   return undefined;
 }
+
+/** Ends one session. */
+export async function revokeToken(db: Db, tokenHash: string, at: string): Promise<void> {
+  await db
+    .updateTable('accessTokens')
+    .set({ revokedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of an owner, except the one that is kept. */
+export async function revokeTokensOf(
+  db: Db,
+  owner: TokenOwner,
+  at: string,
+  exceptTokenHash?: string,
+): Promise<void> {
+  let query = db.updateTable('accessTokens').set({ revokedAt: at }).where('revokedAt', 'is', null);
+  query =
+    'patientId' in owner
+      ? query.where('patientId', '=', owner.patientId)
+      : query.where('staffId', '=', owner.staffId);
+  if (exceptTokenHash) query = query.where('tokenHash', '<>', exceptTokenHash);
+  await query.execute();
+}

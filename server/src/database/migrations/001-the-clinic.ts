@@ -85,6 +85,9 @@ export const theClinic: Migration = {
       .execute();
     await index(db, 'appointments', 'day', ['appointment_date', 'doctor_id', 'serial_number']);
     await index(db, 'appointments', 'patient', ['patient_id', 'appointment_date', 'serial_number']);
+    // A patient's numbers are read from this index alone, however many appointments there are.
+    await index(db, 'appointments', 'numbers', ['patient_id', 'deleted_at', 'status', 'appointment_date']);
+    await index(db, 'appointments', 'activity', ['patient_id', 'updated_at']);
     await index(db, 'appointments', 'status', ['status', 'appointment_date']);
 
     await create('one_time_codes')

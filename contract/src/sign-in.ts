@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { codeRequested } from './booking-code.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id } from './fields/id.ts';
+import { bookingToken, otpCode } from './fields/otp-code.ts';
+import { phone } from './fields/phone.ts';
+import { patient } from './patients.ts';
+
+/** The login form's first question. */
+export const loginPhone = z.object({ phone });
+
+/**
+ * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same time
+ * whether or not the phone belongs to a patient: that is private (decisions: One-time codes).
+ * Fails with INVALID_INPUT, TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT.
+ */
+export const requestLoginCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/request-login-otp',
+  summary: 'Ask for a code to log in as a patient',
+  access: { visitor: true },
+  body: loginPhone,
+  data: z.extend(codeRequested, {
+    /** Null until the phone is proven, except in demo mode. */
+    patientName: z.nullable(z.string()),
+  }),
+});
+
+/**
+ * POST /auth/verify-login-otp: proves the phone and opens a session of 24 hours.
+ * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
+ * TOO_MANY_WRONG_CODES, NO_PATIENT_RECORD, PATIENT_INACTIVE.
+ */
+export const verifyLoginCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/verify-login-otp',
+  summary: 'Log in as a patient with the code',
+  access: { visitor: true },
+  body: z.object({ sessionToken: bookingToken, otpCode }),
+  data: z.object({ patient, patientToken: z.string() }),
+});
+
+/** POST /auth/patient/logout: revokes the token that it is called with. */
+export const logOutPatient = defineEndpoint({
+  method: 'POST',
+  path: '/auth/patient/logout',
+  summary: 'Log out',
+  access: { patient: true },
+  body: z.object({ patientId: z.optional(id) }),
+  data: z.object({ loggedOut: z.literal(true) }),
+});

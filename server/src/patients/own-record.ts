@@ -1,0 +1,26 @@
+import { AppError } from '../app-error.ts';
+import { authorisePatient } from '../authorise.ts';
+import type { Db } from '../database/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import { findPatient, type PatientRecord } from './patients.queries.ts';
+
+/**
+ * The first line of every use case on a patient's own record: another's id is answered like one that does not exist
+ * (decisions: API 3).
+ *
+ * @throws UNAUTHENTICATED, PATIENT_NOT_FOUND
+ */
+export function authoriseOwn(
+  caller: Caller,
+  patientId: number,
+): asserts caller is Extract<Caller, { kind: 'patient' }> {
+  authorisePatient(caller);
+  if (caller.patientId !== patientId) throw new AppError('PATIENT_NOT_FOUND');
+}
+
+/** The record of a patient. @throws PATIENT_NOT_FOUND */
+export async function existingPatient(db: Db, id: number): Promise<PatientRecord> {
+  const record = await findPatient(db, id);
+  if (!record) throw new AppError('PATIENT_NOT_FOUND');
+  return record;
+}

@@ -1,0 +1,63 @@
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { sql } from 'kysely';
+import type { Db } from '../database/tables.ts';
+
+/** A patient's appointments counted by state; each count also by how its date lies to `today`. */
+export async function countByStatus(db: Db, patientId: number, days: { today: string; since: string }) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('status')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      sql<number>`sum(case when appointment_date >= ${days.today} then 1 else 0 end)`.as('fromToday'),
+      sql<number>`sum(case when appointment_date = ${days.today} then 1 else 0 end)`.as('today'),
+      sql<number>`sum(case when appointment_date between ${days.since} and ${days.today} then 1 else 0 end)`.as(
+        'recent',
+      ),
+    ])
+    .where('patientId', '=', patientId)
+    .where('deletedAt', 'is', null)
+    .groupBy('status')
+    .execute();
+  return rows.map((row) => ({
+    status: row.status,
+    total: Number(row.total),
+    fromToday: Number(row.fromToday),
+    today: Number(row.today),
+    recent: Number(row.recent),
+  }));
+}
+
+/** The patient's next upcoming appointment, by date and expected time. */
+export function nextAppointment(db: Db, patientId: number, today: string) {
+  return withNames(db)
+    .select(['appointments.id', 'appointments.appointmentDate', 'appointments.serialNumber'])
+    .where('appointments.patientId', '=', patientId)
+    .where('appointments.deletedAt', 'is', null)
+    .where('appointments.status', 'in', UPCOMING_STATUSES)
+    .where('appointments.appointmentDate', '>=', today)
+    .orderBy('appointments.appointmentDate')
+    .orderBy('appointments.estimatedTime')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The appointments that were touched last. */
+export function latestTouched(db: Db, patientId: number, most: number) {
+  return withNames(db)
+    .select(['appointments.id', 'appointments.status', 'appointments.serialNumber', 'appointments.updatedAt'])
+    .where('appointments.patientId', '=', patientId)
+    .where('appointments.deletedAt', 'is', null)
+    .orderBy('appointments.updatedAt', 'desc')
+    .orderBy('appointments.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
+    .innerJoin('departments', 'departments.id', 'doctors.departmentId')
+    .select(['doctors.name as doctorName', 'departments.name as departmentName']);
+}

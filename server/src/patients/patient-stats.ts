@@ -1,0 +1,64 @@
+import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import type { Activity, PatientStats } from '@clinic-serial/contract/patients';
+import {
+  type AppointmentStatus,
+  takesPlace,
+  UPCOMING_STATUSES,
+} from '@clinic-serial/contract/rules/appointment-status';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { authoriseOwn } from './own-record.ts';
+import { countByStatus, latestTouched, nextAppointment } from './patient-stats.queries.ts';
+
+const ACTIVITY: Record<AppointmentStatus, { type: Activity['type']; icon: string; verb: string }> = {
+  Booked: { type: 'booked', icon: '📅', verb: 'booked' },
+  Confirmed: { type: 'confirmed', icon: '👍', verb: 'confirmed' },
+  'In Progress': { type: 'in-progress', icon: '🩺', verb: 'in progress' },
+  Completed: { type: 'completed', icon: '✅', verb: 'completed' },
+  Cancelled: { type: 'cancelled', icon: '❌', verb: 'cancelled' },
+  'No Show': { type: 'no-show', icon: '⏰', verb: 'missed' },
+};
+
+/**
+ * A patient's numbers, next appointment and latest activity (specification 3, "Patient dashboard stats").
+ *
+ * @throws PATIENT_NOT_FOUND
+ */
+export async function ownStats(services: Services, caller: Caller, id: number): Promise<PatientStats> {
+  authoriseOwn(caller, id);
+  return patientStats(services, id);
+}
+
+/** The same for whoever may see it; the caller has been authorised. */
+export async function patientStats(
+  { database: { read }, clock }: Services,
+  id: number,
+): Promise<PatientStats> {
+  const today = clock.today();
+  const counts = await countByStatus(read, id, { today, since: addDays(today, 1 - LIMITS.statsDays) });
+  const sum = (of: (count: (typeof counts)[number]) => number) =>
+    counts.reduce((total, count) => total + of(count), 0);
+  const next = await nextAppointment(read, id, today);
+  const latest = await latestTouched(read, id, LIMITS.recentActivity);
+  return {
+    totalAppointments: sum((count) => count.total),
+    upcomingAppointments: sum((count) =>
+      UPCOMING_STATUSES.some((status) => status === count.status) ? count.fromToday : 0,
+    ),
+    todayAppointments: sum((count) => (takesPlace(count.status) ? count.today : 0)),
+    completedAppointments: sum((count) => (count.status === 'Completed' ? count.total : 0)),
+    last30DaysAppointments: sum((count) => count.recent),
+    nextAppointment: next ?? null,
+    recentActivity: latest.map((row) => {
+      const { icon, type, verb } = ACTIVITY[row.status];
+      return {
+        id: row.id,
+        icon,
+        type,
+        message: `Serial ${row.serialNumber} with ${row.doctorName}: ${verb}`,
+        date: row.updatedAt,
+      };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
+import type { Patient, updatePatient } from '@clinic-serial/contract/patients';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { authoriseOwn, existingPatient } from './own-record.ts';
+import { updateRecord } from './patients.queries.ts';
+import { presentPatient } from './present-patient.ts';
+
+/** A patient's own record. @throws PATIENT_NOT_FOUND */
+export async function ownProfile({ database }: Services, caller: Caller, id: number): Promise<Patient> {
+  authoriseOwn(caller, id);
+  return presentPatient(await existingPatient(database.read, id));
+}
+
+/**
+ * Saves a patient's own record. The phone identifies the patient, so a new one is refused here: it is proven and
+ * changed by change-phone.ts.
+ *
+ * @throws PATIENT_NOT_FOUND, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
+ */
+export async function saveOwnProfile(
+  services: Services,
+  actor: Actor,
+  id: number,
+  form: BodyOf<typeof updatePatient>,
+): Promise<Patient> {
+  authoriseOwn(actor.caller, id);
+  const { clock, database } = services;
+  const problem = birthDateProblem(form.dateOfBirth, clock.today());
+  if (problem)
+    throw new AppError('INVALID_INPUT', { sentence: problem, fieldErrors: { dateOfBirth: problem } });
+  return database.write(async (tx) => {
+    const record = await existingPatient(tx, id);
+    if (form.phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
+    const { name, address, dateOfBirth, gender, emergencyContact } = form;
+    const values = { name, address, dateOfBirth, gender, emergencyContact };
+    await updateRecord(tx, id, { ...values, updatedAt: clock.now().toISOString() });
+    await recordAudit(clock, tx, actor, { action: 'patient.update', subjectKind: 'patient', subjectId: id });
+    return presentPatient({ ...record, ...values });
+  });
+}

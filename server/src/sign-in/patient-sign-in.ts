@@ -1,0 +1,95 @@
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import type {
+  requestLoginCode as requestEndpoint,
+  verifyLoginCode as verifyEndpoint,
+} from '@clinic-serial/contract/sign-in';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authorisePatient } from '../authorise.ts';
+import { checkCode } from '../one-time-codes/check-code.ts';
+import { issueCode } from '../one-time-codes/issue-code.ts';
+import { consumeCode } from '../one-time-codes/one-time-codes.queries.ts';
+import { findPatientByPhone } from '../patients/patients.queries.ts';
+import { presentPatient } from '../patients/present-patient.ts';
+import { hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { revokeToken } from './access-tokens.queries.ts';
+import { openSession } from './open-session.ts';
+
+/**
+ * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
+ * clinic's patient is private (decisions: One-time codes).
+ *
+ * @throws what {@link issueCode} throws
+ */
+export async function requestLoginCode(
+  services: Services,
+  { phone }: BodyOf<typeof requestEndpoint>,
+): Promise<DataOf<typeof requestEndpoint>> {
+  const answer = await services.database.write(async (tx) => {
+    const patient = await findPatientByPhone(tx, phone);
+    const code = await issueCode(services, tx, { purpose: 'login', phone });
+    return { ...code, patientName: services.config.demoMode ? (patient?.name ?? null) : null };
+  });
+  services.outbox.deliverSoon();
+  return answer;
+}
+
+/**
+ * Proves the phone with the code and opens a session of 24 hours. Asked again with the same token and code, because
+ * an answer was lost, it opens another.
+ *
+ * @throws what {@link checkCode} finds; NO_PATIENT_RECORD, PATIENT_INACTIVE
+ */
+export async function verifyLoginCode(
+  services: Services,
+  { sessionToken, otpCode }: BodyOf<typeof verifyEndpoint>,
+  address: string,
+): Promise<DataOf<typeof verifyEndpoint>> {
+  const { clock, config, database } = services;
+  const outcome = await database.write(async (tx) => {
+    const check = await checkCode(services, tx, 'login', sessionToken, otpCode);
+    if (!check.right) return check;
+    const patient = await findPatientByPhone(tx, check.code.phone);
+    if (!check.alreadyConsumed) await consumeCode(tx, check.code.id, clock.now().toISOString());
+    // Returned, not thrown: the code has done its work also when there is no record behind the phone.
+    if (!patient) return { failure: new AppError('NO_PATIENT_RECORD') };
+    if (patient.isActive === 0) {
+      return {
+        failure: new AppError('PATIENT_INACTIVE', {
+          sentence: `This phone number cannot log in. Please call the clinic: ${config.clinic.phone}.`,
+        }),
+      };
+    }
+    const patientToken = await openSession(clock, tx, { patientId: patient.id });
+    const caller = { kind: 'patient', patientId: patient.id } as const;
+    await recordAudit(
+      clock,
+      tx,
+      { caller, address },
+      { action: 'patient.sign-in', subjectKind: 'patient', subjectId: patient.id },
+    );
+    return { patient: presentPatient(patient), patientToken };
+  });
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome;
+}
+
+/** Ends the session of the token that is shown. */
+export async function logOutPatient(
+  services: Services,
+  actor: Actor,
+  token: string,
+): Promise<{ loggedOut: true }> {
+  authorisePatient(actor.caller);
+  const { patientId } = actor.caller;
+  await services.database.write(async (tx) => {
+    await revokeToken(tx, hashToken(token), services.clock.now().toISOString());
+    await recordAudit(services.clock, tx, actor, {
+      action: 'patient.sign-out',
+      subjectKind: 'patient',
+      subjectId: patientId,
+    });
+  });
+  return { loggedOut: true };
+}

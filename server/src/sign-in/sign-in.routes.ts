@@ -1,0 +1,22 @@
+import * as endpoints from '@clinic-serial/contract/sign-in';
+import type { FastifyInstance } from 'fastify';
+import { codesPerHour } from '../http/rate-limits.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { logOutPatient, requestLoginCode, verifyLoginCode } from './patient-sign-in.ts';
+
+export function signInRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(
+    app,
+    services,
+    endpoints.requestLoginCode,
+    ({ body }) => requestLoginCode(services, body),
+    codesPerHour(services.config),
+  );
+  registerEndpoint(app, services, endpoints.verifyLoginCode, ({ body, address }) =>
+    verifyLoginCode(services, body, address),
+  );
+  registerEndpoint(app, services, endpoints.logOutPatient, ({ caller, address, token }) =>
+    logOutPatient(services, { caller, address }, token),
+  );
+}

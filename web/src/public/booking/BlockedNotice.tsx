@@ -1,0 +1,40 @@
+import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { bookingText } from '../../messages/en/booking.ts';
+import { paths } from '../../paths.ts';
+import { Notice } from './Notice.tsx';
+
+interface BlockedNoticeProps {
+  doctor: PublicDoctor;
+  live: LiveStatus;
+  reason: NoSlotsReason;
+  /** True when places were free as the page was opened. */
+  justNow: boolean;
+  /** True for a person who already has a code. */
+  holdsCode: boolean;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Why this doctor cannot be booked today, and the way on (specification 5, "Booking date"). */
+export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
+  const text = bookingText.blocked;
+  return (
+    <Notice ref={ref} tone="warn" role="alert">
+      {reason === 'fully-booked' && <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>}
+      {reason === 'session-over' && <p>{text.sessionOver}</p>}
+      {reason === 'not-scheduled' && (
+        <p>
+          {text.notScheduled(doctor.name, WEEKDAY_NAMES[weekdayOf(live.date)])}{' '}
+          {doctor.scheduleSummary.availableDays && text.availableDays(doctor.scheduleSummary.availableDays)}{' '}
+          {text.chooseAnother}
+        </p>
+      )}
+      {holdsCode && <p>{text.haveCode}</p>}
+      <p>
+        <Link to={paths.doctors}>{bookingText.otherDoctors}</Link>
+      </p>
+    </Notice>
+  );
+}

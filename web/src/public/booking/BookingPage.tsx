@@ -1,0 +1,57 @@
+import { getDoctor } from '@clinic-serial/contract/doctors';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { ApiError } from '../../api/errors.ts';
+import { readOptions } from '../../api/read.ts';
+import { bookingText } from '../../messages/en/booking.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import classes from './BookingPage.module.css';
+import { BookingError, DoctorNotFound } from './BookingProblem.tsx';
+import { BookingSkeleton } from './BookingSkeleton.tsx';
+import { BookingWizard } from './BookingWizard.tsx';
+import { refreshLiveStatus } from './booking.api.ts';
+
+/** /book/{doctorId}: a serial for today in three steps (specification 2). */
+export default function BookingPage() {
+  const { doctorId = '' } = useParams();
+  const wellFormed = /^[1-9]\d{0,8}$/.test(doctorId);
+  const clinic = useClinic();
+  const doctor = useQuery({ ...readOptions(getDoctor, { params: { id: doctorId } }), enabled: wellFormed });
+  const client = useQueryClient();
+  const [visit, setVisit] = useState(0);
+
+  function startOver() {
+    void refreshLiveStatus(client, Number(doctorId));
+    setVisit(visit + 1);
+  }
+
+  // What is loaded stays: a later failure must not take a booking, or its serial, off the screen.
+  if (doctor.data) {
+    return (
+      <div className={classes.page}>
+        <PageTitle
+          title={bookingText.titleWith(doctor.data.name)}
+          site={clinic?.name}
+          description={bookingText.description(doctor.data.name, doctor.data.departmentName)}
+        />
+        <BookingWizard
+          key={visit}
+          doctor={doctor.data}
+          asOf={doctor.dataUpdatedAt}
+          clinic={clinic}
+          again={visit > 0}
+          onStartOver={startOver}
+        />
+      </div>
+    );
+  }
+  if (!wellFormed || (doctor.error instanceof ApiError && doctor.error.status === 404)) {
+    return <DoctorNotFound site={clinic?.name} />;
+  }
+  if (doctor.error) {
+    return <BookingError site={clinic?.name} error={doctor.error} onTryAgain={() => void doctor.refetch()} />;
+  }
+  return <BookingSkeleton site={clinic?.name} />;
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { messageOf } from '../../api/errors.ts';
+import { bookingText } from '../../messages/en/booking.ts';
+import { paths } from '../../paths.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import classes from './BookingPage.module.css';
+import { Notice } from './Notice.tsx';
+
+const text = bookingText.error;
+
+interface BookingErrorProps {
+  /** The clinic's name, for the window's title. */
+  site: string | undefined;
+  error: Error;
+  onTryAgain: () => void;
+}
+
+/** The doctor could not be loaded (specification 2 and 8, 'Booking Error'). */
+export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
+  return (
+    <div className={classes.page}>
+      <PageTitle title={text.title} site={site} />
+      <div className={classes.problem}>
+        <h1>{text.title}</h1>
+        <Notice tone="danger" role="alert">
+          <p>{messageOf(error, text.load)}</p>
+        </Notice>
+        <div className={classes.actions}>
+          <Button onClick={onTryAgain}>{text.tryAgain}</Button>
+          <Button component={Link} to={paths.doctors} variant="default">
+            {text.back}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** No such doctor, or one who cannot be booked by the public (decisions: Booking 9). */
+export function DoctorNotFound({ site }: { site: string | undefined }) {
+  return (
+    <div className={classes.page}>
+      <PageTitle title={text.notFound} site={site} status={404} />
+      <div className={classes.problem}>
+        <h1>{text.notFound}</h1>
+        <p>{text.notFoundHint}</p>
+        <Button component={Link} to={paths.doctors}>
+          {text.back}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { bookingText } from '../../messages/en/booking.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import pageClasses from './BookingPage.module.css';
+import classes from './BookingSkeleton.module.css';
+
+/** The wizard's shape while the doctor is loaded: card, steps, form. */
+export function BookingSkeleton({ site }: { site: string | undefined }) {
+  return (
+    <div className={pageClasses.page}>
+      <PageTitle title={bookingText.title} site={site} />
+      <h1 className={hidden.hidden}>{bookingText.title}</h1>
+      <p role="status" className={hidden.hidden}>
+        {bookingText.loading}
+      </p>
+      <div className={classes.card} aria-hidden>
+        <div className={classes.line} data-width="short" />
+        <div className={classes.line} data-tall />
+        <div className={classes.line} />
+        <div className={classes.line} data-width="short" />
+      </div>
+      <div className={classes.steps} aria-hidden />
+      <div className={classes.card} aria-hidden>
+        <div className={classes.line} data-tall />
+        <div className={classes.field} />
+        <div className={classes.field} />
+        <div className={classes.field} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { IconRefresh } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { bookingText } from '../../messages/en/booking.ts';
+import { formatDate } from '../../ui/format.ts';
+import { blockedBy } from './availability.ts';
+import { BlockedNotice } from './BlockedNotice.tsx';
+import classes from './BookingWizard.module.css';
+import { CodeStep } from './CodeStep.tsx';
+import { DoctorHeader } from './DoctorHeader.tsx';
+import { PatientInfoStep } from './PatientInfoStep.tsx';
+import { SerialOnly } from './SerialOnly.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { StepList } from './StepList.tsx';
+import { useBookingWizard } from './use-booking-wizard.ts';
+import { useConfirmationPart } from './use-confirmation-part.ts';
+import type { PatientAnswers } from './wizard-state.ts';
+
+interface BookingWizardProps {
+  doctor: PublicDoctor;
+  /** When the doctor was read, milliseconds since 1970. */
+  asOf: number;
+  clinic: ClinicInfo | undefined;
+  /** True when the wizard was started over on this page. */
+  again: boolean;
+  onStartOver: () => void;
+}
+
+/** The three steps under the doctor's card (specification 2 and 4). */
+export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: BookingWizardProps) {
+  const { state, live, request, resend, verify, back } = useBookingWizard(doctor, asOf);
+  const blocked = blockedBy(live);
+  const [wasBlocked] = useState(blocked !== null);
+  const [moved, setMoved] = useState(again);
+  if (state.step > 1 && !moved) setMoved(true);
+  // The same sentence may already stand in the step's own error.
+  const told = [request.error, verify.error].some((e) => e instanceof ApiError && e.code === 'FULLY_BOOKED');
+  const showBlocked = blocked !== null && state.step < 3 && !told;
+  const showForm = state.step === 1 && (blocked === null || !wasBlocked);
+  const notice = useRef<HTMLDivElement>(null);
+  const Confirmation = useConfirmationPart(state.step >= 2) ?? SerialOnly;
+
+  function submitInfo(answers: PatientAnswers) {
+    if (notice.current) notice.current.focus();
+    else request.run(answers);
+  }
+
+  return (
+    <>
+      <div className={classes.title}>
+        <h1>{bookingText.title}</h1>
+        {(showForm || state.step === 2) && (
+          <button
+            type="button"
+            className={classes.startOver}
+            onClick={onStartOver}
+            disabled={request.isPending || verify.isPending}
+          >
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+            {bookingText.steps.startOver}
+          </button>
+        )}
+      </div>
+      <DoctorHeader doctor={doctor} live={live} />
+      <StepList current={state.step} />
+      {showBlocked && (
+        <BlockedNotice
+          ref={notice}
+          doctor={doctor}
+          live={live}
+          reason={blocked}
+          justNow={!wasBlocked}
+          holdsCode={state.step === 2}
+        />
+      )}
+      {showForm && (
+        <section className={classes.panel}>
+          <StepHeading step={1} takeFocus={moved}>
+            {bookingText.info.heading}
+          </StepHeading>
+          <p className={classes.hint}>
+            {bookingText.info.date(WEEKDAY_NAMES[weekdayOf(live.date)], formatDate(live.date))}
+          </p>
+          <PatientInfoStep
+            answers={state.answers}
+            pending={request.isPending}
+            submitError={request.error}
+            onSubmit={submitInfo}
+          />
+        </section>
+      )}
+      {state.step === 2 && (
+        <section className={classes.panel}>
+          <StepHeading step={2} takeFocus>
+            {bookingText.code.heading}
+          </StepHeading>
+          <CodeStep
+            phone={state.answers.patientPhone}
+            code={state.code}
+            verifying={verify.isPending}
+            verifyError={verify.error}
+            onVerify={verify.run}
+            onEdit={verify.forget}
+            resending={resend.isPending}
+            resendError={resend.error}
+            onResend={() => resend.run(undefined)}
+            onBack={back}
+          />
+        </section>
+      )}
+      {state.step === 3 && <Confirmation booking={state.booking} clinic={clinic} onStartOver={onStartOver} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { bookingText } from '../../messages/en/booking.ts';
+import { ticketText } from '../../messages/en/ticket.ts';
+import { paths } from '../../paths.ts';
+import { savePatientSession } from '../../session/patient-session.ts';
+import { firstName } from '../../ui/first-name.ts';
+import { printPart } from '../../ui/print.ts';
+import { Ticket } from '../../ui/Ticket.tsx';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import classes from './ConfirmationStep.module.css';
+import { Notice } from './Notice.tsx';
+import type { ConfirmationProps } from './SerialOnly.tsx';
+import { StepHeading } from './StepHeading.tsx';
+
+const text = bookingText.done;
+
+/** Step 3: the serial, on a ticket to show, print or find again in the account (specification 2). */
+export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationProps) {
+  const { appointment, patient, patientToken, autoLogin } = booking;
+  const ticket = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+
+  function print() {
+    const title = ticketText.printTitle(appointment.serialNumber, appointment.doctorName);
+    if (ticket.current) printPart(ticket.current, title);
+  }
+
+  function openAccount() {
+    // A new patient's account begins with this step; a known patient is signed in already (decisions: Booking 8).
+    if (!autoLogin) savePatientSession({ patient, token: patientToken });
+    navigate(paths.patientDashboard);
+  }
+
+  return (
+    <section className={classes.confirmation}>
+      <div className={classes.success}>
+        <IconCircleCheck size={40} stroke={1.75} aria-hidden className={classes.check} />
+        <div>
+          <StepHeading step={3} takeFocus>
+            {text.heading}
+          </StepHeading>
+          <p>{text.hint}</p>
+        </div>
+      </div>
+      <Ticket ref={ticket} appointment={appointment} clinic={clinic} />
+      {autoLogin ? (
+        <Notice tone="good">
+          <p>
+            <strong>{text.welcomeBack(firstName(patient.name))}</strong> {text.loggedIn}
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="info">
+          <p>{text.newAccount}</p>
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
+          {text.print}
+        </Button>
+        <Button variant="light" onClick={openAccount}>
+          {text.account}
+        </Button>
+        <Button variant="default" onClick={onStartOver}>
+          {text.another}
+        </Button>
+        <Button variant="default" component={Link} to={paths.doctors}>
+          {text.moreDoctors}
+        </Button>
+      </div>
+      {clinic && (
+        <p className={classes.help}>
+          {text.help} <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+        </p>
+      )}
+    </section>
+  );
+}

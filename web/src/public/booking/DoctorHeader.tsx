@@ -1,0 +1,25 @@
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { bookingText } from '../../messages/en/booking.ts';
+import { formatTimeRange } from '../../ui/format.ts';
+import { CompactDoctorCard } from '../doctors/DoctorCard.tsx';
+import { weekText } from './availability.ts';
+import classes from './DoctorHeader.module.css';
+
+/** The doctor who is being booked, with today's free places (specification 2, "Header card"). */
+export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
+  const text = bookingText.header;
+  const tone = live.availableSlots === 0 ? 'none' : live.availableSlots <= LIMITS.fewSlots ? 'few' : 'free';
+  return (
+    <CompactDoctorCard doctor={doctor} order={2} schedule={weekText(doctor) ?? text.noSchedule}>
+      <p className={classes.slots} data-tone={tone}>
+        <strong>{text.slots(live.availableSlots)}</strong>
+        {live.isScheduledToday && live.startTime && live.endTime && (
+          <span className={classes.hours}>
+            {text.today}, {formatTimeRange(live.startTime, live.endTime)}
+          </span>
+        )}
+      </p>
+    </CompactDoctorCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { patientInfo } from '@clinic-serial/contract/booking';
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { bookingText } from '../../messages/en/booking.ts';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import classes from './BookingWizard.module.css';
+import { Notice } from './Notice.tsx';
+import { failureText } from './retry.ts';
+import type { PatientAnswers } from './wizard-state.ts';
+
+interface PatientInfoStepProps {
+  /** What was answered before, when one comes back. */
+  answers: PatientAnswers;
+  pending: boolean;
+  submitError: Error | null;
+  onSubmit: (answers: PatientAnswers) => void;
+}
+
+const FIELDS = ['patientName', 'patientPhone'] as const;
+const labels = { patientName: bookingText.info.name, patientPhone: bookingText.info.phone };
+
+/** Step 1: who comes, and where the code goes. What was typed stays through every failure. */
+export function PatientInfoStep({ answers, pending, submitError, onSubmit }: PatientInfoStepProps) {
+  const text = bookingText.info;
+  const form = useForm<PatientAnswers>({
+    initialValues: answers,
+    validate: schemaResolver(patientInfo, { sync: true }),
+  });
+  const errorBox = useRef<HTMLDivElement>(null);
+  const wrong = FIELDS.filter((field) => form.errors[field]);
+
+  function focusFirstWrong(errors: Record<string, unknown>) {
+    const first = FIELDS.find((field) => errors[field]);
+    if (first) form.getInputNode(first)?.focus();
+    return first !== undefined;
+  }
+
+  // The server's field errors belong on their fields; every other failure is said in the box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  useEffect(() => {
+    if (!submitError) return;
+    const fieldErrors = submitError instanceof ApiError ? submitError.fieldErrors : {};
+    form.setErrors(fieldErrors);
+    if (!focusFirstWrong(fieldErrors)) errorBox.current?.focus();
+  }, [submitError]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(onSubmit, focusFirstWrong)(event);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.step}>
+      {submitError && (
+        <Notice ref={errorBox} tone="danger" role="alert">
+          <p>{failureText(submitError, text.failed)}</p>
+        </Notice>
+      )}
+      <div role="alert" className={hidden.hidden}>
+        {wrong.length > 0 && text.problems(wrong.map((field) => labels[field]))}
+      </div>
+      <TextInput
+        label={labels.patientName}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        readOnly={pending}
+        {...form.getInputProps('patientName')}
+      />
+      <PhoneField
+        label={labels.patientPhone}
+        description={text.phoneHint}
+        readOnly={pending}
+        {...form.getInputProps('patientPhone')}
+        value={form.values.patientPhone}
+      />
+      <Button type="submit" size="lg" loading={pending} fullWidth>
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import { summarise, toPublicSchedule, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import { expect, test } from 'vitest';
+import { blockedBy, weekText } from './availability.ts';
+
+const day = (startTime: string, endTime: string) => ({
+  startTime,
+  endTime,
+  patientLimit: 30,
+  reservedSlots: [],
+});
+const doctorWith = (week: WorkingWeek) => ({
+  weeklySchedule: toPublicSchedule(week),
+  scheduleSummary: summarise(week),
+});
+
+test('days with the same hours stand together, Saturday first', () => {
+  const week = {
+    6: day('17:00', '21:00'),
+    1: day('17:00', '21:00'),
+    4: day('10:00', '14:00'),
+    7: day('17:00', '21:00'),
+  };
+  expect(weekText(doctorWith(week))).toBe('Sat, Sun, Mon · 5:00 PM – 9:00 PM; Thu · 10:00 AM – 2:00 PM');
+});
+
+test('without hours the available days stand alone, and nothing stands for nothing', () => {
+  const summary = { availableDays: 'Sat, Sun', timeRanges: '', totalAvailableDays: 2 };
+  expect(weekText({ ...doctorWith({}), scheduleSummary: summary })).toBe('Sat, Sun');
+  expect(weekText(doctorWith({}))).toBeNull();
+});
+
+test.each([
+  [{ isScheduledToday: false, availableSlots: 0, reason: 'not-scheduled' }, 'not-scheduled'],
+  [{ isScheduledToday: true, availableSlots: 0, reason: 'session-over' }, 'session-over'],
+  [{ isScheduledToday: true, availableSlots: 0, reason: 'fully-booked' }, 'fully-booked'],
+  [{ isScheduledToday: true, availableSlots: 0, reason: null }, 'fully-booked'],
+  [{ isScheduledToday: true, availableSlots: 1, reason: null }, null],
+] as const)('%o is blocked by %s', (live, reason) => {
+  expect(blockedBy(live as LiveStatus)).toBe(reason);
+});

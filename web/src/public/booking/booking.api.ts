@@ -1,0 +1,63 @@
+import {
+  type BookingConfirmed,
+  patientInfo,
+  requestBookingCode,
+  verifyBookingCode,
+} from '@clinic-serial/contract/booking';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import { getLiveStatus, type LiveStatus, type PublicDoctor } from '@clinic-serial/contract/doctors';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { readOptions } from '../../api/read.ts';
+import type { PatientAnswers } from './wizard-state.ts';
+
+const liveStatusOptions = (doctorId: number) => readOptions(getLiveStatus, { params: { id: doctorId } });
+
+/**
+ * The doctor's free places, read anew every 30 s and whenever the tab is looked at again (specification 4).
+ * What came with the doctor stands until the first answer.
+ *
+ * @param asOf when the doctor was read, milliseconds since 1970
+ * @param polling false from step 3 on
+ */
+export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boolean): LiveStatus {
+  return useQuery({
+    ...liveStatusOptions(doctor.id),
+    initialData: doctor.today,
+    initialDataUpdatedAt: asOf,
+    enabled: polling,
+    refetchInterval: LIMITS.liveStatusPollMs,
+  }).data;
+}
+
+/** Reads the free places now. */
+export function refreshLiveStatus(client: QueryClient, doctorId: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: liveStatusOptions(doctorId).queryKey });
+}
+
+/** Shows one place less at once, without asking (specification 4). */
+export function takeShownPlace(client: QueryClient, doctorId: number): void {
+  client.setQueryData<LiveStatus>(liveStatusOptions(doctorId).queryKey, (live) =>
+    live ? { ...live, availableSlots: Math.max(0, live.availableSlots - 1), booked: live.booked + 1 } : live,
+  );
+}
+
+/**
+ * Asks for a code. Name and phone are normalised before they go (specification 5).
+ *
+ * @param appointmentDate the clinic day that the person saw: after midnight the server refuses it rather than booking
+ * another day than was shown
+ */
+export function sendCode(
+  doctorId: number,
+  appointmentDate: string,
+  answers: PatientAnswers,
+): Promise<CodeRequested> {
+  return call(requestBookingCode, { body: { doctorId, ...patientInfo.parse(answers), appointmentDate } });
+}
+
+/** Sends the code; safe to repeat with the same token and code (decisions: Booking 5). */
+export function verifyCode(sessionToken: string, otp: string): Promise<BookingConfirmed> {
+  return call(verifyBookingCode, { body: { sessionToken, otp } });
+}

@@ -1,0 +1,71 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { savePatientSession } from '../../session/patient-session.ts';
+import { steadyNow } from '../../ui/countdown-clock.ts';
+import { refreshLiveStatus, sendCode, takeShownPlace, useLiveStatus, verifyCode } from './booking.api.ts';
+import { useSingleFlight } from './use-single-flight.ts';
+import { FIRST_STATE, nextState, type PatientAnswers } from './wizard-state.ts';
+
+/** The failures that mean: what the screen shows of today's places is old. */
+const PLACES_CHANGED = new Set(['FULLY_BOOKED', 'NOT_SCHEDULED', 'SESSION_OVER', 'NOT_TODAY']);
+
+/**
+ * The booking of one serial: its state, the free places, and the three calls with their pending and error states.
+ *
+ * @param asOf when the doctor was read, milliseconds since 1970
+ */
+export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(nextState, FIRST_STATE);
+  const live = useLiveStatus(doctor, asOf, state.step < 3);
+
+  function onError(error: Error) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code && PLACES_CHANGED.has(code)) void refreshLiveStatus(client, doctor.id);
+    if (code === 'SESSION_EXPIRED') dispatch({ type: 'token-lost' });
+  }
+
+  const request = useSingleFlight({
+    send: (answers: PatientAnswers) => sendCode(doctor.id, live.date, answers),
+    onSuccess: (answer, answers) => dispatch({ type: 'code-sent', answers, answer, now: steadyNow() }),
+    onError,
+  });
+
+  const resend = useSingleFlight({
+    send: (_: undefined) => sendCode(doctor.id, live.date, state.answers),
+    onSuccess: (answer) => {
+      dispatch({ type: 'code-resent', answer, now: steadyNow() });
+      verify.forget();
+    },
+    onError,
+  });
+
+  const verify = useSingleFlight({
+    send: async (otp: string) => {
+      const token = state.step === 2 ? state.code.sessionToken : null;
+      if (token === null)
+        throw new ApiError({ message: SESSION_EXPIRED, status: 400, code: 'SESSION_EXPIRED' });
+      return verifyCode(token, otp);
+    },
+    onSuccess: (booking) => {
+      takeShownPlace(client, doctor.id);
+      // Known patients are signed in at once, new ones when they open their account (decisions: Booking 8).
+      if (booking.autoLogin) savePatientSession({ patient: booking.patient, token: booking.patientToken });
+      dispatch({ type: 'booked', booking });
+    },
+    onError,
+  });
+
+  function back() {
+    verify.forget();
+    resend.forget();
+    dispatch({ type: 'back' });
+  }
+
+  return { state, live, request, resend, verify, back };
+}
+
+export type BookingWizardControl = ReturnType<typeof useBookingWizard>;

@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { ConfirmationProps } from './SerialOnly.tsx';
+
+type ConfirmationPart = ComponentType<ConfirmationProps>;
+
+const TRY_AGAIN_MS = 2_000;
+let loaded: ConfirmationPart | undefined;
+
+/**
+ * The confirmation with its ticket, in a chunk of its own. It is fetched while the code is on its way, and again as
+ * long as it does not arrive: a bad network after the verification must not cost a person their serial.
+ *
+ * @param wanted true from step 2 on
+ */
+export function useConfirmationPart(wanted: boolean): ConfirmationPart | undefined {
+  const [part, setPart] = useState(() => loaded);
+
+  useEffect(() => {
+    if (!wanted || loaded) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    async function load() {
+      try {
+        loaded = (await import('./ConfirmationStep.tsx')).ConfirmationStep;
+        if (!gone) setPart(() => loaded);
+      } catch {
+        if (!gone) timer = setTimeout(load, TRY_AGAIN_MS);
+      }
+    }
+    void load();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+
+  return part;
+}

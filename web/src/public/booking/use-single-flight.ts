@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+interface SingleFlight<Input, Output> {
+  send: (input: Input) => Promise<Output>;
+  onSuccess: (output: Output, input: Input) => void;
+  onError?: (error: Error) => void;
+}
+
+/** A call that is under way at most once: a second click before the next render starts nothing. */
+export function useSingleFlight<Input, Output>({ send, onSuccess, onError }: SingleFlight<Input, Output>) {
+  const busy = useRef(false);
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess,
+    onError,
+    onSettled: () => {
+      busy.current = false;
+    },
+    // Without a connection the call fails at once and says so, instead of waiting for one unseen.
+    networkMode: 'always',
+  });
+
+  function run(input: Input) {
+    if (busy.current) return;
+    busy.current = true;
+    mutation.mutate(input);
+  }
+
+  return { run, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
+}
