@@ -5,7 +5,9 @@ import { type Clock, makeClock } from '../src/clock.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { connect, type Database } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
-import type { SmsMessage } from '../src/sms/sms-gateway.ts';
+import type { Services } from '../src/services.ts';
+import { makeOutbox } from '../src/sms/outbox.ts';
+import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
 import { type Engine, freshDatabaseUrl } from './databases.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -46,7 +48,10 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   clock: TestClock;
+  /** What the gateway took; stays empty when a test brings its own gateway. */
   messages: SmsMessage[];
+  /** What use cases work with, for those that no route calls yet. Its outbox never sends. */
+  services: Services;
   get(path: string, token?: string): Promise<Answer>;
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token?: string): Promise<Answer>;
   close(): Promise<void>;
@@ -63,25 +68,29 @@ const TEST_ENV = {
 
 export async function startTestApp(
   engine: Engine,
-  options: { env?: Record<string, string>; clock?: TestClock; databaseUrl?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    clock?: TestClock;
+    databaseUrl?: string;
+    gateway?: SmsGateway;
+    /** Collects the lines of the log; set LOG_LEVEL too. */
+    logLines?: string[];
+  } = {},
 ): Promise<TestApp> {
   const config: Config = readConfig({ ...TEST_ENV, ...options.env });
   const database = await connect(options.databaseUrl ?? (await freshDatabaseUrl(engine)), { connections: 8 });
   await migrate(database);
   const clock = options.clock ?? makeTestClock();
   const messages: SmsMessage[] = [];
-  const app = await buildApp({
-    config,
-    database,
-    clock,
-    log: pino({ level: config.logLevel }),
-    smsGateway: {
-      send: async (message) => {
-        messages.push(message);
-      },
+  const log = pino({ level: config.logLevel }, { write: (line) => options.logLines?.push(line) });
+  const smsGateway: SmsGateway = options.gateway ?? {
+    send: async (message) => {
+      messages.push(message);
     },
-    webRoot: null,
-  });
+  };
+  const app = await buildApp({ config, database, clock, log, smsGateway, webRoot: null });
+  const outbox = makeOutbox({ database, clock, gateway: smsGateway, secret: config.secret, log });
+  const services: Services = { config, database, clock, log, outbox: { ...outbox, deliverSoon: () => {} } };
   await app.ready();
 
   const call = async (request: InjectOptions, token?: string): Promise<Answer> => {
@@ -105,6 +114,7 @@ export async function startTestApp(
     database,
     clock,
     messages,
+    services,
     get: (url, token) => call({ method: 'GET', url }, token),
     send: (method, url, payload, token) => call({ method, url, ...(payload ? { payload } : {}) }, token),
     close: async () => {

@@ -48,7 +48,7 @@ export async function addDoctor(
   const { database, clock } = testApp;
   const at = clock.now().toISOString();
   const departmentId = options.departmentId ?? (await addDepartment(testApp, `Department ${phones++}`));
-  const days = options.days ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 30 }));
+  const days: TestDay[] = options.days ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 30 }));
   return database.write(async (tx) => {
     const { id } = await tx
       .insertInto('doctors')

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { chown, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -73,8 +74,11 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
     `${port}`,
     ...settings,
   ]);
-  // Also when the run ends without its teardown.
-  const endNow = () => postgres.child.kill('SIGINT');
+  // For a run that ends without its teardown (Ctrl-C): nobody is left to wait for an orderly end.
+  const endNow = () => {
+    postgres.child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', endNow);
   await untilReady(postgres);
 

@@ -18,9 +18,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const runFolder = await makeRunFolder();
   const removeFolder = () => rm(runFolder, { recursive: true, force: true });
-  const postgres = await startPostgres(runFolder).catch(async (error: unknown) => {
+  const postgres = await startPostgres(runFolder).catch(async (error: Error) => {
     await removeFolder();
-    throw new Error('PostgreSQL could not be started, so the tests cannot run.', { cause: error });
+    throw new Error(`The tests cannot run without PostgreSQL, and it could not be started: ${error.message}`);
   });
   project.provide('runFolder', runFolder);
   project.provide('postgresUrl', postgres.url);

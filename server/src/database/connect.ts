@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import pLimit from 'p-limit';
 import { isConflict } from './errors.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import type { Engine } from './portable.ts';
@@ -23,6 +24,9 @@ export interface Database {
 
 const BUSY_TIMEOUT_MS = 5_000;
 const MOST_TRIES = 8;
+const CONNECT_TIMEOUT_MS = 2_500;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const WRITERS_SHARE = 0.6;
 
 /**
  * Opens the database of a URL.
@@ -76,38 +80,51 @@ async function openSqlite(path: string): Promise<Database> {
 
 async function openPostgres(url: string, connections: number): Promise<Database> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 2_500,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    // count(*) is a bigint; ours stay far below 2^53.
-    types: {
-      getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
-    },
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const db = kysely(new PostgresDialect({ pool }));
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+      // count(*) is a bigint; ours stay far below 2^53.
+      types: {
+        getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
+      },
+    });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    return kysely(new PostgresDialect({ pool }));
+  };
+  // Bookings that wait for each other hold connections: readers have their own, so that a rush stops no screen.
+  const writers = Math.max(1, Math.ceil(connections * WRITERS_SHARE));
+  const writer = open(writers);
+  const reader = open(Math.max(1, connections - writers));
+  // Those that find no connection free wait here, as long as it takes; the pool's own wait ends after the time-out
+  // that is meant for a database that does not answer.
+  const turn = pLimit(writers);
   let changes = 0;
   return {
     engine: 'postgres',
-    read: db,
-    write: async (work) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const value = await db.transaction().execute(work);
-          changes += 1;
-          return value;
-        } catch (error) {
-          if (!isConflict(error) || attempt === MOST_TRIES) throw error;
+    read: reader,
+    write: (work) =>
+      turn(async () => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            const value = await writer.transaction().execute(work);
+            changes += 1;
+            return value;
+          } catch (error) {
+            if (!isConflict(error) || attempt === MOST_TRIES) throw error;
+          }
         }
-      }
-    },
+      }),
     changes: () => changes,
-    close: () => db.destroy(),
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+    },
   };
 }
 

@@ -1,0 +1,153 @@
+import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type GivenSerial, sessionUse } from './session-use.ts';
+
+const day = (patientLimit: number, reservedSlots: number[] = []): WorkingDay => ({
+  startTime: '09:00',
+  endTime: '17:00',
+  patientLimit,
+  reservedSlots,
+});
+const taken = (...serials: number[]): GivenSerial[] =>
+  serials.map((serialNumber) => ({ serialNumber, takesPlace: true }));
+const freed = (...serials: number[]): GivenSerial[] =>
+  serials.map((serialNumber) => ({ serialNumber, takesPlace: false }));
+
+describe('a session', () => {
+  it.each([
+    ['nobody yet', day(3), [], { booked: 0, available: 3, availableOnline: 3, nextOnline: 1, nextAtDesk: 1 }],
+    ['one', day(3), taken(1), { booked: 1, available: 2, availableOnline: 2, nextOnline: 2, nextAtDesk: 2 }],
+    ['full', day(2), taken(1, 2), { available: 0, availableOnline: 0, nextOnline: null, nextAtDesk: null }],
+    [
+      'a cancelled one: the place is free, the number is not',
+      day(2),
+      [...taken(1), ...freed(2)],
+      { booked: 1, available: 1, availableOnline: 1, nextOnline: 3, nextAtDesk: 3 },
+    ],
+    [
+      'more than the limit, which was lowered',
+      day(2),
+      taken(1, 2, 3),
+      { booked: 3, available: 0, availableOnline: 0, nextOnline: null, nextAtDesk: null },
+    ],
+    [
+      'reserved numbers: skipped, and their places kept',
+      day(5, [1, 3]),
+      [],
+      { available: 5, availableOnline: 3, freeReserved: [1, 3], nextOnline: 2, nextAtDesk: 2 },
+    ],
+    [
+      'reserved numbers in the way',
+      day(6, [2, 3]),
+      taken(1),
+      { available: 5, availableOnline: 3, nextOnline: 4, nextAtDesk: 4 },
+    ],
+    [
+      'only reserved numbers left: staff get the lowest',
+      day(4, [2, 4]),
+      taken(1, 3),
+      { available: 2, availableOnline: 0, freeReserved: [2, 4], nextOnline: null, nextAtDesk: 2 },
+    ],
+    [
+      'a reserved number given by staff: it is no longer kept',
+      day(4, [2, 4]),
+      taken(1, 2),
+      { available: 2, availableOnline: 1, freeReserved: [4], nextOnline: 3, nextAtDesk: 3 },
+    ],
+    [
+      'a reserved number given and cancelled: it is spent',
+      day(2, [2]),
+      [...taken(1), ...freed(2)],
+      { available: 1, availableOnline: 1, freeReserved: [], nextOnline: 3, nextAtDesk: 3 },
+    ],
+    ['all reserved', day(2, [1, 2]), [], { availableOnline: 0, nextOnline: null, nextAtDesk: 1 }],
+  ])('with %s', (_name, session, given, expected) => {
+    expect(sessionUse(session, given)).toMatchObject(expected);
+  });
+
+  it('asks only which serials were given, not in which order', () => {
+    const given = [...taken(1, 2, 5), ...freed(3, 4)];
+    expect(sessionUse(day(10, [7]), [...given].reverse())).toEqual(sessionUse(day(10, [7]), given));
+  });
+});
+
+const anySession = fc
+  .record({
+    limit: fc.integer({ min: 1, max: 12 }),
+    reserved: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
+    given: fc.uniqueArray(
+      fc.record({ serialNumber: fc.integer({ min: 1, max: 15 }), takesPlace: fc.boolean() }),
+      { selector: (serial) => serial.serialNumber, maxLength: 15 },
+    ),
+  })
+  .map(({ limit, reserved, given }) => ({
+    session: day(
+      limit,
+      reserved.filter((serial) => serial <= limit).sort((a, b) => a - b),
+    ),
+    given,
+  }));
+
+describe('whatever was given before', () => {
+  it('the next serial is new, and online never a reserved one', () => {
+    fc.assert(
+      fc.property(anySession, ({ session, given }) => {
+        const { nextOnline, nextAtDesk } = sessionUse(session, given);
+        const ever = given.map((serial) => serial.serialNumber);
+        if (nextOnline !== null) expect([...ever, ...session.reservedSlots]).not.toContain(nextOnline);
+        if (nextAtDesk !== null) expect(ever).not.toContain(nextAtDesk);
+      }),
+    );
+  });
+
+  it('there is a next serial exactly while there is a place', () => {
+    fc.assert(
+      fc.property(anySession, ({ session, given }) => {
+        const use = sessionUse(session, given);
+        expect(use.nextOnline !== null).toBe(use.availableOnline > 0);
+        expect(use.nextAtDesk !== null).toBe(use.available > 0);
+        expect(use.availableOnline).toBe(Math.max(0, use.available - use.freeReserved.length));
+      }),
+    );
+  });
+
+  it('giving places until none is left fills the session to its limit and no further', () => {
+    fc.assert(
+      fc.property(anySession, fc.boolean(), ({ session, given }, online) => {
+        const all = [...given];
+        const before = sessionUse(session, all);
+        for (let use = before; ; use = sessionUse(session, all)) {
+          const next = online ? use.nextOnline : use.nextAtDesk;
+          if (next === null) break;
+          all.push({ serialNumber: next, takesPlace: true });
+        }
+        const after = sessionUse(session, all);
+        expect(all.length - given.length).toBe(online ? before.availableOnline : before.available);
+        expect(after.booked).toBeLessThanOrEqual(Math.max(session.patientLimit, before.booked));
+        expect(new Set(all.map((serial) => serial.serialNumber)).size).toBe(all.length);
+      }),
+    );
+  });
+
+  // decisions, Booking 4: the highest serial ever given plus one.
+  it('what comes next online is higher than all that came before online', () => {
+    const schedules = fc.array(
+      fc
+        .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 4 })
+        .map((slots) => slots.sort((a, b) => a - b)),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(schedules, (reservedAtEachBooking) => {
+        const given: GivenSerial[] = [];
+        for (const reserved of reservedAtEachBooking) {
+          const { nextOnline } = sessionUse(day(20, reserved), given);
+          if (nextOnline === null) continue;
+          expect(nextOnline).toBeGreaterThan(Math.max(0, ...given.map((serial) => serial.serialNumber)));
+          given.push({ serialNumber: nextOnline, takesPlace: true });
+        }
+      }),
+    );
+  });
+});
