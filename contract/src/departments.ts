@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { loadedVersion } from './doctor-form.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './fields/id.ts';
+import { id, idParams } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { nameByStaff } from './fields/person-name.ts';
+import { optionalText } from './fields/text.ts';
 
 /** A department as the public sees it. */
 export const publicDepartment = z.object({
@@ -13,11 +17,95 @@ export const publicDepartment = z.object({
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
-/** GET /departments: all active departments, by name (specification 7, Public). */
+/** A department's numbers (specification 3, Department). Months are the clinic's calendar months. */
+export const departmentStats = z.object({
+  doctorCount: z.int(),
+  totalAppointments: z.int(),
+  thisMonthAppointments: z.int(),
+  todayAppointments: z.int(),
+  last30DaysAppointments: z.int(),
+  lastMonthAppointments: z.int(),
+});
+export type DepartmentStats = z.infer<typeof departmentStats>;
+
+/** A department as staff see it, its numbers included: the whole grid is one request. */
+export const staffDepartment = z.extend(publicDepartment, {
+  location: z.nullable(z.string()),
+  stats: departmentStats,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type StaffDepartment = z.infer<typeof staffDepartment>;
+
+const departmentForCaller = z.union([staffDepartment, publicDepartment]);
+
+/** The department form. */
+export const departmentForm = z.object({
+  name: nameByStaff('Department name is required'),
+  description: optionalText(500),
+  location: optionalText(100),
+  isActive: z._default(z.boolean(), true),
+});
+
+/** GET /departments: by name; active ones for the public, all of them for staff (specification 7). */
 export const listDepartments = defineEndpoint({
   method: 'GET',
   path: '/departments',
-  summary: 'The active departments with the number of their doctors',
-  access: { visitor: true, patient: true },
-  data: z.array(publicDepartment),
+  summary: 'The departments with the number of their doctors',
+  access: { visitor: true, patient: true, staff: 'view' },
+  data: z.array(departmentForCaller),
+});
+
+/** The same address as staff read it: inactive departments too. */
+export const listDepartmentsForStaff = defineEndpoint({ ...listDepartments, data: z.array(staffDepartment) });
+
+/** GET /departments/{id}. Fails with DEPARTMENT_NOT_FOUND. */
+export const getDepartment = defineEndpoint({
+  method: 'GET',
+  path: '/departments/{id}',
+  summary: 'One department',
+  access: { staff: 'view' },
+  params: idParams,
+  data: staffDepartment,
+});
+
+/** GET /departments/{id}/stats. Fails with DEPARTMENT_NOT_FOUND. */
+export const getDepartmentStats = defineEndpoint({
+  method: 'GET',
+  path: '/departments/{id}/stats',
+  summary: "A department's numbers",
+  access: { staff: 'view' },
+  params: idParams,
+  data: departmentStats,
+});
+
+/** POST /departments. Fails with INVALID_INPUT, NAME_IN_USE. */
+export const createDepartment = defineEndpoint({
+  method: 'POST',
+  path: '/departments',
+  summary: 'Add a department',
+  access: { staff: 'create' },
+  body: departmentForm,
+  data: staffDepartment,
+});
+
+/** PUT /departments/{id}. Fails with INVALID_INPUT, DEPARTMENT_NOT_FOUND, NAME_IN_USE, RECORD_CHANGED. */
+export const updateDepartment = defineEndpoint({
+  method: 'PUT',
+  path: '/departments/{id}',
+  summary: 'Save a department',
+  access: { staff: 'update' },
+  params: idParams,
+  body: z.extend(departmentForm, loadedVersion),
+  data: staffDepartment,
+});
+
+/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors (decisions: Deleting). */
+export const deleteDepartment = defineEndpoint({
+  method: 'DELETE',
+  path: '/departments/{id}',
+  summary: 'Delete a department without doctors',
+  access: { staff: 'delete' },
+  params: idParams,
+  data: z.object({ deleted: z.literal(true) }),
 });

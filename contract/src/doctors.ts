@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { doctorForm, loadedVersion } from './doctor-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { searchText } from './fields/text.ts';
-import { publicWeeklySchedule, scheduleSummary } from './rules/weekly-schedule.ts';
+import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './rules/weekly-schedule.ts';
 
 /** Why no serial can be had online today. */
 export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked'] as const;
@@ -50,6 +51,19 @@ export const publicDoctor = z.object({
 });
 export type PublicDoctor = z.infer<typeof publicDoctor>;
 
+/** A doctor as staff see them: with phone, e-mail, limits and reserved numbers. */
+export const staffDoctor = z.extend(publicDoctor, {
+  phone: z.string(),
+  email: z.nullable(z.string()),
+  weeklySchedule: staffWeeklySchedule,
+  /** False when the doctor or the department is inactive. */
+  isBookable: z.boolean(),
+});
+export type StaffDoctor = z.infer<typeof staffDoctor>;
+
+// Staff first: a row for the public lacks what it asks for and falls to the second shape.
+const doctorForCaller = z.union([staffDoctor, publicDoctor]);
+
 /**
  * GET /doctors: active doctors of active departments, by name. Without `limit` all of them (decisions: API 5).
  * `search` matches name, qualification or department name; `department` is a department's name.
@@ -58,9 +72,15 @@ export const listDoctors = defineEndpoint({
   method: 'GET',
   path: '/doctors',
   summary: 'The doctors that can be booked, with their places today',
-  access: { visitor: true, patient: true },
+  access: { visitor: true, patient: true, staff: 'view' },
   query: z.object({ ...pagingQuery(1000), search: searchText, department: searchText }),
-  data: z.object({ doctors: z.array(publicDoctor), pagination }),
+  data: z.object({ doctors: z.array(doctorForCaller), pagination }),
+});
+
+/** The same address as staff read it: inactive doctors too. */
+export const listDoctorsForStaff = defineEndpoint({
+  ...listDoctors,
+  data: z.object({ doctors: z.array(staffDoctor), pagination }),
 });
 
 /** GET /doctors/{id}. Fails with DOCTOR_NOT_FOUND, also for inactive doctors (decisions: Booking 9). */
@@ -68,9 +88,47 @@ export const getDoctor = defineEndpoint({
   method: 'GET',
   path: '/doctors/{id}',
   summary: 'One doctor',
-  access: { visitor: true, patient: true },
+  access: { visitor: true, patient: true, staff: 'view' },
   params: idParams,
-  data: publicDoctor,
+  data: doctorForCaller,
+});
+
+/** The same address as staff read it: inactive doctors too. */
+export const getDoctorForStaff = defineEndpoint({ ...getDoctor, data: staffDoctor });
+
+/** POST /doctors. Fails with INVALID_INPUT, DEPARTMENT_NOT_FOUND. */
+export const createDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/doctors',
+  summary: 'Add a doctor',
+  access: { staff: 'create' },
+  body: doctorForm('create'),
+  data: staffDoctor,
+});
+
+/**
+ * PUT /doctors/{id}: days that the schedule does not hold become days off; appointments that exist stay as they are
+ * (decisions: Booking 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and RECORD_CHANGED when
+ * `updatedAt` is sent and somebody else has saved since.
+ */
+export const updateDoctor = defineEndpoint({
+  method: 'PUT',
+  path: '/doctors/{id}',
+  summary: 'Save a doctor',
+  access: { staff: 'update' },
+  params: idParams,
+  body: z.extend(doctorForm('edit'), loadedVersion),
+  data: staffDoctor,
+});
+
+/** DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments (decisions: Deleting). */
+export const deleteDoctor = defineEndpoint({
+  method: 'DELETE',
+  path: '/doctors/{id}',
+  summary: 'Delete a doctor without appointments',
+  access: { staff: 'delete' },
+  params: idParams,
+  data: z.object({ deleted: z.literal(true) }),
 });
 
 /** GET /doctors/{id}/live-status: polled every 30 s by the booking screen. Fails with DOCTOR_NOT_FOUND. */

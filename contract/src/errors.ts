@@ -48,6 +48,7 @@ export const FAILURES = {
   RECORD_CHANGED: { status: 409, sentence: 'Somebody else has changed this record in the meantime.' },
   TRANSITION_REFUSED: { status: 409, sentence: 'The status cannot be changed like this.' },
   PHONE_IN_USE: { status: 409, sentence: 'This phone number already belongs to another patient.' },
+  NAME_IN_USE: { status: 409, sentence: 'This name is already in use.' },
   PHONE_NOT_PROVEN: {
     status: 409,
     sentence: 'Please confirm the new phone number with the code that is sent to it.',
@@ -68,6 +69,7 @@ export const FAILURES = {
     sentence:
       'Too many wrong codes were entered for this phone today. Please try again tomorrow or call the clinic.',
   },
+  TOO_MANY_SIGN_INS: { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
   SMS_BUDGET_SPENT: { status: 503, sentence: 'Codes cannot be sent right now. Please call the clinic.' },
   INTERNAL: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   OVERLOADED: { status: 503, sentence: 'The clinic is very busy right now. Please try again in a moment.' },

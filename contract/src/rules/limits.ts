@@ -42,5 +42,11 @@ export const LIMITS = {
   notesLongest: 1_000,
   statsDays: 30,
   recentActivity: 6,
+  dashboardActivity: 8,
+  auditPerPage: 30,
+  signInFreeTries: 5,
+  signInFreeTriesPerAddress: 50,
+  signInLongestWaitSeconds: 60,
+  signInForgetMinutes: 15,
   consultationFeeTaka: 500,
 } as const;

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+import { id, idText } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { pagination, pagingQuery } from './fields/paging.ts';
+
+/** What the audit log tells apart. */
+export const AUDIT_ACTIONS = [
+  'staff.sign-in',
+  'staff.sign-in-failed',
+  'staff.sign-out',
+  'staff.profile',
+  'staff.password',
+  'staff.create',
+  'staff.deactivate',
+  'doctor.create',
+  'doctor.update',
+  'doctor.delete',
+  'department.create',
+  'department.update',
+  'department.delete',
+  'patient.create',
+  'patient.view',
+  'patient.update',
+  'patient.phone',
+  'patient.sign-in',
+  'patient.sign-out',
+  'appointment.create',
+  'appointment.status',
+  'appointment.delete',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One line of the audit log: who, what, when, from where; no names or phones of patients (decisions: Accounts 5). */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  actorKind: z.enum(['staff', 'patient', 'visitor', 'system']),
+  actorId: z.nullable(z.int()),
+  /** The username of a staff member; null for others. */
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  subjectKind: z.nullable(z.string()),
+  subjectId: z.nullable(z.int()),
+  address: z.nullable(z.string()),
+  details: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/**
+ * GET /admin/audit: newest first. `staffId`: by this account; `from` and `to`: clinic days, both included.
+ * For Admins only, since the `delete` permission is theirs alone.
+ */
+export const listAudit = defineEndpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'The audit log, newest first',
+  access: { staff: 'delete' },
+  query: z.object({
+    ...pagingQuery(100),
+    staffId: z.optional(idText),
+    action: z.optional(z.enum(AUDIT_ACTIONS)),
+    from: z.optional(clinicDate),
+    to: z.optional(clinicDate),
+  }),
+  data: z.object({
+    entries: z.array(auditEntry),
+    pagination,
+    /** The accounts to filter by. */
+    staff: z.array(z.object({ id, username: z.string() })),
+  }),
+});

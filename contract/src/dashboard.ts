@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { id } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { activity } from './patients.ts';
+
+/** The staff dashboard (specification 3, "Admin dashboard stats"). */
+export const dashboardStats = z.object({
+  activeDoctors: z.int(),
+  totalDoctors: z.int(),
+  totalPatients: z.int(),
+  /** Of the clinic day, cancelled ones left out. */
+  todayAppointments: z.int(),
+  totalAppointments: z.int(),
+  /** Of the clinic day: Booked, Confirmed or In Progress. */
+  pendingAppointments: z.int(),
+  /** Of the clinic day. */
+  completedAppointments: z.int(),
+  departmentStats: z.array(z.object({ id, name: z.string(), doctorCount: z.int(), count: z.int() })),
+  recentActivity: z.array(
+    z.object({ id, icon: z.string(), message: z.string(), time: instant, type: activity.shape.type }),
+  ),
+});
+export type DashboardStats = z.infer<typeof dashboardStats>;
+
+/** GET /admin/dashboard-stats. `departmentStats.count` counts the clinic day's appointments. */
+export const getDashboardStats = defineEndpoint({
+  method: 'GET',
+  path: '/admin/dashboard-stats',
+  summary: "The clinic's numbers today",
+  access: { staff: 'view' },
+  data: dashboardStats,
+});

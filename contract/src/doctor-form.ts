@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { optionalEmail } from './fields/email.ts';
+import { nameByStaff } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { optionalText } from './fields/text.ts';
+import { LIMITS } from './rules/limits.ts';
+import { type ScheduleForm, weeklyScheduleInput } from './rules/weekly-schedule-form.ts';
+
+const EXPERIENCE = 'Experience years must be between 0 and 50';
+
+/** The department question has two wordings (specification 5, "Doctor form"). */
+const DEPARTMENT_REQUIRED: Record<ScheduleForm, string> = {
+  create: 'Department selection is required',
+  edit: 'Please select a department',
+};
+
+/**
+ * The doctor form, as the screens check it and the API takes it (specification 5, "Doctor form").
+ *
+ * @param form which wordings it uses
+ */
+export function doctorForm(form: ScheduleForm) {
+  return z.object({
+    name: nameByStaff('Doctor name is required'),
+    phone,
+    departmentId: z
+      .int(DEPARTMENT_REQUIRED[form])
+      .check(z.gte(1, DEPARTMENT_REQUIRED[form]), z.lte(2_147_483_647)),
+    email: optionalEmail,
+    qualification: optionalText(200),
+    experienceYears: z.nullish(
+      z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(LIMITS.experienceYearsMost, EXPERIENCE)),
+    ),
+    isActive: z._default(z.boolean(), true),
+    weeklySchedule: weeklyScheduleInput(form),
+  });
+}
+
+/** The version of a record that a form was loaded with; when it is no longer the newest, saving is refused. */
+export const loadedVersion = { updatedAt: z.optional(z.string().check(z.maxLength(40))) };

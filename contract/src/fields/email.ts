@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+const NOT_AN_EMAIL = 'Please enter a valid email address';
+
+/** An optional e-mail address; blank means none (null) (specification 5, "Doctor form"). */
+export const optionalEmail = z.pipe(
+  z.pipe(
+    z.nullish(z.string(NOT_AN_EMAIL).check(z.maxLength(254, NOT_AN_EMAIL))),
+    z.transform((text) => text?.trim() || null),
+  ),
+  z.nullable(z.email(NOT_AN_EMAIL)),
+);

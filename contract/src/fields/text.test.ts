@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { optionalText, requiredText, searchText } from './text.ts';
+
+const read = (schema: { safeParse: ReturnType<typeof optionalText>['safeParse'] }, input: unknown) => {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
+};
+const UNPRINTABLE = { message: 'Please remove the characters that cannot be printed' };
+
+describe('an optional text', () => {
+  const notes = optionalText(20);
+
+  it.each([undefined, null, '', ' \n '])('is none when it is blank: %j', (text) => {
+    expect(read(notes, text)).toEqual({ value: null });
+  });
+
+  it('keeps lines, Bangla and emoji', () => {
+    expect(read(notes, ' জ্বর\n\tসর্দি 🤧 ')).toEqual({ value: 'জ্বর\n\tসর্দি 🤧' });
+  });
+
+  it.each(['\u0000', 'a\u0007b', 'a\u009fb', '\ud800', 'a\udfffb'])('is refused with %j', (text) => {
+    expect(read(notes, text)).toEqual(UNPRINTABLE);
+  });
+
+  it('has an end', () => {
+    expect(read(notes, 'x'.repeat(20))).toEqual({ value: 'x'.repeat(20) });
+    expect(read(notes, 'x'.repeat(21))).toEqual({ message: 'Please use at most 20 characters' });
+  });
+
+  it.each([12, true, ['a'], {}])('is a text: %j is not', (value) => {
+    expect(read(notes, value)).toEqual({ message: 'Please enter a text' });
+  });
+});
+
+describe('a required text', () => {
+  const reason = requiredText(5, { required: 'Please say why', tooLong: 'Please be brief' });
+
+  it.each([
+    [undefined, 'Please say why'],
+    [null, 'Please say why'],
+    ['  ', 'Please say why'],
+    ['123456', 'Please be brief'],
+    ['\u0000', UNPRINTABLE.message],
+  ])('%j is answered with %j', (text, message) => {
+    expect(read(reason, text)).toEqual({ message });
+  });
+
+  it('is trimmed before it is measured', () => {
+    expect(read(reason, '   12345   ')).toEqual({ value: '12345' });
+  });
+});
+
+describe('a search', () => {
+  it.each([undefined, '', '   '])('for nothing is no search: %j', (text) => {
+    expect(read(searchText, text)).toEqual({ value: undefined });
+  });
+
+  it.each(['100%', 'a_b', 'back\\slash', "O'Brien", '"quoted"', 'মেডিসিন', '🦷'])('may be for %j', (text) => {
+    expect(read(searchText, ` ${text} `)).toEqual({ value: text });
+  });
+
+  it('has an end, and nothing unprintable', () => {
+    expect(read(searchText, 'x'.repeat(101))).toEqual({
+      message: 'Please search for at most 100 characters',
+    });
+    expect(read(searchText, 'a\u0000')).toEqual(UNPRINTABLE);
+  });
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { WEEKDAYS, type Weekday } from '../fields/clinic-date.ts';
+import { minutesOf } from '../fields/clock-time.ts';
+import { LIMITS } from './limits.ts';
+import type { WorkingDay, WorkingWeek } from './weekly-schedule.ts';
+
+export const SCHEDULE_MESSAGES = {
+  noDay: 'Please select at least one available weekday for the doctor',
+  startRequired: 'Start time is required',
+  endRequired: 'End time is required',
+  notATime: 'Please enter a time as HH:MM',
+  endBeforeStart: 'End time must be after start time',
+  limit: 'Patient limit must be between 1 and 100',
+  reserved: 'Reserved slots must be valid numbers within patient limit',
+  reservedSlot: (slot: string, limit: number) =>
+    `Reserved slot ${slot} must be a whole number between 1 and ${limit}`,
+  sundayTwice: 'Sunday is given twice, as 0 and as 7',
+} as const;
+
+/** Which form asks: the reserved-slot rule has two wordings (specification 5, "Doctor form"). */
+export type ScheduleForm = 'create' | 'edit';
+
+const dayInput = z.object({
+  enabled: z._default(z.boolean(), true),
+  startTime: z.nullish(z.string()),
+  endTime: z.nullish(z.string()),
+  patientLimit: z.nullish(z.union([z.number(), z.string()])),
+  /** '1, 2, 5', or the numbers. */
+  reservedSlots: z.nullish(z.union([z.string(), z.array(z.number())])),
+});
+type DayInput = z.output<typeof dayInput>;
+
+const optionalDay = z.optional(dayInput);
+const weekInput = z.object({
+  0: optionalDay,
+  1: optionalDay,
+  2: optionalDay,
+  3: optionalDay,
+  4: optionalDay,
+  5: optionalDay,
+  6: optionalDay,
+  7: optionalDay,
+});
+
+/**
+ * A doctor's week as a request or a form gives it: keyed '1' (Monday) to '7' (Sunday), '0' for Sunday too; a day that
+ * is missing or not enabled is a day off. Errors are reported at `<weekday>.<field>`.
+ *
+ * @param form which wording the reserved-slot rule takes
+ * @returns a schema whose output is a WorkingWeek
+ */
+export function weeklyScheduleInput(form: ScheduleForm) {
+  return z.pipe(
+    weekInput.check((context) => {
+      const week = context.value;
+      const fail = (path: PropertyKey[], message: string) => {
+        context.issues.push({ code: 'custom', input: week, path, message });
+      };
+      if (week[0]?.enabled && week[7]?.enabled) fail(['7'], SCHEDULE_MESSAGES.sundayTwice);
+      const days = WEEKDAYS.map((weekday) => [weekday, inputOf(week, weekday)] as const).filter(
+        ([, day]) => day?.enabled,
+      );
+      if (days.length === 0) fail([], SCHEDULE_MESSAGES.noDay);
+      for (const [weekday, day] of days) {
+        if (!day) continue;
+        for (const [field, message] of Object.entries(dayProblems(day, form)))
+          fail([String(weekday), field], message);
+      }
+    }),
+    z.transform((week): WorkingWeek => {
+      const days = WEEKDAYS.flatMap((weekday) => {
+        const day = inputOf(week, weekday);
+        return day?.enabled ? [[weekday, toWorkingDay(day)] as const] : [];
+      });
+      return Object.fromEntries(days);
+    }),
+  );
+}
+
+function inputOf(week: z.output<typeof weekInput>, weekday: Weekday): DayInput | undefined {
+  return week[weekday] ?? (weekday === 7 ? week[0] : undefined);
+}
+
+/** What is wrong with an enabled day, by field; empty when nothing is. */
+export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<keyof DayInput, string>> {
+  const problems: Partial<Record<keyof DayInput, string>> = {};
+  const { startTime, endTime } = day;
+  if (!startTime) problems.startTime = SCHEDULE_MESSAGES.startRequired;
+  else if (!isTime(startTime)) problems.startTime = SCHEDULE_MESSAGES.notATime;
+  if (!endTime) problems.endTime = SCHEDULE_MESSAGES.endRequired;
+  else if (!isTime(endTime)) problems.endTime = SCHEDULE_MESSAGES.notATime;
+  else if (startTime && isTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) {
+    problems.endTime = SCHEDULE_MESSAGES.endBeforeStart;
+  }
+  const limit = wholeNumber(day.patientLimit);
+  if (limit === null || limit < LIMITS.patientLimitLeast || limit > LIMITS.patientLimitMost) {
+    problems.patientLimit = SCHEDULE_MESSAGES.limit;
+  } else {
+    const wrong = slotTexts(day.reservedSlots).find((text) => {
+      const slot = wholeNumber(text);
+      return slot === null || slot < 1 || slot > limit;
+    });
+    if (wrong !== undefined) {
+      problems.reservedSlots =
+        form === 'create' ? SCHEDULE_MESSAGES.reserved : SCHEDULE_MESSAGES.reservedSlot(wrong, limit);
+    }
+  }
+  return problems;
+}
+
+function toWorkingDay(day: DayInput): WorkingDay {
+  const slots = new Set(slotTexts(day.reservedSlots).map(Number));
+  return {
+    startTime: (day.startTime ?? '').slice(0, 5),
+    endTime: (day.endTime ?? '').slice(0, 5),
+    patientLimit: Number(day.patientLimit),
+    reservedSlots: [...slots].sort((a, b) => a - b),
+  };
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+}
+
+function wholeNumber(value: number | string | null | undefined): number | null {
+  return /^\d{1,4}$/.test(String(value ?? '').trim()) ? Number(value) : null;
+}
+
+function slotTexts(slots: DayInput['reservedSlots']): string[] {
+  const texts = typeof slots === 'string' ? slots.split(',') : (slots ?? []).map(String);
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}

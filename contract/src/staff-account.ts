@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { optionalEmail } from './fields/email.ts';
+import { id } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { knownPassword, newPassword } from './fields/password.ts';
+import { requiredText } from './fields/text.ts';
+import { ROLES } from './rules/permissions.ts';
+
+/** A staff account (specification 3, "Admin user"). */
+export const staffAccount = z.object({
+  id,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  /** The sign-in before this one; null when there was none. */
+  lastLogin: z.nullable(instant),
+  createdAt: instant,
+});
+export type StaffAccount = z.infer<typeof staffAccount>;
+
+/** The sign-in form (specification 5, "Admin login"). */
+export const staffCredentials = z.object({
+  username: requiredText(60, { required: 'Please enter your username' }),
+  password: knownPassword('Please enter your password'),
+});
+
+/**
+ * POST /auth/admin: opens a session of 8 hours. An unknown user and a wrong password are answered alike.
+ * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS with Retry-After.
+ */
+export const signInStaff = defineEndpoint({
+  method: 'POST',
+  path: '/auth/admin',
+  summary: 'Sign in as staff',
+  access: { visitor: true },
+  body: staffCredentials,
+  data: z.object({ admin: staffAccount, token: z.string() }),
+});
+
+/** POST /auth/admin/logout: revokes the token that it is called with. */
+export const signOutStaff = defineEndpoint({
+  method: 'POST',
+  path: '/auth/admin/logout',
+  summary: 'Sign out',
+  access: { staff: 'view' },
+  data: z.object({ loggedOut: z.literal(true) }),
+});
+
+/** GET /admin/profile: the account that is signed in. */
+export const getStaffProfile = defineEndpoint({
+  method: 'GET',
+  path: '/admin/profile',
+  summary: 'The account that is signed in',
+  access: { staff: 'view' },
+  data: staffAccount,
+});
+
+/** The profile form: username and role cannot be changed (specification 5). */
+export const staffProfileForm = z.object({
+  fullName: requiredText(100, { required: 'Please enter your full name' }),
+  email: optionalEmail,
+});
+
+/** PUT /admin/profile. Fails with INVALID_INPUT. */
+export const updateStaffProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/profile',
+  summary: 'Save the own profile',
+  access: { staff: 'view' },
+  body: staffProfileForm,
+  data: staffAccount,
+});
+
+/** PUT /admin/change-password: every other session of the account ends. Fails with INVALID_INPUT, TOO_MANY_SIGN_INS. */
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/change-password',
+  summary: 'Change the own password',
+  access: { staff: 'view' },
+  body: z.object({ currentPassword: knownPassword('Please enter your current password'), newPassword }),
+  data: z.object({ changed: z.literal(true) }),
+});
