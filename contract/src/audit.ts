@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'staff.profile',
   'staff.password',
   'staff.create',
+  'staff.activate',
   'staff.deactivate',
   'doctor.create',
   'doctor.update',

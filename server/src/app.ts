@@ -2,10 +2,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { Database } from './database/connect.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
@@ -15,6 +17,7 @@ import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
 import { apiHeaders } from './http/security-headers.ts';
@@ -76,6 +79,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       signInRoutes(api, services);
       patientRoutes(api, services);
       appointmentRoutes(api, services);
+      staffRoutes(api, services);
+      dashboardRoutes(api, services);
+      auditRoutes(api, services);
       await serveApiDescription(api);
     },
     { prefix: '/api' },

@@ -43,3 +43,18 @@ export function makeClock(timeZone: string, now: () => Date = () => new Date()):
 export function secondsAfter(moment: Date, seconds: number): string {
   return new Date(moment.getTime() + seconds * 1_000).toISOString();
 }
+
+/** The moment at which a clinic date begins, ISO 8601 in UTC, also where clocks change with the seasons. */
+export function dayStart(date: string, timeZone: string): string {
+  const utcMidnight = new Date(`${date}T00:00:00Z`).getTime();
+  // The zone's distance from UTC is asked for at the guess and once more at the result.
+  let moment = utcMidnight - offsetMs(new Date(utcMidnight), timeZone);
+  moment = utcMidnight - offsetMs(new Date(moment), timeZone);
+  return new Date(moment).toISOString();
+}
+
+function offsetMs(moment: Date, timeZone: string): number {
+  const clock = makeClock(timeZone, () => moment);
+  const local = new Date(`${clock.today()}T${clock.timeOfDay()}:00Z`).getTime();
+  return local - Math.floor(moment.getTime() / 60_000) * 60_000;
+}

@@ -1,3 +1,4 @@
+import type { Actor } from '../src/audit/record-audit.ts';
 import type { TestApp } from './app.ts';
 
 /** A working day for `addDoctor`; hours 09:00 to 17:00 unless said otherwise. */
@@ -91,10 +92,56 @@ export function requestCode(testApp: TestApp, doctorId: number, phone = newPhone
   });
 }
 
+/** Sends a code with its token: `verify(clinic, requested.data)`. */
+export function verify(testApp: TestApp, { sessionToken, otp }: { sessionToken: string; otp: string }) {
+  return testApp.send('POST', '/appointments/verify-otp', { sessionToken, otp });
+}
+
 /** Books a serial with both calls; the answer is that of the verification. */
 export async function book(testApp: TestApp, doctorId: number, phone = newPhone(), name = 'Rahima Begum') {
   const requested = await requestCode(testApp, doctorId, phone, name);
-  if (requested.status !== 200) return requested;
-  const { sessionToken, otp } = requested.data;
-  return testApp.send('POST', '/appointments/verify-otp', { sessionToken, otp });
+  return requested.status === 200 ? verify(testApp, requested.data) : requested;
+}
+
+/** A code of four digits that is not this one. */
+export function wrongCode(otp: string): string {
+  return String((Number(otp) + 1) % 10_000).padStart(4, '0');
+}
+
+/** Somebody at the desk who may do everything. */
+export const DESK: Actor = { caller: { kind: 'staff', staffId: 1, role: 'Admin' }, address: '127.0.0.1' };
+
+/** Changes every working day of a doctor, as the doctor form would. */
+export async function editSchedule(
+  { database }: TestApp,
+  doctorId: number,
+  change: { limit?: number; reserved?: number[] },
+): Promise<void> {
+  const { limit, reserved } = change;
+  await database.write((tx) =>
+    tx
+      .updateTable('weeklySessions')
+      .set({
+        ...(limit === undefined ? {} : { patientLimit: limit }),
+        ...(reserved === undefined ? {} : { reservedSlots: reserved.join(',') }),
+      })
+      .where('doctorId', '=', doctorId)
+      .execute(),
+  );
+}
+
+/** Switches a doctor, a department or a patient on or off. */
+export async function setActive(
+  { database }: TestApp,
+  table: 'doctors' | 'departments' | 'patients',
+  id: number,
+  isActive: boolean,
+): Promise<void> {
+  await database.write((tx) =>
+    tx
+      .updateTable(table)
+      .set({ isActive: isActive ? 1 : 0 })
+      .where('id', '=', id)
+      .execute(),
+  );
 }

@@ -42,6 +42,7 @@ export async function changeStatus(
       caller.kind === 'patient' ? caller.patientId : null,
     );
     assertMayMove(row, caller.kind, change, services.clock.today());
+    if (change.to === 'Booked') await assertNotTwice(tx, row);
     if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, row);
     await updateStatus(tx, row.id, change.to, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
@@ -94,17 +95,20 @@ function assertMayMove(
   }
 }
 
-/** A cancelled appointment comes back only into a free place, and not beside another of the same person. */
-async function assertRoom(tx: Db, row: AppointmentRecord): Promise<void> {
+/** An appointment does not come back beside another of the same person (decisions: Booking 6). */
+async function assertNotTwice(tx: Db, row: AppointmentRecord): Promise<void> {
   const live = await liveAppointments(tx, row.patientId, row.appointmentDate);
   const same = live.find(
     (other) => other.doctorId === row.doctorId && other.patientNameKey === row.patientNameKey,
   );
-  if (same) {
-    throw new AppError('ALREADY_BOOKED', {
-      sentence: `This patient already has serial ${same.serialNumber} with this doctor on this date.`,
-    });
-  }
+  if (!same) return;
+  throw new AppError('ALREADY_BOOKED', {
+    sentence: `This patient already has serial ${same.serialNumber} with this doctor on this date.`,
+  });
+}
+
+/** A cancelled appointment comes back only into a free place (decisions: Booking 1). */
+async function assertRoom(tx: Db, row: AppointmentRecord): Promise<void> {
   const doctor = await findDoctor(tx, row.doctorId);
   const day = doctor && sessionOn(doctor.week, row.appointmentDate);
   if (!day) throw new AppError('NOT_SCHEDULED');

@@ -5,3 +5,44 @@ import type { AuditLogRow, Db } from '../database/tables.ts';
 export async function insertAuditEntry(db: Db, row: Insertable<AuditLogRow>): Promise<void> {
   await db.insertInto('auditLog').values(row).execute();
 }
+
+export interface AuditFilter {
+  staffId?: number | undefined;
+  action?: string | undefined;
+  /** Moments: from this one on, before that one. */
+  from?: string | undefined;
+  before?: string | undefined;
+}
+
+function matching(db: Db, filter: AuditFilter) {
+  let query = db.selectFrom('auditLog');
+  if (filter.staffId !== undefined) {
+    query = query.where('auditLog.actorKind', '=', 'staff').where('auditLog.actorId', '=', filter.staffId);
+  }
+  if (filter.action) query = query.where('auditLog.action', '=', filter.action);
+  if (filter.from) query = query.where('auditLog.at', '>=', filter.from);
+  if (filter.before) query = query.where('auditLog.at', '<', filter.before);
+  return query;
+}
+
+/** Entries, newest first, with the username of the staff member who acted. */
+export function findAuditEntries(db: Db, filter: AuditFilter, page: { limit: number; offset: number }) {
+  return matching(db, filter)
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.id', '=', 'auditLog.actorId').on('auditLog.actorKind', '=', 'staff'),
+    )
+    .selectAll('auditLog')
+    .select('staff.username as actorName')
+    .orderBy('auditLog.at', 'desc')
+    .orderBy('auditLog.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@clinic-serial/contract/audit';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Caller } from '../http/caller.ts';
@@ -9,9 +10,15 @@ export interface Actor {
   address: string;
 }
 
+/** A command that the operator runs on the machine itself. */
+export interface SystemActor {
+  caller: { kind: 'system' };
+  address: string;
+}
+
 /** What was done, to what. `details` never hold names, phones, codes or tokens: ids, states and counts only. */
 export interface AuditedAct {
-  action: string;
+  action: AuditAction;
   subjectKind?: string;
   subjectId?: number;
   details?: Record<string, string | number | boolean | null>;
@@ -21,7 +28,7 @@ export interface AuditedAct {
 export async function recordAudit(
   clock: Clock,
   tx: Db,
-  { caller, address }: Actor,
+  { caller, address }: Actor | SystemActor,
   act: AuditedAct,
 ): Promise<void> {
   await insertAuditEntry(tx, {

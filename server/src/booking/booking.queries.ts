@@ -18,7 +18,7 @@ export async function givenSerials(
   if (doctorIds?.length === 0) return given;
   let query = db
     .selectFrom('appointments')
-    .select(['doctorId', 'serialNumber', 'status', 'deletedAt'])
+    .select(['doctorId', 'serialNumber', 'status', 'isReservedSlot', 'deletedAt'])
     .where('appointmentDate', '=', date);
   if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
   for (const row of await query.execute()) {
@@ -26,6 +26,7 @@ export async function givenSerials(
     serials.push({
       serialNumber: row.serialNumber,
       takesPlace: row.deletedAt === null && takesPlace(row.status),
+      isReservedSlot: row.isReservedSlot === 1,
     });
     given.set(row.doctorId, serials);
   }

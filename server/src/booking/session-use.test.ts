@@ -10,9 +10,9 @@ const day = (patientLimit: number, reservedSlots: number[] = []): WorkingDay => 
   reservedSlots,
 });
 const taken = (...serials: number[]): GivenSerial[] =>
-  serials.map((serialNumber) => ({ serialNumber, takesPlace: true }));
+  serials.map((serialNumber) => ({ serialNumber, takesPlace: true, isReservedSlot: false }));
 const freed = (...serials: number[]): GivenSerial[] =>
-  serials.map((serialNumber) => ({ serialNumber, takesPlace: false }));
+  serials.map((serialNumber) => ({ serialNumber, takesPlace: false, isReservedSlot: false }));
 
 describe('a session', () => {
   it.each([
@@ -77,7 +77,11 @@ const anySession = fc
     limit: fc.integer({ min: 1, max: 12 }),
     reserved: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
     given: fc.uniqueArray(
-      fc.record({ serialNumber: fc.integer({ min: 1, max: 15 }), takesPlace: fc.boolean() }),
+      fc.record({
+        serialNumber: fc.integer({ min: 1, max: 15 }),
+        takesPlace: fc.boolean(),
+        isReservedSlot: fc.boolean(),
+      }),
       { selector: (serial) => serial.serialNumber, maxLength: 15 },
     ),
   })
@@ -120,7 +124,7 @@ describe('whatever was given before', () => {
         for (let use = before; ; use = sessionUse(session, all)) {
           const next = online ? use.nextOnline : use.nextAtDesk;
           if (next === null) break;
-          all.push({ serialNumber: next, takesPlace: true });
+          all.push({ serialNumber: next, takesPlace: true, isReservedSlot: false });
         }
         const after = sessionUse(session, all);
         expect(all.length - given.length).toBe(online ? before.availableOnline : before.available);
@@ -145,7 +149,7 @@ describe('whatever was given before', () => {
           const { nextOnline } = sessionUse(day(20, reserved), given);
           if (nextOnline === null) continue;
           expect(nextOnline).toBeGreaterThan(Math.max(0, ...given.map((serial) => serial.serialNumber)));
-          given.push({ serialNumber: nextOnline, takesPlace: true });
+          given.push({ serialNumber: nextOnline, takesPlace: true, isReservedSlot: false });
         }
       }),
     );

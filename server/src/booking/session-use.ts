@@ -5,6 +5,8 @@ export interface GivenSerial {
   serialNumber: number;
   /** False for cancelled and deleted appointments: their place is free again, their number is not. */
   takesPlace: boolean;
+  /** True when staff gave it as a reserved number, outside of the running order. */
+  isReservedSlot: boolean;
 }
 
 /** Where a session (one doctor, one date) stands. Numbers of places, and the serials that would be given next. */
@@ -38,11 +40,8 @@ export function sessionUse(day: WorkingDay, given: readonly GivenSerial[]): Sess
   const available = Math.max(0, day.patientLimit - booked);
   const availableOnline = Math.max(0, available - freeReserved.length);
 
-  const highest = Math.max(
-    0,
-    ...given.map((serial) => serial.serialNumber).filter((serial) => !reserved.has(serial)),
-  );
-  let running = highest + 1;
+  const inOrder = given.filter((serial) => !serial.isReservedSlot).map((serial) => serial.serialNumber);
+  let running = Math.max(0, ...inOrder) + 1;
   while (reserved.has(running) || ever.has(running)) running += 1;
 
   return {

@@ -1,6 +1,5 @@
 import { type ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 
@@ -14,7 +13,7 @@ export function clinicRoutes(app: FastifyInstance, services: Services): void {
 
   // decisions: API 7. Not in the envelope: machines ask, and look at the status.
   app.get('/health', { schema: { summary: 'Whether the database answers' } }, async () => {
-    await sql`select 1`.execute(services.database.read);
+    await services.database.ping();
     return { status: 'ok' };
   });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pLimit from 'p-limit';
 import { isConflict } from './errors.ts';
 import { groupedWrites } from './grouped-writes.ts';
@@ -19,6 +19,8 @@ export interface Database {
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Grows with every commit of this process: what was read at the same number is still true. */
   changes(): number;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ async function openSqlite(path: string): Promise<Database> {
       changes += 1;
     }),
     changes: () => changes,
+    ping: () => ping(reader),
     close: async () => {
       await reader.destroy();
       await writer.destroy();
@@ -121,11 +124,16 @@ async function openPostgres(url: string, connections: number): Promise<Database>
         }
       }),
     changes: () => changes,
+    ping: () => ping(reader),
     close: async () => {
       await reader.destroy();
       await writer.destroy();
     },
   };
+}
+
+async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }
 
 function kysely(dialect: SqliteDialect | PostgresDialect): Db {

@@ -24,7 +24,7 @@ export async function migrate(database: Database): Promise<string[]> {
     for (const migration of missing) {
       await migration.up(tx, database.engine);
       await sql`insert into schema_migrations (name, applied_at)
-        values (${migration.name}, ${new Date().toISOString()})`.execute(tx);
+        values (${migration.name}, cast(current_timestamp as text))`.execute(tx);
     }
     return missing.map((migration) => migration.name);
   });

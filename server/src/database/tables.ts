@@ -17,6 +17,7 @@ export interface Tables {
   staff: StaffRow;
   auditLog: AuditLogRow;
   smsOutbox: SmsOutboxRow;
+  signInFailures: SignInFailureRow;
 }
 
 /** A connection or a transaction: every query takes one first. */
@@ -87,6 +88,8 @@ export interface AppointmentRow {
   notes: string | null;
   patientNotes: string | null;
   isWalkin: Flag;
+  /** 1 when staff gave a reserved number: it stands outside of the running order. */
+  isReservedSlot: Generated<Flag>;
   /** The session as it stood when the serial was given (decisions: Booking 12). */
   sessionStart: string;
   sessionEnd: string;
@@ -140,8 +143,6 @@ export interface StaffRow {
   role: Role;
   passwordHash: string;
   isActive: Flag;
-  failedSignIns: Generated<number>;
-  lastFailedSignInAt: string | null;
   lastLoginAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -173,4 +174,12 @@ export interface SmsOutboxRow {
   expiresAt: string;
   createdAt: string;
   sentAt: string | null;
+}
+
+/** Failed sign-ins of a username or of an address, whether or not an account stands behind it. */
+export interface SignInFailureRow {
+  /** A hash of what was tried: nobody's mistyped name is kept. */
+  keyHash: string;
+  failures: number;
+  lastAt: string;
 }

@@ -54,7 +54,8 @@ export function makeAppointments(
         const isWalkin = offset > 0 || random() < 0.3;
         const serial = takeSerial(day, given, isWalkin, random);
         if (serial === null) break;
-        given.push({ serialNumber: serial, takesPlace: true });
+        const isReservedSlot = day.reservedSlots.includes(serial);
+        given.push({ serialNumber: serial, takesPlace: true, isReservedSlot });
         rows.push({
           ...whoAndWhen(queue.next(), day, serial, { offset, turn, wanted, day, now, startOfDay }, random),
           bookingReference: newBookingReference(),
@@ -63,6 +64,7 @@ export function makeAppointments(
           notes: isWalkin && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
           patientNotes: null,
           isWalkin: isWalkin ? 1 : 0,
+          isReservedSlot: isReservedSlot ? 1 : 0,
           deletedAt: null,
         });
       }

@@ -46,7 +46,6 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
       accounts.map((account) => ({
         ...account,
         isActive: 1,
-        lastFailedSignInAt: null,
         lastLoginAt: null,
         ...stamps,
       })),

@@ -1,17 +1,77 @@
-import { sql } from 'kysely';
-import type { Db } from '../database/tables.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, DepartmentRow } from '../database/tables.ts';
 
-/** Active departments by name, each with the number of its active doctors. */
-export function activeDepartments(db: Db) {
+export type DepartmentRecord = Selectable<DepartmentRow> & { doctorCount: number };
+
+/** Departments by name, each with the number of its active doctors. */
+export function findDepartments(
+  db: Db,
+  filter: { onlyActive: boolean; id?: number },
+): Promise<DepartmentRecord[]> {
+  const activeDoctors = sql<number>`(select count(*) from doctors
+    where doctors.department_id = departments.id and doctors.is_active = 1)`;
+  let query = db
+    .selectFrom('departments')
+    .selectAll('departments')
+    .select(activeDoctors.as('doctorCount'))
+    .orderBy(sql`lower(departments.name)`);
+  if (filter.onlyActive) query = query.where('departments.isActive', '=', 1);
+  if (filter.id !== undefined) query = query.where('departments.id', '=', filter.id);
+  return query.execute();
+}
+
+export async function departmentExists(db: Db, id: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('departments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+export function findDepartmentByName(db: Db, name: string) {
   return db
     .selectFrom('departments')
-    .leftJoin('doctors', (join) =>
-      join.onRef('doctors.departmentId', '=', 'departments.id').on('doctors.isActive', '=', 1),
-    )
-    .select(['departments.id', 'departments.name', 'departments.description'])
-    .select((select) => select.fn.count<number>('doctors.id').as('doctorCount'))
-    .where('departments.isActive', '=', 1)
-    .groupBy(['departments.id', 'departments.name', 'departments.description'])
-    .orderBy(sql`lower(departments.name)`)
-    .execute();
+    .select(['id'])
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+}
+
+export async function insertDepartment(db: Db, row: Insertable<DepartmentRow>): Promise<number> {
+  return (await db.insertInto('departments').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateDepartmentRow(
+  db: Db,
+  id: number,
+  values: Updateable<DepartmentRow>,
+): Promise<void> {
+  await db.updateTable('departments').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteDepartmentRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('departments').where('id', '=', id).execute();
+}
+
+/** All doctors of a department, inactive ones too. */
+export async function countDoctorsOf(db: Db, departmentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('doctors')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('departmentId', '=', departmentId)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Appointments by department in one pass, all told; deleted ones do not count. */
+export function countAppointments(db: Db, dates?: { from: string; to: string }) {
+  let query = db
+    .selectFrom('appointments')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
+    .select('doctors.departmentId')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('appointments.deletedAt', 'is', null);
+  if (dates) {
+    query = query
+      .where('appointments.appointmentDate', '>=', dates.from)
+      .where('appointments.appointmentDate', '<=', dates.to);
+  }
+  return query.groupBy('doctors.departmentId').execute();
 }

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
 import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
 
@@ -13,6 +13,8 @@ export interface DoctorRecord extends Omit<DoctorRow, 'id'> {
 }
 
 export interface DoctorFilter {
+  /** Active doctors of active departments. */
+  onlyBookable: boolean;
   search?: string | undefined;
   /** A department's name. */
   department?: string | undefined;
@@ -22,10 +24,11 @@ function doctorsWithDepartment(db: Db) {
   return db.selectFrom('doctors').innerJoin('departments', 'departments.id', 'doctors.departmentId');
 }
 
-function bookable(db: Db, filter: DoctorFilter) {
-  let query = doctorsWithDepartment(db)
-    .where('doctors.isActive', '=', 1)
-    .where('departments.isActive', '=', 1);
+function matching(db: Db, filter: DoctorFilter) {
+  let query = doctorsWithDepartment(db);
+  if (filter.onlyBookable) {
+    query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
+  }
   if (filter.department) query = query.where('departments.name', '=', filter.department);
   const text = filter.search;
   if (text) {
@@ -40,13 +43,13 @@ function bookable(db: Db, filter: DoctorFilter) {
   return query;
 }
 
-/** Active doctors of active departments, by name. `limit` undefined: all of them. */
-export async function bookableDoctors(
+/** The doctors that match, by name. `limit` undefined: all of them. */
+export async function findDoctors(
   db: Db,
   filter: DoctorFilter,
   page: { limit: number | undefined; offset: number },
 ): Promise<DoctorRecord[]> {
-  let query = bookable(db, filter)
+  let query = matching(db, filter)
     .selectAll('doctors')
     .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
     .orderBy(sql`lower(doctors.name)`)
@@ -57,8 +60,8 @@ export async function bookableDoctors(
   return rows.map((row) => ({ ...row, week: weeks.get(row.id) ?? {} }));
 }
 
-export async function countBookableDoctors(db: Db, filter: DoctorFilter): Promise<number> {
-  const row = await bookable(db, filter)
+export async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
+  const row = await matching(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
@@ -99,4 +102,37 @@ function weekdayIn(row: WeeklySessionRow) {
   const weekday = WEEKDAYS.find((day) => day === row.weekday);
   if (!weekday) throw new Error('A weekly session stands on a weekday outside 1 to 7.');
   return weekday;
+}
+
+export async function insertDoctor(db: Db, row: Insertable<DoctorRow>): Promise<number> {
+  return (await db.insertInto('doctors').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateDoctorRow(db: Db, id: number, values: Updateable<DoctorRow>): Promise<void> {
+  await db.updateTable('doctors').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes a doctor with the working week. The codes that were asked for this doctor go along. */
+export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('doctors').where('id', '=', id).execute();
+}
+
+/** The week becomes exactly this one. */
+export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): Promise<void> {
+  await db.deleteFrom('weeklySessions').where('doctorId', '=', doctorId).execute();
+  const rows = WEEKDAYS.flatMap((weekday) => {
+    const day = week[weekday];
+    return day ? [{ ...day, doctorId, weekday, reservedSlots: day.reservedSlots.join(',') }] : [];
+  });
+  if (rows.length > 0) await db.insertInto('weeklySessions').values(rows).execute();
+}
+
+/** All appointments that were ever given for a doctor, deleted ones included: their serials must stay. */
+export async function countAppointmentsOfDoctor(db: Db, doctorId: number): Promise<number> {
+  const row = await db
+    .selectFrom('appointments')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('doctorId', '=', doctorId)
+    .executeTakeFirstOrThrow();
+  return row.total;
 }

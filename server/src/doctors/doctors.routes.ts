@@ -1,12 +1,39 @@
-import { getDoctor, getLiveStatus, listDoctors } from '@clinic-serial/contract/doctors';
+import * as endpoints from '@clinic-serial/contract/doctors';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { liveStatus, publicDoctor, publicDoctors } from './public-doctors.ts';
+import { createDoctor, deleteDoctor, updateDoctor } from './save-doctor.ts';
+import { staffDoctor, staffDoctors } from './staff-doctors.ts';
 
 export function doctorRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
-  registerEndpoint(app, services, listDoctors, ({ query }) => publicDoctors(services, query), { cache });
-  registerEndpoint(app, services, getDoctor, ({ params }) => publicDoctor(services, params.id), { cache });
-  registerEndpoint(app, services, getLiveStatus, ({ params }) => liveStatus(services, params.id), { cache });
+  registerEndpoint(
+    app,
+    services,
+    endpoints.listDoctors,
+    ({ caller, query }) =>
+      caller.kind === 'staff' ? staffDoctors(services, caller, query) : publicDoctors(services, query),
+    { cache },
+  );
+  registerEndpoint(
+    app,
+    services,
+    endpoints.getDoctor,
+    ({ caller, params }) =>
+      caller.kind === 'staff' ? staffDoctor(services, caller, params.id) : publicDoctor(services, params.id),
+    { cache },
+  );
+  registerEndpoint(app, services, endpoints.getLiveStatus, ({ params }) => liveStatus(services, params.id), {
+    cache,
+  });
+  registerEndpoint(app, services, endpoints.createDoctor, ({ body, ...actor }) =>
+    createDoctor(services, actor, body),
+  );
+  registerEndpoint(app, services, endpoints.updateDoctor, ({ params, body, ...actor }) =>
+    updateDoctor(services, actor, params.id, body),
+  );
+  registerEndpoint(app, services, endpoints.deleteDoctor, ({ params, ...actor }) =>
+    deleteDoctor(services, actor, params.id),
+  );
 }

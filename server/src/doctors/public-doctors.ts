@@ -1,16 +1,12 @@
 import type { LiveStatus, listDoctors as listEndpoint, PublicDoctor } from '@clinic-serial/contract/doctors';
-import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
-import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import {
-  dailyPatientLimit,
-  summarise,
-  toPublicSchedule,
-} from '@clinic-serial/contract/rules/weekly-schedule';
+import type { QueryOf } from '@clinic-serial/contract/endpoint';
+import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import { AppError } from '../app-error.ts';
 import { liveStatusOf } from '../booking/availability.ts';
 import { givenSerials } from '../booking/booking.queries.ts';
 import type { Services } from '../services.ts';
-import { bookableDoctors, countBookableDoctors, type DoctorRecord, findDoctor } from './doctors.queries.ts';
+import { countDoctors, type DoctorRecord, findDoctor, findDoctors } from './doctors.queries.ts';
+import { presentPublicDoctor } from './present-doctor.ts';
 
 /**
  * The doctors that the public can book, by name, with their places today.
@@ -20,20 +16,20 @@ import { bookableDoctors, countBookableDoctors, type DoctorRecord, findDoctor } 
 export async function publicDoctors(
   services: Services,
   query: QueryOf<typeof listEndpoint>,
-): Promise<DataOf<typeof listEndpoint>> {
+): Promise<{ doctors: PublicDoctor[]; pagination: Pagination }> {
   const { read } = services.database;
-  const filter = { search: query.search, department: query.department };
+  const filter = { onlyBookable: true, search: query.search, department: query.department };
   const offset = query.limit === undefined ? 0 : (query.offset ?? 0);
-  const records = await bookableDoctors(read, filter, { limit: query.limit, offset });
+  const records = await findDoctors(read, filter, { limit: query.limit, offset });
   const given = await givenSerials(
     read,
     services.clock.today(),
     query.limit === undefined ? undefined : records.map((record) => record.id),
   );
-  const total = query.limit === undefined ? records.length : await countBookableDoctors(read, filter);
+  const total = query.limit === undefined ? records.length : await countDoctors(read, filter);
   return {
     doctors: records.map((record) =>
-      present(record, liveStatusOf(record, given.get(record.id) ?? [], services)),
+      presentPublicDoctor(record, liveStatusOf(record, given.get(record.id) ?? [], services)),
     ),
     pagination: paginationOf(total, query.limit ?? total, offset),
   };
@@ -42,7 +38,7 @@ export async function publicDoctors(
 /** One doctor that the public can book. @throws DOCTOR_NOT_FOUND (decisions: Booking 9) */
 export async function publicDoctor(services: Services, id: number): Promise<PublicDoctor> {
   const { record, status } = await bookable(services, id);
-  return present(record, status);
+  return presentPublicDoctor(record, status);
 }
 
 /** A doctor's places today. @throws DOCTOR_NOT_FOUND */
@@ -60,22 +56,4 @@ async function bookable(
     throw new AppError('DOCTOR_NOT_FOUND');
   const given = await givenSerials(read, services.clock.today(), [id]);
   return { record, status: liveStatusOf(record, given.get(id) ?? [], services) };
-}
-
-function present(record: DoctorRecord, today: LiveStatus): PublicDoctor {
-  return {
-    id: record.id,
-    name: record.name,
-    qualification: record.qualification,
-    departmentId: record.departmentId,
-    departmentName: record.departmentName,
-    experienceYears: record.experienceYears,
-    isActive: true,
-    dailyPatientLimit: dailyPatientLimit(record.week),
-    weeklySchedule: toPublicSchedule(record.week),
-    scheduleSummary: summarise(record.week),
-    today,
-    createdAt: record.createdAt,
-    updatedAt: record.updatedAt,
-  };
 }

@@ -1,5 +1,5 @@
 import { clinicInfo } from '../clinic/clinic.routes.ts';
-import { publicDepartments } from '../departments/departments.routes.ts';
+import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
 import type { Services } from '../services.ts';
 

@@ -71,7 +71,8 @@ export function registerEndpoint<const E extends Endpoint>(
         address: request.ip,
         token: tokenOf(request.headers.authorization) ?? '',
       } as Call<E>;
-      if (!cache) return { success: true, data: await handler(call) };
+      // Staff see what others don't: their answers are made for them.
+      if (!cache || call.caller.kind === 'staff') return { success: true, data: await handler(call) };
       const text = await cache.get(`${services.clock.today()} ${request.url}`, async () =>
         JSON.stringify(z.parse(answer, { success: true, data: await handler(call) })),
       );

@@ -1,24 +1,12 @@
 import { addDays } from '@clinic-serial/contract/fields/clinic-date';
-import type { Activity, PatientStats } from '@clinic-serial/contract/patients';
-import {
-  type AppointmentStatus,
-  takesPlace,
-  UPCOMING_STATUSES,
-} from '@clinic-serial/contract/rules/appointment-status';
+import type { PatientStats } from '@clinic-serial/contract/patients';
+import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { ACTIVITY } from '../appointments/activity.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { authoriseOwn } from './own-record.ts';
 import { countByStatus, latestTouched, nextAppointment } from './patient-stats.queries.ts';
-
-const ACTIVITY: Record<AppointmentStatus, { type: Activity['type']; icon: string; verb: string }> = {
-  Booked: { type: 'booked', icon: '📅', verb: 'booked' },
-  Confirmed: { type: 'confirmed', icon: '👍', verb: 'confirmed' },
-  'In Progress': { type: 'in-progress', icon: '🩺', verb: 'in progress' },
-  Completed: { type: 'completed', icon: '✅', verb: 'completed' },
-  Cancelled: { type: 'cancelled', icon: '❌', verb: 'cancelled' },
-  'No Show': { type: 'no-show', icon: '⏰', verb: 'missed' },
-};
 
 /**
  * A patient's numbers, next appointment and latest activity (specification 3, "Patient dashboard stats").

@@ -1,19 +1,16 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { type AddressParts, addressOf } from './address.ts';
 import { ApiError } from './errors.ts';
+import type { RouteOf } from './route.ts';
 
-type QueryValues = Record<string, string | number | boolean | null | undefined>;
-
-interface CallOptions<E extends Endpoint> {
-  params?: Record<string, string | number>;
-  /** Empty, null and undefined values are left out. */
-  query?: QueryValues;
-  body?: BodyInputOf<E>;
+interface CallOptions<E extends Endpoint> extends AddressParts {
+  body?: BodyInputOf<E> | undefined;
   /** The bearer token of the area that calls; public calls send none. */
-  token?: string | null;
+  token?: string | null | undefined;
   /** Called once when the server answers 401, before the error is thrown: the area ends its session there. */
-  onUnauthenticated?: () => void;
-  signal?: AbortSignal;
+  onUnauthenticated?: (() => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -21,39 +18,49 @@ interface CallOptions<E extends Endpoint> {
  * Throws {@link ApiError} for every other outcome, after 15 s at the latest (specification 7).
  */
 export async function call<const E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | RouteOf<E>,
   options: CallOptions<E> = {},
 ): Promise<DataOf<E>> {
-  const timeout = AbortSignal.timeout(LIMITS.httpTimeoutMs);
-  const response = await fetch(addressOf(endpoint, options), {
-    method: endpoint.method,
-    headers: {
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-    },
-    body: options.body === undefined ? null : JSON.stringify(options.body),
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
+  const deadline = deadlineOf(options.signal);
+  try {
+    const response = await fetch(`/api${addressOf(endpoint, options)}`, {
+      method: endpoint.method,
+      headers: {
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      },
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: deadline.signal,
+    });
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (deadline.signal.aborted) throw error;
+    });
+    if (response.status === 401) options.onUnauthenticated?.();
+    if (!response.ok || !isSuccess(body)) throw ApiError.fromAnswer(response, body);
+    return body.data as DataOf<E>;
+  } catch (error) {
     // A query that is no longer wanted is not a network error: TanStack Query expects the abort itself.
-    if (options.signal?.aborted) throw error;
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
     throw ApiError.network();
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.status === 401) options.onUnauthenticated?.();
-  if (!response.ok || !isSuccess(body)) throw ApiError.fromAnswer(response, body);
-  return body.data as DataOf<E>;
+  } finally {
+    deadline.clear();
+  }
 }
 
-function addressOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(options.params?.[name] ?? '')),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(options.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  const search = query.toString();
-  return `/api${path}${search ? `?${search}` : ''}`;
+/** Aborts with the caller or after the time-out. By hand: `AbortSignal.any` is missing on phones before 2024. */
+function deadlineOf(caller: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, LIMITS.httpTimeoutMs);
+  if (caller?.aborted) abort();
+  caller?.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 function isSuccess(body: unknown): body is { success: true; data: unknown } {

@@ -75,6 +75,7 @@ export const theClinic: Migration = {
       .addColumn('notes', 'text')
       .addColumn('patient_notes', 'text')
       .addColumn('is_walkin', 'integer', flag)
+      .addColumn('is_reserved_slot', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('session_start', 'text', required)
       .addColumn('session_end', 'text', required)
       .addColumn('estimated_time', 'text', required)
@@ -87,6 +88,7 @@ export const theClinic: Migration = {
     await index(db, 'appointments', 'patient', ['patient_id', 'appointment_date', 'serial_number']);
     // A patient's numbers are read from this index alone, however many appointments there are.
     await index(db, 'appointments', 'numbers', ['patient_id', 'deleted_at', 'status', 'appointment_date']);
+    await index(db, 'appointments', 'touched', ['updated_at']);
     await index(db, 'appointments', 'activity', ['patient_id', 'updated_at']);
     await index(db, 'appointments', 'status', ['status', 'appointment_date']);
 
@@ -110,7 +112,7 @@ export const theClinic: Migration = {
     await index(db, 'one_time_codes', 'created', ['created_at']);
 
     await create('staff')
-      .addColumn('username', 'text', (column) => column.notNull().unique())
+      .addColumn('username', 'text', required)
       .addColumn('full_name', 'text', required)
       .addColumn('email', 'text')
       .addColumn('role', 'text', (column) =>
@@ -118,10 +120,16 @@ export const theClinic: Migration = {
       )
       .addColumn('password_hash', 'text', required)
       .$call(flagActive)
-      .addColumn('failed_sign_ins', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('last_failed_sign_in_at', 'text')
       .addColumn('last_login_at', 'text')
       .$call(stamps)
+      .execute();
+
+    await sql`create unique index staff_username on staff (lower(username))`.execute(db);
+    await db.schema
+      .createTable('sign_in_failures')
+      .addColumn('key_hash', 'text', (column) => column.primaryKey())
+      .addColumn('failures', 'integer', required)
+      .addColumn('last_at', 'text', required)
       .execute();
 
     await create('access_tokens')

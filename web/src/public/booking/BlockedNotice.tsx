@@ -1,10 +1,9 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
 import type { Ref } from 'react';
-import { Link } from 'react-router';
 import { bookingText } from '../../messages/en/booking.ts';
-import { paths } from '../../paths.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 
 interface BlockedNoticeProps {
   doctor: PublicDoctor;
@@ -32,9 +31,7 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
         </p>
       )}
       {holdsCode && <p>{text.haveCode}</p>}
-      <p>
-        <Link to={paths.doctors}>{bookingText.otherDoctors}</Link>
-      </p>
+      <OtherDoctorsLink />
     </Notice>
   );
 }

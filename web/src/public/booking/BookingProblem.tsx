@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import classes from './BookingPage.module.css';
-import { Notice } from './Notice.tsx';
 
 const text = bookingText.error;
 

@@ -3,13 +3,16 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import pageClasses from './BookingPage.module.css';
 import classes from './BookingSkeleton.module.css';
+import wizardClasses from './BookingWizard.module.css';
 
 /** The wizard's shape while the doctor is loaded: card, steps, form. */
 export function BookingSkeleton({ site }: { site: string | undefined }) {
   return (
     <div className={pageClasses.page}>
       <PageTitle title={bookingText.title} site={site} />
-      <h1 className={hidden.hidden}>{bookingText.title}</h1>
+      <div className={wizardClasses.title}>
+        <h1>{bookingText.title}</h1>
+      </div>
       <p role="status" className={hidden.hidden}>
         {bookingText.loading}
       </p>

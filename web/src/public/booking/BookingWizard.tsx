@@ -3,14 +3,16 @@ import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
+import { codeText } from '../../messages/en/code.ts';
+import { CodeEntry } from '../../ui/CodeEntry.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { isAboutDoctor } from './about-doctor.ts';
 import { blockedBy } from './availability.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import classes from './BookingWizard.module.css';
-import { CodeStep } from './CodeStep.tsx';
 import { DoctorHeader } from './DoctorHeader.tsx';
+import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
 import { SerialOnly } from './SerialOnly.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -37,7 +39,7 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
   const [moved, setMoved] = useState(again);
   if (state.step > 1 && !moved) setMoved(true);
   // The same sentence may already stand in the step's own error.
-  const told = [request.error, verify.error].some((e) => e instanceof ApiError && e.code === 'FULLY_BOOKED');
+  const told = isAboutDoctor(request.error) || isAboutDoctor(verify.error);
   const showBlocked = blocked !== null && state.step < 3 && !told;
   const showForm = state.step === 1 && (blocked === null || !wasBlocked);
   const notice = useRef<HTMLDivElement>(null);
@@ -65,7 +67,7 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
         )}
       </div>
       <DoctorHeader doctor={doctor} live={live} />
-      <StepList current={state.step} />
+      {(showForm || state.step > 1) && <StepList current={state.step} />}
       {showBlocked && (
         <BlockedNotice
           ref={notice}
@@ -95,18 +97,15 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
       {state.step === 2 && (
         <section className={classes.panel}>
           <StepHeading step={2} takeFocus>
-            {bookingText.code.heading}
+            {codeText.heading}
           </StepHeading>
-          <CodeStep
+          <CodeEntry
             phone={state.answers.patientPhone}
             code={state.code}
-            verifying={verify.isPending}
-            verifyError={verify.error}
-            onVerify={verify.run}
-            onEdit={verify.forget}
-            resending={resend.isPending}
-            resendError={resend.error}
-            onResend={() => resend.run(undefined)}
+            verify={verify}
+            resend={resend}
+            words={bookingText.code}
+            wayOn={isAboutDoctor(verify.error) && <OtherDoctorsLink />}
             onBack={back}
           />
         </section>

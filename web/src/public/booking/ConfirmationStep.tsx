@@ -7,11 +7,11 @@ import { ticketText } from '../../messages/en/ticket.ts';
 import { paths } from '../../paths.ts';
 import { savePatientSession } from '../../session/patient-session.ts';
 import { firstName } from '../../ui/first-name.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { printPart } from '../../ui/print.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import classes from './ConfirmationStep.module.css';
-import { Notice } from './Notice.tsx';
 import type { ConfirmationProps } from './SerialOnly.tsx';
 import { StepHeading } from './StepHeading.tsx';
 

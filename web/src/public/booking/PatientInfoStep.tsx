@@ -4,11 +4,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
+import { isAboutDoctor } from './about-doctor.ts';
 import classes from './BookingWizard.module.css';
-import { Notice } from './Notice.tsx';
-import { failureText } from './retry.ts';
+import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
 interface PatientInfoStepProps {
@@ -53,11 +54,9 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
 
   return (
     <form noValidate onSubmit={submit} className={classes.step}>
-      {submitError && (
-        <Notice ref={errorBox} tone="danger" role="alert">
-          <p>{failureText(submitError, text.failed)}</p>
-        </Notice>
-      )}
+      <FailureNotice ref={errorBox} error={submitError} fallback={text.failed}>
+        {isAboutDoctor(submitError) && <OtherDoctorsLink />}
+      </FailureNotice>
       <div role="alert" className={hidden.hidden}>
         {wrong.length > 0 && text.problems(wrong.map((field) => labels[field]))}
       </div>

@@ -19,7 +19,8 @@ export function weekText(doctor: Pick<PublicDoctor, 'weeklySchedule' | 'schedule
   for (const weekday of CLINIC_WEEK) {
     const { enabled, startTime, endTime } = doctor.weeklySchedule[weekday];
     if (!enabled || !startTime || !endTime) continue;
-    const hours = formatTimeRange(startTime, endTime);
+    // A line breaks between days, not inside a time.
+    const hours = formatTimeRange(startTime, endTime).replaceAll(' ', '\u00a0');
     daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekdayAbbreviation(weekday)]);
   }
   const groups = [...daysByHours].map(([hours, days]) => `${days.join(', ')} · ${hours}`);

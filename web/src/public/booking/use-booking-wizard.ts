@@ -5,12 +5,10 @@ import { useReducer } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { savePatientSession } from '../../session/patient-session.ts';
 import { steadyNow } from '../../ui/countdown-clock.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { isAboutDoctor } from './about-doctor.ts';
 import { refreshLiveStatus, sendCode, takeShownPlace, useLiveStatus, verifyCode } from './booking.api.ts';
-import { useSingleFlight } from './use-single-flight.ts';
 import { FIRST_STATE, nextState, type PatientAnswers } from './wizard-state.ts';
-
-/** The failures that mean: what the screen shows of today's places is old. */
-const PLACES_CHANGED = new Set(['FULLY_BOOKED', 'NOT_SCHEDULED', 'SESSION_OVER', 'NOT_TODAY']);
 
 /**
  * The booking of one serial: its state, the free places, and the three calls with their pending and error states.
@@ -24,7 +22,8 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
 
   function onError(error: Error) {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (code && PLACES_CHANGED.has(code)) void refreshLiveStatus(client, doctor.id);
+    // What the screen shows of today's places, or of the day, is old.
+    if (code === 'NOT_TODAY' || isAboutDoctor(error)) void refreshLiveStatus(client, doctor.id);
     if (code === 'SESSION_EXPIRED') dispatch({ type: 'token-lost' });
   }
 

@@ -1,22 +1,11 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import { type SentCode, sentCode } from '../../ui/sent-code.ts';
 
 /** The first step's answers, as they were typed. */
 export interface PatientAnswers {
   patientName: string;
   patientPhone: string;
-}
-
-/** A code that was sent. The deadlines are moments of the page's steady clock, in milliseconds. */
-export interface SentCode {
-  /** Null once the server no longer knows it. */
-  sessionToken: string | null;
-  expiresAt: number;
-  resendAt: number;
-  /** The code itself, in demo mode. */
-  otp: string | undefined;
-  /** False after a resend. */
-  first: boolean;
 }
 
 /** Where a person is: giving answers, entering the code, holding the serial (specification 4). */
@@ -53,14 +42,4 @@ export function nextState(state: WizardState, event: WizardEvent): WizardState {
     default:
       return state;
   }
-}
-
-function sentCode(answer: CodeRequested, now: number, first: boolean): SentCode {
-  return {
-    sessionToken: answer.sessionToken,
-    expiresAt: now + answer.expiresInSeconds * 1000,
-    resendAt: now + answer.resendAfterSeconds * 1000,
-    otp: answer.otp,
-    first,
-  };
 }

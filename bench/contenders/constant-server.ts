@@ -1,0 +1,10 @@
+// What Fastify alone can do: every path answers the object of ANSWER.
+import Fastify from 'fastify';
+
+const answer: unknown = JSON.parse(process.env.ANSWER ?? '{}');
+
+const app = Fastify();
+app.get('/*', async () => answer);
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+
+process.once('SIGTERM', () => app.close());

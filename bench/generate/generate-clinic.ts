@@ -1,0 +1,35 @@
+import { connect } from '../../server/src/database/connect.ts';
+import { migrate } from '../../server/src/database/migrate.ts';
+import { openBulkInsert } from './bulk-insert.ts';
+import {
+  appointments,
+  type ClinicSize,
+  departments,
+  doctors,
+  patients,
+  weeklySessions,
+} from './large-clinic.ts';
+
+/**
+ * Makes a large clinic in an empty database: every doctor sits every day with 100 places, nobody is booked for today,
+ * the appointments fill the past year. The same size gives the same clinic.
+ *
+ * @param url as DATABASE_URL; the schema is made when it is missing
+ */
+export async function generateClinic(url: string, size: ClinicSize): Promise<void> {
+  const database = await connect(url);
+  await migrate(database);
+  const isEmpty =
+    (await database.read.selectFrom('departments').select('id').limit(1).execute()).length === 0;
+  await database.close();
+  if (!isEmpty)
+    throw new Error(`${url} already holds a clinic; a large one is only made in an empty database.`);
+
+  const bulk = await openBulkInsert(url);
+  await bulk.insert('departments', departments(size));
+  await bulk.insert('doctors', doctors(size));
+  await bulk.insert('weeklySessions', weeklySessions(size));
+  await bulk.insert('patients', patients(size));
+  await bulk.insert('appointments', appointments(size));
+  await bulk.close();
+}

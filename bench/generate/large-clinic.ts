@@ -1,0 +1,183 @@
+import { addDays, WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
+import { clockTimeOf } from '@clinic-serial/contract/fields/clock-time';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { Insertable } from 'kysely';
+import type {
+  AppointmentRow,
+  DepartmentRow,
+  DoctorRow,
+  PatientRow,
+  WeeklySessionRow,
+} from '../../server/src/database/tables.ts';
+import { seededRandom } from '../../server/src/demo-data/seeded-random.ts';
+
+/** How large a clinic to make, and around which day. */
+export interface ClinicSize {
+  doctors: number;
+  patients: number;
+  appointments: number;
+  /** The clinic day, YYYY-MM-DD; the appointments end the day before. */
+  today: string;
+}
+
+const DAYS = 365;
+const DEPARTMENTS = [
+  'Cardiology',
+  'Medicine',
+  'Pediatrics',
+  'Orthopedics',
+  'Dermatology',
+  'ENT',
+  'Ophthalmology',
+  'Dental',
+];
+const GIVEN_NAMES = [
+  'Abdul',
+  'Ayesha',
+  'Farhana',
+  'Habib',
+  'Imran',
+  'Jahanara',
+  'Kamal',
+  'Laila',
+  'Mitu',
+  'Nasrin',
+  'রহিমা',
+];
+const FAMILY_NAMES = [
+  'Ahmed',
+  'Akter',
+  'Begum',
+  'Chowdhury',
+  'Das',
+  'Haque',
+  'Islam',
+  'Khan',
+  'Rahman',
+  'Saha',
+  'Sultana',
+];
+const SESSION = { startTime: '09:00', endTime: '17:00', patientLimit: 100, reservedSlots: [] };
+/** How past appointments ended, eight of ten of them well. */
+const STATUSES = [...Array.from({ length: 8 }, () => 'Completed' as const), 'Cancelled', 'No Show'] as const;
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** All ids count from 1, so the tables can be made one by one, row by row. */
+export function* departments({ today }: ClinicSize): Generator<Insertable<DepartmentRow>> {
+  for (const [index, name] of DEPARTMENTS.entries()) {
+    const location = `Level ${index + 1}`;
+    yield {
+      id: index + 1,
+      name,
+      description: null,
+      location,
+      isActive: 1,
+      ...stamps(addDays(today, -2 * DAYS)),
+    };
+  }
+}
+
+export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
+  const opened = stamps(addDays(size.today, -2 * DAYS));
+  for (let id = 1; id <= size.doctors; id += 1) {
+    yield {
+      id,
+      departmentId: (id % DEPARTMENTS.length) + 1,
+      name: `Dr. ${personName(id)} ${id}`,
+      qualification: 'MBBS, FCPS',
+      experienceYears: id % 40,
+      phone: phoneOf('017', id),
+      email: `doctor-${id}@clinic.example`,
+      isActive: 1,
+      ...opened,
+    };
+  }
+}
+
+/** Everybody sits every day with the highest limit, so that a load of bookings does not run out of places. */
+export function* weeklySessions(size: ClinicSize): Generator<Insertable<WeeklySessionRow>> {
+  for (let doctorId = 1; doctorId <= size.doctors; doctorId += 1) {
+    for (const weekday of WEEKDAYS) yield { ...SESSION, doctorId, weekday, reservedSlots: '' };
+  }
+}
+
+export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
+  const registered = stamps(addDays(size.today, -DAYS - 1));
+  for (let id = 1; id <= size.patients; id += 1) {
+    yield {
+      id,
+      name: `${personName(id)} ${id}`,
+      phone: phoneOf('018', id),
+      address: id % 3 === 0 ? `${id} Green Road, Dhaka` : null,
+      dateOfBirth: id % 2 === 0 ? addDays('1950-01-01', id % 25_000) : null,
+      gender: id % 5 === 0 ? null : id % 2 === 0 ? 'Female' : 'Male',
+      emergencyContact: null,
+      isActive: id % 50 === 0 ? 0 : 1,
+      ...registered,
+    };
+  }
+}
+
+/** The past year, day by day, the same number on each, spread over the doctors; all settled. */
+export function* appointments(size: ClinicSize): Generator<Insertable<AppointmentRow>> {
+  const random = seededRandom(size.appointments);
+  const perDay = Math.ceil(size.appointments / DAYS);
+  if (perDay > size.doctors * SESSION.patientLimit)
+    throw new Error('So many appointments need more doctors.');
+
+  for (let first = 0; first < size.appointments; first += perDay) {
+    const appointmentDate = addDays(size.today, Math.floor(first / perDay) - DAYS);
+    const created = stamps(appointmentDate);
+    const inDay = Math.min(perDay, size.appointments - first);
+    for (let place = 0; place < inDay; place += 1) {
+      const index = first + place;
+      const patientId = Math.floor(random() * size.patients) + 1;
+      const patientName = `${personName(patientId)} ${patientId}`;
+      yield {
+        id: index + 1,
+        bookingReference: referenceOf(index),
+        doctorId: (place % size.doctors) + 1,
+        appointmentDate,
+        serialNumber: Math.floor(place / size.doctors) + 1,
+        status: STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed',
+        patientId,
+        patientName,
+        patientNameKey: nameKey(patientName),
+        patientPhone: phoneOf('018', patientId),
+        notes: index % 10 === 0 ? 'Follow-up visit' : null,
+        patientNotes: null,
+        isWalkin: index % 3 === 0 ? 1 : 0,
+        sessionStart: SESSION.startTime,
+        sessionEnd: SESSION.endTime,
+        estimatedTime: clockTimeOf(estimatedMinutes(SESSION, Math.floor(place / size.doctors) + 1)),
+        ...created,
+        deletedAt: null,
+      };
+    }
+  }
+}
+
+function personName(index: number): string {
+  return `${GIVEN_NAMES[index % GIVEN_NAMES.length]} ${FAMILY_NAMES[Math.floor(index / GIVEN_NAMES.length) % FAMILY_NAMES.length]}`;
+}
+
+function phoneOf(prefix: string, index: number): string {
+  return `${prefix}${String(index).padStart(8, '0')}`;
+}
+
+function stamps(date: string) {
+  const at = `${date}T03:00:00.000Z`;
+  return { createdAt: at, updatedAt: at };
+}
+
+/** A different reference for each index below 2^40: multiplying by an odd number only changes the order. */
+function referenceOf(index: number): string {
+  let rest = (BigInt(index) * 0x9e37_79b9_7fn) & 0xff_ffff_ffffn;
+  let text = '';
+  for (let position = 0; position < 8; position += 1) {
+    text += LETTERS[Number(rest & 31n)];
+    rest >>= 5n;
+  }
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+}

@@ -1,0 +1,37 @@
+// npm run bench [-- bookings history polls start pages] [--rounds 3] [--seconds 8]
+// npm run bench -- bookings --database postgres://user:password@host/empty_database
+import { parseArgs } from 'node:util';
+import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
+import { measurePages } from './measures/pages.ts';
+import { measurePolls } from './measures/polls.ts';
+import { measureStart } from './measures/start.ts';
+import { makeBenchFolder } from './support/bench-folder.ts';
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    database: { type: 'string' },
+  },
+});
+
+const folder = makeBenchFolder();
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const sections: Record<string, () => Promise<void>> = {
+  bookings: () =>
+    values.database ? measureBookingsOn(values.database, options) : measureBookings(folder, 0, options),
+  history: () => measureBookings(folder, 200_000, options),
+  polls: () => measurePolls(folder, options),
+  start: () => measureStart(folder),
+  pages: () => measurePages(folder, options.rounds),
+};
+
+const asked = positionals.length > 0 ? positionals : Object.keys(sections);
+for (const name of asked) {
+  const section = sections[name];
+  if (!section)
+    throw new Error(`There is no section ${name}; there are ${Object.keys(sections).join(', ')}.`);
+  await section();
+}

@@ -1,0 +1,78 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeClock } from '../../server/src/clock.ts';
+import { startByHand } from '../contenders/bare.ts';
+import { startClinic } from '../contenders/clinic.ts';
+import { generateClinic } from '../generate/generate-clinic.ts';
+import type { Connection } from '../load/connection.ts';
+import { type RoundOptions, sideBySide } from '../load/side-by-side.ts';
+import { atLeast, figure, heading } from '../support/report.ts';
+
+const DOCTORS = 2_000;
+const SHARE_OF_BY_HAND = 0.5;
+
+/**
+ * Complete bookings per second: a code is asked for and verified, both durable on disk. The product beside a server
+ * that does the same two transactions by hand.
+ *
+ * @param past how many appointments the clinic has had before
+ */
+export async function measureBookings(folder: string, past: number, options: RoundOptions): Promise<void> {
+  heading(`Complete bookings, 64 connections, ${past.toLocaleString('en')} past appointments (SQLite)`);
+  const prepared = join(folder, `bookings-${past}.db`);
+  const patients = Math.max(1, Math.round(past / 10));
+  await generateClinic(`file:${prepared}`, {
+    doctors: DOCTORS,
+    patients,
+    appointments: past,
+    today: clinicDay(),
+  });
+  const ours = join(folder, `bookings-${past}-ours.db`);
+  const byHand = join(folder, `bookings-${past}-by-hand.db`);
+  cpSync(prepared, ours);
+  cpSync(prepared, byHand);
+
+  const contenders = [
+    { name: 'Clinic Serial', ...(await startClinic(`file:${ours}`)) },
+    { name: 'the same two transactions by hand', ...(await startByHand(byHand)) },
+  ];
+  try {
+    const [product = 0, hand = 1] = await sideBySide(contenders, makeBookings(DOCTORS), options);
+    figure('bookings as a share of the hand-written ones', product / hand, '', atLeast(SHARE_OF_BY_HAND));
+  } finally {
+    await Promise.all(contenders.map((contender) => contender.stop()));
+  }
+}
+
+/** Complete bookings per second on a database of the user's choice, an empty one; there is nothing beside it. */
+export async function measureBookingsOn(url: string, options: RoundOptions): Promise<void> {
+  heading(`Complete bookings, 64 connections, on ${new URL(url).protocol.replace(':', '')}`);
+  await generateClinic(url, { doctors: DOCTORS, patients: 1, appointments: 0, today: clinicDay() });
+  const clinic = await startClinic(url);
+  try {
+    await sideBySide([{ name: 'Clinic Serial', ...clinic }], makeBookings(DOCTORS), options);
+  } finally {
+    await clinic.stop();
+  }
+}
+
+/** Books again and again: a new person each time, the doctors in turn. */
+function makeBookings(doctors: number) {
+  let visitor = 0;
+  return async (connection: Connection): Promise<void> => {
+    visitor += 1;
+    const { sessionToken, otp } = await connection.post<{ sessionToken: string; otp: string }>(
+      '/api/appointments/request-otp',
+      {
+        doctorId: (visitor % doctors) + 1,
+        patientName: `Bench Visitor ${visitor}`,
+        patientPhone: `019${String(visitor).padStart(8, '0')}`,
+      },
+    );
+    await connection.post('/api/appointments/verify-otp', { sessionToken, otp });
+  };
+}
+
+function clinicDay(): string {
+  return makeClock('Asia/Dhaka').today();
+}

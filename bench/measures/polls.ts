@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { makeClock } from '../../server/src/clock.ts';
+import { startConstant } from '../contenders/bare.ts';
+import { startClinic } from '../contenders/clinic.ts';
+import { generateClinic } from '../generate/generate-clinic.ts';
+import { Connection } from '../load/connection.ts';
+import { type RoundOptions, sideBySide } from '../load/side-by-side.ts';
+import { atLeast, figure, heading } from '../support/report.ts';
+
+const DOCTORS = 200;
+const SHARE_OF_CONSTANT = 0.8;
+
+/**
+ * Live-status polls per second, over all doctors in turn: what every open booking page asks for every 30 seconds. The
+ * product beside a bare Fastify that answers one of those answers as a constant.
+ */
+export async function measurePolls(folder: string, options: RoundOptions): Promise<void> {
+  heading('Live-status polls, 64 connections');
+  const url = `file:${join(folder, 'polls.db')}`;
+  const today = makeClock('Asia/Dhaka').today();
+  await generateClinic(url, { doctors: DOCTORS, patients: 1_000, appointments: 10_000, today });
+
+  const clinic = await startClinic(url);
+  const constant = await startConstant(await oneAnswer(clinic.port));
+  try {
+    const [product = 0, bare = 1] = await sideBySide(
+      [
+        { name: 'Clinic Serial', ...clinic },
+        { name: 'bare Fastify, constant answer', ...constant },
+      ],
+      makePolls(),
+      options,
+    );
+    figure('polls as a share of the bare ones', product / bare, '', atLeast(SHARE_OF_CONSTANT));
+  } finally {
+    await Promise.all([clinic.stop(), constant.stop()]);
+  }
+}
+
+function makePolls() {
+  let turn = 0;
+  return async (connection: Connection): Promise<void> => {
+    turn += 1;
+    const { status, body } = await connection.get(`/api/doctors/${(turn % DOCTORS) + 1}/live-status`);
+    if (status !== 200) throw new Error(`A poll was answered ${status}: ${body}`);
+  };
+}
+
+async function oneAnswer(port: number): Promise<string> {
+  const connection = await Connection.open(port);
+  const { body } = await connection.get('/api/doctors/1/live-status');
+  connection.close();
+  return body;
+}

@@ -1,0 +1,15 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/support/run.mjs';
+
+/**
+ * A folder for this run's databases, removed when the process ends. Inside the repository, because a system's
+ * temporary folder may lie in memory, where a durable write costs nothing.
+ */
+export function makeBenchFolder(): string {
+  const cache = join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

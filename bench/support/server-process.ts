@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../scripts/support/free-port.mjs';
+import { root } from '../../scripts/support/run.mjs';
+
+const START_TIMEOUT_MS = 30_000;
+const LOOK_EVERY_MS = 5;
+
+/** A measured server, running as its own process. */
+export interface ServerProcess {
+  port: number;
+  pid: number;
+  /** From the start of the process to the first good answer of /api/health. */
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server and waits until it is well. It is told its port by PORT.
+ *
+ * @param args of node
+ * @param env on top of this process's own
+ */
+export async function startServer(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk) => {
+    complaints = (complaints + chunk).slice(-4_000);
+  });
+  const endNow = () => child.kill('SIGKILL');
+  process.once('exit', endNow);
+  const stop = async () => {
+    process.off('exit', endNow);
+    await end(child);
+  };
+
+  try {
+    await untilWell(port, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`node ${args.join(' ')} did not start.\n${complaints}`, { cause: error });
+  }
+  return { port, pid: child.pid ?? 0, startedInMs: performance.now() - began, stop };
+}
+
+async function untilWell(port: number, child: ChildProcess): Promise<void> {
+  const until = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error('It was not ready in time.');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/browser',
+  // One core for each: more would only make every test slower.
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
+  // baseURL: each worker has a server of its own, see support/test.ts.
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dhaka',
+    // Traces slow every test down: `npm run test:browser -- --trace on` when one is wanted.
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
+  },
+});

@@ -1,0 +1,21 @@
+// `npm run bench [-- section …]`: measures the built product; `npm run bench -- generate <database>` fills a database
+// with a large clinic. Not part of the tests.
+import './support/check-node.mjs';
+import { buildChanged } from './support/build-parts.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { runTool } from './support/run.mjs';
+import { exitOnFailedStep } from './support/step.mjs';
+
+const [first, ...others] = process.argv.slice(2);
+const [file, args] = first === 'generate' ? ['generate.ts', others] : ['main.ts', process.argv.slice(2)];
+
+try {
+  await ensureInstalled();
+  await buildChanged();
+} catch (error) {
+  exitOnFailedStep(error);
+}
+
+// "source": what is measured beside the product reads the contract and the server from their TypeScript.
+const { code } = await runTool('tsx', ['--conditions=source', `bench/${file}`, ...args]);
+process.exitCode = code;

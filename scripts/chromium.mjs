@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const USUAL_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** How to start it: no display, no sandbox (CI runs as root), and nothing of its own on the network. */
+export const CHROMIUM_ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const ADVICE =
+  'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium; anywhere: ' +
+  'npx playwright install chromium) or set CHROMIUM_PATH to its program.';
+
+/**
+ * The Chromium on this machine: CHROMIUM_PATH, the usual places, or the one Playwright downloaded.
+ *
+ * @returns {Promise<string | undefined>} path of the program; throws when CHROMIUM_PATH names a file that is missing
+ */
+export async function findChromium() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, but there is no such file.`);
+  if (asked) return asked;
+  const { chromium } = await import('@playwright/test');
+  return [...USUAL_PATHS, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/**
+ * The Chromium on this machine, installed first where that can work: as root on Debian.
+ *
+ * @returns {Promise<string>} path of the program; throws, saying what to install, when there is none
+ */
+export async function provideChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  if (!canInstall()) throw new Error(ADVICE);
+
+  console.log('Installing Chromium (apt-get install chromium) …');
+  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+  const { status, stderr } = spawnSync('sh', ['-c', install], {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  const installed = await findChromium();
+  if (!installed) throw new Error(`${ADVICE}\napt-get ended with code ${status}:\n${stderr}`);
+  return installed;
+}
+
+/** Not on Ubuntu: its package of this name only points to a snap. */
+function canInstall() {
+  const isRoot = process.getuid?.() === 0;
+  const release = '/etc/os-release';
+  return isRoot && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+}

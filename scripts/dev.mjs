@@ -1,0 +1,50 @@
+// `npm run dev`: the server restarts and the pages update as files are saved. Pages on 3000, API on 3001.
+import './support/check-node.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './support/install.mjs';
+import { root, toolPath } from './support/run.mjs';
+import { exitOnFailedStep } from './support/step.mjs';
+
+const PAGES_PORT = '3000';
+const API_PORT = '3001';
+
+await ensureInstalled().catch(exitOnFailedStep);
+
+const children = [
+  // "source": the contract is read from its TypeScript, so a change in it needs no build.
+  start('tsx', '.', ['watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'], {
+    PORT: API_PORT,
+  }),
+  start('vite', 'web', ['--port', PAGES_PORT, '--strictPort'], {
+    API_URL: process.env.API_URL ?? `http://127.0.0.1:${API_PORT}`,
+  }),
+];
+
+/**
+ * @param {string} packageName
+ * @param {string} workspace
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function start(packageName, workspace, args, env) {
+  const child = spawn(process.execPath, [toolPath(packageName, workspace), ...args], {
+    cwd: join(root, workspace),
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  // One without the other is of no use: when one ends, so does everything.
+  child.once('exit', (code) => {
+    process.exitCode ??= code ?? 0;
+    endAll();
+  });
+  return child;
+}
+
+function endAll() {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+// Ctrl-C reaches the children by itself; the handler keeps this process alive until both have ended.
+process.on('SIGINT', endAll);
+process.on('SIGTERM', endAll);

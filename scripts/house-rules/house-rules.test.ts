@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { findCycle, parseSource, readSourceFiles, type SourceFile, WORKSPACES } from './source-files.ts';
+
+const sources = readSourceFiles();
+const production = sources.filter((file) => !file.isTest);
+
+/** A rule about imports: files under `from` must not import what matches `never`. */
+interface ImportRule {
+  name: string;
+  from: RegExp;
+  never: RegExp;
+}
+
+const AREAS = ['public', 'patient', 'admin'];
+
+const IMPORT_RULES: ImportRule[] = [
+  {
+    name: 'the contract imports zod and itself, nothing else',
+    from: /^contract\/src\/(?!.*\.test\.ts$)/,
+    never: /^(?!contract\/src\/|zod(\/|$))/,
+  },
+  { name: 'the server does not import the pages', from: /^server\/src\//, never: /^web\// },
+  { name: 'the pages do not import the server', from: /^web\/src\//, never: /^server\// },
+  {
+    name: 'parts, API access, sessions and texts know no feature',
+    from: /^web\/src\/(ui|api|session|messages)\//,
+    never: /^web\/src\/(public|patient|admin)\//,
+  },
+  ...AREAS.map((area) => ({
+    name: `the ${area} area does not import another`,
+    from: new RegExp(`^web/src/${area}/`),
+    never: new RegExp(`^web/src/(${AREAS.filter((other) => other !== area).join('|')})/`),
+  })),
+];
+
+function brokenImports({ from, never }: ImportRule, files: SourceFile[]): string[] {
+  return files
+    .filter((file) => from.test(file.path))
+    .flatMap((file) => file.imports.map(({ target }) => ({ path: file.path, target })))
+    .filter(({ target }) => never.test(target))
+    .map(({ path, target }) => `${path} imports ${target}`);
+}
+
+/** A rule about code: `pattern` stands only in files that match `only`, within the files under `within`. */
+interface CodeRule {
+  name: string;
+  within: RegExp;
+  only: RegExp;
+  pattern: RegExp;
+}
+
+const CODE_RULES: CodeRule[] = [
+  {
+    name: 'SQL stands in *.queries.ts and server/src/database',
+    within: /^server\/src\//,
+    only: /\.queries\.ts$|^server\/src\/database\//,
+    pattern: /\.(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
+  },
+  {
+    name: 'the server reads the wall clock in clock.ts',
+    within: /^(server|contract)\/src\//,
+    only: /^server\/src\/clock\.ts$/,
+    pattern: /\bDate\.now\(\)|\bnew Date\(\)/,
+  },
+];
+
+function brokenCode({ within, only, pattern }: CodeRule, files: SourceFile[]): string[] {
+  return files
+    .filter(({ path, code }) => within.test(path) && !only.test(path) && pattern.test(code))
+    .map(({ path, code }) => `${path}: ${code.match(pattern)?.[0]}`);
+}
+
+const named = <Rule extends { name: string }>(rules: Rule[]) =>
+  rules.map((rule) => [rule.name, rule] as const);
+
+describe('the rules of the house', () => {
+  it('are looked for in every workspace', () => {
+    for (const workspace of WORKSPACES) {
+      expect(sources.filter(({ path }) => path.startsWith(`${workspace}/`))).not.toHaveLength(0);
+    }
+  });
+
+  it.each(named(IMPORT_RULES))('%s', (_name, rule) => expect(brokenImports(rule, sources)).toEqual([]));
+
+  it.each(named(CODE_RULES))('%s', (_name, rule) => expect(brokenCode(rule, production)).toEqual([]));
+
+  it.each(WORKSPACES)('no import goes in a circle in %s', (workspace) => {
+    expect(findCycle(sources.filter(({ path }) => path.startsWith(`${workspace}/`)))).toBeUndefined();
+  });
+
+  it('no barrels: a file is imported by its own name', () => {
+    expect(sources.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([]);
+  });
+});
+
+// A rule that cannot fail is no rule.
+describe('the search for broken rules', () => {
+  const file = (path: string, ...lines: string[]) => parseSource(path, lines.join('\n'));
+  const importRule = (name: string) => IMPORT_RULES.filter((rule) => rule.name.includes(name));
+  const codeRule = (name: string) => CODE_RULES.filter((rule) => rule.name.includes(name));
+
+  it('sees every kind of import, and none in a comment or a text', () => {
+    const { imports } = file(
+      'web/src/ui/A.tsx',
+      "import './a.css';",
+      "import type { B } from '../api/b.ts';",
+      'import {\n  C,\n  D,\n} from "./C.tsx";',
+      "export * from './d.ts';",
+      "const e = lazy(() => import('./E.tsx'));",
+      "import { f } from '@clinic-serial/contract/fields/phone';",
+      "// import './not-this.ts';",
+      "const glob = '/api/*';",
+      "import { g } from 'zod/mini';",
+      "const close = '*/';",
+      "const text = `\nimport './not-this-either.ts' `;".replace('\nimport', 'import'),
+    );
+    expect(imports.map(({ target }) => target)).toEqual([
+      'web/src/ui/a.css',
+      'web/src/api/b.ts',
+      'web/src/ui/C.tsx',
+      'web/src/ui/d.ts',
+      'contract/src/fields/phone.ts',
+      'zod/mini',
+      'web/src/ui/E.tsx',
+    ]);
+  });
+
+  it.each([
+    ['the contract imports', 'contract/src/errors.ts', "import { z } from 'zodiac';"],
+    ['the contract imports', 'contract/src/errors.ts', "import { readFileSync } from 'node:fs';"],
+    ['the server does not', 'server/src/app.ts', "import { paths } from '../../web/src/paths.ts';"],
+    ['the pages do not', 'web/src/api/client.ts', "import type { App } from '@clinic-serial/server/app';"],
+    ['know no feature', 'web/src/ui/Pager.tsx', "import { Home } from '../public/home/HomePage.tsx';"],
+    ['the admin area', 'web/src/admin/A.tsx', "const b = () => import('../patient/B.tsx');"],
+  ])('%s: finds %s with %s', (name, path, line) => {
+    expect(importRule(name).flatMap((rule) => brokenImports(rule, [file(path, line)]))).toHaveLength(1);
+  });
+
+  it.each([
+    ['SQL', 'server/src/doctors/list-doctors.ts', "db.selectFrom('doctors')"],
+    ['SQL', 'server/src/doctors/list-doctors.ts', 'sql<{ n: number }>`select 1`'],
+    ['clock', 'server/src/doctors/list-doctors.ts', 'const now = new Date();'],
+  ])('%s: finds %s with %s', (name, path, line) => {
+    expect(codeRule(name).flatMap((rule) => brokenCode(rule, [file(path, line)]))).toHaveLength(1);
+  });
+
+  it('finds a circle, and lets a lazy import pass', () => {
+    const circle = [
+      file('web/src/a.ts', "import './b.ts';"),
+      file('web/src/b.ts', "import type { C } from './c.ts';"),
+      file('web/src/c.ts', "import './a.ts';"),
+    ];
+    expect(findCycle(circle)).toEqual(['web/src/a.ts', 'web/src/b.ts', 'web/src/c.ts', 'web/src/a.ts']);
+    expect(
+      findCycle([circle[0], file('web/src/b.ts', "import('./a.ts');")].filter((one) => one !== undefined)),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { root } from '../support/run.mjs';
+
+export const WORKSPACES = ['contract', 'server', 'web'] as const;
+
+export interface SourceFile {
+  /** From the root: `web/src/ui/Pager.tsx`. */
+  path: string;
+  isTest: boolean;
+  /** Without comments. */
+  code: string;
+  imports: Import[];
+}
+
+export interface Import {
+  /** As written: `./Pager.tsx`, `@clinic-serial/contract/errors`, `zod/mini`. */
+  specifier: string;
+  /** What it means: a path from the root (`contract/src/errors.ts`) for our own files, else the specifier. */
+  target: string;
+  /** `import(…)`: loaded later. */
+  isLazy: boolean;
+}
+
+/** All TypeScript below the workspaces' src folders. */
+export function readSourceFiles(): SourceFile[] {
+  return WORKSPACES.flatMap((workspace) =>
+    readdirSync(`${root}/${workspace}/src`, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${workspace}/src/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => parseSource(path, readFileSync(`${root}/${path}`, 'utf8'))),
+  );
+}
+
+/** A few patterns, not a parser: our sources are formatted by one tool, and the rules need no more. */
+export function parseSource(path: string, text: string): SourceFile {
+  const code = withoutComments(text);
+  const found = [
+    ...[...code.matchAll(STATIC_IMPORT)].map((match) => ({ specifier: match[1] ?? '', isLazy: false })),
+    ...[...code.matchAll(LAZY_IMPORT)].map((match) => ({ specifier: match[1] ?? '', isLazy: true })),
+  ];
+  const imports = found.map((one) => ({ ...one, target: resolveImport(path, one.specifier) }));
+  return { path, isTest: /\.test\.tsx?$/.test(path), code, imports };
+}
+
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'`; `import type` is an import like any other. */
+const STATIC_IMPORT = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
+const LAZY_IMPORT = /\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** Texts are matched too, and kept: `'/api/*'` begins no comment. */
+const TEXT_OR_COMMENT =
+  /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+
+function withoutComments(text: string): string {
+  return text.replace(TEXT_OR_COMMENT, (_match, quoted?: string) => quoted ?? '');
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  const own = /^@clinic-serial\/([^/]+)\/?(.*)$/.exec(specifier);
+  return own ? `${own[1]}/src/${own[2]}.ts` : specifier;
+}
+
+/** The first ring of files that need each other to load, or undefined. Lazy imports load later and close no ring. */
+export function findCycle(files: SourceFile[]): string[] | undefined {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const finished = new Set<string>();
+
+  const visit = (path: string, trail: string[]): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (finished.has(path)) return undefined;
+    for (const { target, isLazy } of byPath.get(path)?.imports ?? []) {
+      const cycle = isLazy ? undefined : visit(target, [...trail, path]);
+      if (cycle) return cycle;
+    }
+    finished.add(path);
+    return undefined;
+  };
+
+  for (const { path } of files) {
+    const cycle = visit(path, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

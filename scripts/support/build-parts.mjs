@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
+import { root, runTool } from './run.mjs';
+import { step } from './step.mjs';
+
+const SHARED_SOURCES = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/support/build-parts.mjs',
+  'contract/package.json',
+  'contract/tsconfig.json',
+  'contract/src',
+];
+
+/**
+ * @typedef {object} Part
+ * @property {string} title
+ * @property {string[]} sources what a change of makes it out of date
+ * @property {string[]} outputs folders it fills, emptied first: a deleted source must not live on as its output
+ * @property {string} stamp lies in an output, so whoever deletes the output asks for a new build
+ * @property {() => Promise<{ code: number, output: string }>} build
+ */
+
+/** @type {Part} */
+const server = {
+  title: 'Building the server',
+  sources: [...SHARED_SOURCES, 'server/package.json', 'server/tsconfig.json', 'server/src'],
+  outputs: ['contract/dist', 'server/dist'],
+  stamp: 'server/dist/.built-from',
+  // --force: tsc looks at its own record, which lies beside the emptied folders, and would find nothing to do.
+  build: () => runTool('typescript', ['-b', '--force', 'contract', 'server'], { quiet: true }),
+};
+
+/** @type {Part} */
+const web = {
+  title: 'Building the pages',
+  sources: [
+    ...SHARED_SOURCES,
+    'web/package.json',
+    'web/tsconfig.json',
+    'web/vite.config.ts',
+    'web/index.html',
+    'web/public',
+    'web/src',
+  ],
+  outputs: ['web/dist'],
+  stamp: 'web/dist/.built-from',
+  build: buildPages,
+};
+
+const SERVER_ENTRY = 'src/entry-server.tsx';
+
+async function buildPages() {
+  // Source maps tell which modules went into which chunk (page-weight.mjs); "hidden": no chunk refers to them.
+  const client = await vite(['--outDir', 'dist/client', '--manifest', '--sourcemap', 'hidden']);
+  if (client.code !== 0) return client;
+  moveSourceMaps();
+  if (!existsSync(join(root, 'web', SERVER_ENTRY))) return client;
+  return vite(['--outDir', 'dist/server', '--ssr', SERVER_ENTRY]);
+}
+
+/** @param {string[]} args */
+function vite(args) {
+  // Someone's NODE_ENV=development would put React's slow development build into the pages.
+  const env = { NODE_ENV: 'production' };
+  return runTool('vite', ['build', '--logLevel', 'warn', ...args], { workspace: 'web', env, quiet: true });
+}
+
+/** Out of the folder that is served. */
+function moveSourceMaps() {
+  const maps = join(root, 'web/dist/maps');
+  const assets = join(root, 'web/dist/client/assets');
+  mkdirSync(maps, { recursive: true });
+  for (const name of readdirSync(assets).filter((file) => file.endsWith('.map'))) {
+    renameSync(join(assets, name), join(maps, name));
+  }
+}
+
+/** @param {Part} part */
+async function build(part, sources = fingerprint(part.sources)) {
+  for (const folder of part.outputs) rmSync(join(root, folder), { recursive: true, force: true });
+  await step(part.title, part.build);
+  // Last: a build that stopped half-way leaves no stamp.
+  writeStamp(part.stamp, sources);
+}
+
+/** Builds everything anew. Throws StepFailed. */
+export async function buildAll() {
+  await build(server);
+  await build(web);
+}
+
+/** Builds the parts whose sources changed since they were built. Throws StepFailed. */
+export async function buildChanged() {
+  for (const part of [server, web]) {
+    const sources = fingerprint(part.sources);
+    const complete = part.outputs.every((folder) => existsSync(join(root, folder)));
+    if (!complete || readStamp(part.stamp) !== sources) await build(part, sources);
+  }
+}

@@ -1,0 +1,108 @@
+// What a visitor's browser must load before a page is usable, from the manifest and source maps of the built pages.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './run.mjs';
+
+/**
+ * The entry routes: the sources that are loaded lazily for each (the area, then its page), and what it may weigh.
+ * A source that sits in the main chunk is fine here too.
+ */
+const ROUTES = [
+  { route: '/', lazy: ['src/public/home/HomePage.tsx'], budget: 130_000 },
+  { route: '/doctors', lazy: ['src/public/doctors/DoctorsPage.tsx'] },
+  { route: '/book/{id}', lazy: ['src/public/booking/BookingPage.tsx'] },
+];
+
+/** Areas whose code no visitor of the public pages pays for. */
+const FOREIGN_AREAS = ['src/admin/', 'src/patient/'];
+
+/**
+ * @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk
+ * @typedef {{ route: string, files: string[], bytes: number, budget: number | undefined }} Weight
+ */
+
+/**
+ * @returns {{ weights: Weight[], problems: string[] }} `bytes`: JavaScript after gzip; `problems`: sentences, empty
+ *   when all is well
+ */
+export function weighRoutes() {
+  const client = join(root, 'web/dist/client');
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const sources = readChunkSources();
+  /** @type {string[]} */
+  const problems = [];
+
+  const weights = ROUTES.map(({ route, lazy, budget }) => {
+    const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+    const pages = lazy.map((source) => {
+      const key = Object.keys(manifest).find((name) => sources.get(manifest[name]?.file ?? '')?.has(source));
+      if (!key) problems.push(`${route}: no chunk contains ${source}. Was it renamed? See page-weight.mjs.`);
+      return key;
+    });
+    const files = [...withStaticImports(manifest, [...entry, ...pages.filter((key) => key !== undefined)])];
+    const bytes = files.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(client, file), 'utf8')).length,
+      0,
+    );
+
+    if (budget && bytes > budget) {
+      problems.push(`${route} loads ${kilobytes(bytes)} of JavaScript; its budget is ${kilobytes(budget)}.`);
+    }
+    const foreign = files
+      .flatMap((file) => [...(sources.get(file) ?? [])])
+      .filter((source) => FOREIGN_AREAS.some((area) => source.startsWith(area)));
+    if (foreign.length > 0) problems.push(`${route} loads code of another area: ${foreign.join(', ')}.`);
+    return { route, files, bytes, budget };
+  });
+  return { weights, problems };
+}
+
+/**
+ * Which of our modules each chunk contains. The manifest names only one module of a chunk; its source map names all.
+ *
+ * @returns {Map<string, Set<string>>} chunk file (`assets/x.js`) to modules (`src/x.tsx`)
+ */
+function readChunkSources() {
+  const maps = join(root, 'web/dist/maps');
+  if (!existsSync(maps)) throw new Error('web/dist/maps is missing: build first (npm run build)');
+  return new Map(
+    readdirSync(maps).map((name) => {
+      const { sources } = JSON.parse(readFileSync(join(maps, name), 'utf8'));
+      // "../../../src/x.tsx": relative to the folder in which the map was written
+      const own = sources.map((/** @type {string} */ path) => path.replace(/^(\.\.\/)+/, ''));
+      return [`assets/${basename(name, '.map')}`, new Set(own)];
+    }),
+  );
+}
+
+/**
+ * @param {Record<string, Chunk>} manifest
+ * @param {string[]} keys
+ * @param {Set<string>} [files] collects the answer
+ * @returns {Set<string>} the files of these chunks and of all they import at once
+ */
+function withStaticImports(manifest, keys, files = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    withStaticImports(manifest, chunk.imports ?? [], files);
+  }
+  return files;
+}
+
+/** @param {Weight[]} weights */
+export function formatWeights(weights) {
+  const lines = weights.map(({ route, files, bytes, budget }) => {
+    const limit = budget ? `of ${kilobytes(budget)}` : '';
+    return `  ${route.padEnd(14)}${kilobytes(bytes).padStart(9)}  in ${files.length} files  ${limit}`.trimEnd();
+  });
+  return ['JavaScript (gzip) loaded before a page is usable:', ...lines].join('\n');
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,173 @@
+// `npm test`: everything that can be checked, on a fresh clone too. `npm test -- lint unit` runs only those steps.
+// A step that fails does not hide the others. Until the packages are installed only Node's own modules may be
+// imported here.
+import './support/check-node.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { provideChromium } from './chromium.mjs';
+import { expectCounts } from './support/counts.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { root, run, runTool } from './support/run.mjs';
+import { StepFailed } from './support/step.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} notes why something failed or was skipped, when the step's own output does not end with it
+ * @property {number} [skipped]
+ */
+
+/** @type {Record<string, () => Promise<Outcome>>} */
+const steps = {
+  lint: () => check('biome', runTool('@biomejs/biome', ['ci', '.'])),
+  types: () => check('tsc', runTool('typescript', ['-b'])),
+  build: () => check('build', run(process.execPath, ['scripts/build.mjs'])),
+  unit: () => vitest('unit', ['unit', 'screens']),
+  api: () => vitest('api', ['api']),
+  browser,
+};
+
+/** A runner that hangs must not take the others with it. */
+const MINUTES = 6;
+
+/** @type {Map<string, Outcome & { seconds: number }>} */
+const outcomes = new Map();
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`No step "${unknown.join(', ')}": there are ${Object.keys(steps).join(', ')}.`);
+  process.exit(1);
+}
+const wanted = new Set(asked.length > 0 ? asked : Object.keys(steps));
+// Browser tests run the built server: without a new build they would test another program.
+if (wanted.has('browser')) wanted.add('build');
+
+try {
+  await ensureInstalled();
+  for (const [name, work] of Object.entries(steps)) {
+    if (wanted.has(name)) await take(name, work);
+  }
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  await take('install', async () => failure(error.message, error.output));
+}
+report();
+
+/**
+ * @param {string} name
+ * @param {() => Promise<Outcome>} work
+ */
+async function take(name, work) {
+  console.log(`\n=== ${name}`);
+  const began = performance.now();
+  const outcome = await work().catch((error) => failure(String(error?.message ?? error)));
+  outcomes.set(name, { ...outcome, seconds: (performance.now() - began) / 1000 });
+}
+
+/**
+ * A step that counts as one check.
+ *
+ * @param {string} name
+ * @param {Promise<{ code: number }>} running
+ * @returns {Promise<Outcome>}
+ */
+async function check(name, running) {
+  const { code } = await running;
+  return code === 0 ? { passed: 1, failed: 0, notes: [] } : failure(`${name} ended with code ${code}`);
+}
+
+/**
+ * @param {string[]} notes
+ * @returns {Outcome}
+ */
+function failure(...notes) {
+  return { passed: 0, failed: 1, notes };
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects of vitest.config.ts
+ */
+function vitest(name, projects) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/support/vitest-counts.mjs'];
+  const selection = projects.map((project) => `--project=${project}`);
+  return countTests(name, 'vitest', ['run', ...selection, ...reporters], {});
+}
+
+async function browser() {
+  if (outcomes.get('build')?.failed) return failure('not run: the build failed');
+  const chromium = await provideChromium();
+  const reporters = `--reporter=list,${root}scripts/support/playwright-counts.mjs`;
+  const args = ['test', '--config', 'e2e/playwright.config.ts', reporters];
+  return countTests('browser', '@playwright/test', args, { CHROMIUM_PATH: chromium });
+}
+
+/**
+ * Runs a test runner and counts what it says. That it ended badly must show in the numbers, whatever it counted.
+ *
+ * @param {string} name
+ * @param {string} packageName
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
+async function countTests(name, packageName, args, env) {
+  const counts = expectCounts(name);
+  const { code, output, overtime } = await runTool(packageName, args, {
+    minutes: MINUTES,
+    // CI: a forgotten `.only` fails.
+    env: { CI: 'true', ...env, ...counts.env },
+  });
+  const ending = `${packageName} ${overtime ? `was stopped after ${MINUTES} minutes` : `ended with code ${code}`}`;
+  const counted = counts.read();
+  if (!counted) return failure(`${ending} without results: ${causeIn(output)}`);
+
+  const { passed, errors, skipped } = counted;
+  const unexplained = skipped.filter(({ reason }) => !reason);
+  const notes = [
+    ...errors.map(causeIn),
+    ...skipped.map(
+      ({ name: test, reason }) => `skipped: ${test}: ${reason ?? 'no reason given (a failure)'}`,
+    ),
+  ];
+  let failed = counted.failed + errors.length + unexplained.length;
+  if (failed === 0 && (code !== 0 || passed === 0)) {
+    failed = 1;
+    notes.push(`${ending} after ${passed} passed: ${causeIn(output)}`);
+  }
+  return { passed, failed, skipped: skipped.length - unexplained.length, notes };
+}
+
+/**
+ * The first lines about an error in a runner's error output; they would otherwise stand pages above the result.
+ *
+ * @param {string} output
+ */
+function causeIn(output) {
+  const lines = stripVTControlCharacters(output).trim().split('\n');
+  const first = lines.findIndex((line) => /error/i.test(line));
+  return lines.slice(Math.max(first, 0)).slice(0, 8).join('\n').trim();
+}
+
+function report() {
+  console.log('\n=== result');
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, { passed, failed, skipped = 0, notes, seconds }] of outcomes) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+    const mark = failed > 0 ? 'FAILED' : 'ok';
+    console.log(
+      `${mark.padEnd(8)}${name.padEnd(9)}${formatCounts({ passed, failed, skipped })} (${seconds.toFixed(0)} s)`,
+    );
+    for (const note of notes) console.log(`        ${note.replaceAll('\n', '\n        ')}`);
+  }
+  console.log(`\n${formatCounts(total)}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+/** @param {{ passed: number, failed: number, skipped: number }} counts */
+function formatCounts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,9 @@
+import { listAudit } from '@clinic-serial/contract/audit';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { readAudit } from './read-audit.ts';
+
+export function auditRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, services, listAudit, ({ caller, query }) => readAudit(services, caller, query));
+}

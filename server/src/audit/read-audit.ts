@@ -1,0 +1,37 @@
+import type { AuditEntry, listAudit } from '@clinic-serial/contract/audit';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { authoriseStaff } from '../authorise.ts';
+import { dayStart } from '../clock.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { allStaff } from '../staff/staff.queries.ts';
+import { countAuditEntries, findAuditEntries } from './audit.queries.ts';
+
+/** The audit log, newest first; for Admins, whom the `delete` permission tells from the others. */
+export async function readAudit(
+  { database: { read }, config }: Services,
+  caller: Caller,
+  query: QueryOf<typeof listAudit>,
+): Promise<DataOf<typeof listAudit>> {
+  authoriseStaff(caller, 'delete');
+  const { limit = LIMITS.auditPerPage, offset = 0 } = query;
+  const { timeZone } = config.clinic;
+  const filter = {
+    staffId: query.staffId,
+    action: query.action,
+    from: query.from && dayStart(query.from, timeZone),
+    before: query.to && dayStart(addDays(query.to, 1), timeZone),
+  };
+  const rows = await findAuditEntries(read, filter, { limit, offset });
+  return {
+    entries: rows.map((row) => ({
+      ...row,
+      details: row.details === null ? null : (JSON.parse(row.details) as AuditEntry['details']),
+    })),
+    pagination: paginationOf(await countAuditEntries(read, filter), limit, offset),
+    staff: (await allStaff(read)).map(({ id, username }) => ({ id, username })),
+  };
+}

@@ -1,0 +1,40 @@
+import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { ACTIVITY } from '../appointments/activity.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { findDepartments } from '../departments/departments.queries.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { countAllAppointments, countClinic, countDay, latestTouched } from './dashboard.queries.ts';
+
+/** The clinic's numbers today (specification 3, "Admin dashboard stats"). */
+export async function dashboardStats(
+  { database: { read }, clock }: Services,
+  caller: Caller,
+): Promise<DashboardStats> {
+  authoriseStaff(caller, 'view');
+  const day = await countDay(read, clock.today());
+  const sum = (which: (count: (typeof day)[number]) => boolean) =>
+    day.filter(which).reduce((total, count) => total + count.total, 0);
+  const departments = await findDepartments(read, { onlyActive: true });
+  const latest = await latestTouched(read, LIMITS.dashboardActivity);
+  return {
+    ...(await countClinic(read)),
+    totalAppointments: await countAllAppointments(read),
+    todayAppointments: sum(({ status }) => takesPlace(status)),
+    pendingAppointments: sum(({ status }) => UPCOMING_STATUSES.some((upcoming) => upcoming === status)),
+    completedAppointments: sum(({ status }) => status === 'Completed'),
+    departmentStats: departments.map(({ id, name, doctorCount }) => ({
+      id,
+      name,
+      doctorCount,
+      count: sum(({ departmentId, status }) => departmentId === id && takesPlace(status)),
+    })),
+    recentActivity: latest.map((row) => {
+      const { icon, type, verb } = ACTIVITY[row.status];
+      const message = `${row.patientName}: serial ${row.serialNumber} with ${row.doctorName} ${verb}`;
+      return { id: row.id, icon, type, message, time: row.updatedAt };
+    }),
+  };
+}

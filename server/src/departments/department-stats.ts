@@ -1,0 +1,40 @@
+import type { DepartmentStats } from '@clinic-serial/contract/departments';
+import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import type { Db } from '../database/tables.ts';
+import { countAppointments } from './departments.queries.ts';
+
+type Numbers = Omit<DepartmentStats, 'doctorCount'>;
+
+/**
+ * The numbers of all departments at once, by department id. Cancelled appointments count, deleted ones don't.
+ *
+ * @param today the clinic day; months are its calendar months
+ */
+export async function departmentNumbers(db: Db, today: string): Promise<Map<number, Numbers>> {
+  const monthStart = `${today.slice(0, 8)}01`;
+  const lastMonthEnd = addDays(monthStart, -1);
+  const ranges = {
+    totalAppointments: undefined,
+    thisMonthAppointments: { from: monthStart, to: addDays(`${addDays(monthStart, 31).slice(0, 8)}01`, -1) },
+    todayAppointments: { from: today, to: today },
+    last30DaysAppointments: { from: addDays(today, 1 - LIMITS.statsDays), to: today },
+    lastMonthAppointments: { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
+  } satisfies Record<keyof Numbers, { from: string; to: string } | undefined>;
+
+  const numbers = new Map<number, Numbers>();
+  for (const [name, range] of Object.entries(ranges)) {
+    for (const { departmentId, total } of await countAppointments(db, range)) {
+      numbers.set(departmentId, { ...(numbers.get(departmentId) ?? NONE), [name]: total });
+    }
+  }
+  return numbers;
+}
+
+export const NONE: Numbers = {
+  totalAppointments: 0,
+  thisMonthAppointments: 0,
+  todayAppointments: 0,
+  last30DaysAppointments: 0,
+  lastMonthAppointments: 0,
+};

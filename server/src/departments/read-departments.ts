@@ -1,0 +1,70 @@
+import type { DepartmentStats, PublicDepartment, StaffDepartment } from '@clinic-serial/contract/departments';
+import { AppError } from '../app-error.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Db } from '../database/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { departmentNumbers, NONE } from './department-stats.ts';
+import { type DepartmentRecord, findDepartments } from './departments.queries.ts';
+
+function presentPublic(row: DepartmentRecord): PublicDepartment {
+  const { id, name, description, isActive, doctorCount } = row;
+  return { id, name, description, isActive: isActive === 1, doctorCount };
+}
+
+/** The departments that the public sees. */
+export async function publicDepartments({ database }: Services): Promise<PublicDepartment[]> {
+  return (await findDepartments(database.read, { onlyActive: true })).map(presentPublic);
+}
+
+/** All departments with their numbers. */
+export async function staffDepartments(services: Services, caller: Caller): Promise<StaffDepartment[]> {
+  authoriseStaff(caller, 'view');
+  return presentForStaff(
+    services,
+    services.database.read,
+    await findDepartments(services.database.read, { onlyActive: false }),
+  );
+}
+
+/** One department with its numbers. @throws DEPARTMENT_NOT_FOUND */
+export async function staffDepartment(
+  services: Services,
+  caller: Caller,
+  id: number,
+): Promise<StaffDepartment> {
+  authoriseStaff(caller, 'view');
+  return readStaffDepartment(services, services.database.read, id);
+}
+
+/** A department's numbers. @throws DEPARTMENT_NOT_FOUND */
+export async function staffDepartmentStats(
+  services: Services,
+  caller: Caller,
+  id: number,
+): Promise<DepartmentStats> {
+  return (await staffDepartment(services, caller, id)).stats;
+}
+
+/** The same inside a transaction; the caller has been authorised. @throws DEPARTMENT_NOT_FOUND */
+export async function readStaffDepartment(services: Services, db: Db, id: number): Promise<StaffDepartment> {
+  const rows = await findDepartments(db, { onlyActive: false, id });
+  const [department] = await presentForStaff(services, db, rows);
+  if (!department) throw new AppError('DEPARTMENT_NOT_FOUND');
+  return department;
+}
+
+async function presentForStaff(
+  { clock }: Services,
+  db: Db,
+  rows: DepartmentRecord[],
+): Promise<StaffDepartment[]> {
+  const numbers = await departmentNumbers(db, clock.today());
+  return rows.map((row) => ({
+    ...presentPublic(row),
+    location: row.location,
+    stats: { doctorCount: row.doctorCount, ...(numbers.get(row.id) ?? NONE) },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }));
+}

@@ -1,0 +1,103 @@
+import type {
+  createDepartment as createEndpoint,
+  StaffDepartment,
+  updateDepartment as updateEndpoint,
+} from '@clinic-serial/contract/departments';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import { assertUnchanged, laterThan } from '../record-version.ts';
+import type { Services } from '../services.ts';
+import {
+  countDoctorsOf,
+  deleteDepartmentRow,
+  findDepartmentByName,
+  insertDepartment,
+  updateDepartmentRow,
+} from './departments.queries.ts';
+import { readStaffDepartment } from './read-departments.ts';
+
+const subject = (id: number) => ({ subjectKind: 'department', subjectId: id });
+
+/** Adds a department. @throws NAME_IN_USE, with the error on its field */
+export async function createDepartment(
+  services: Services,
+  actor: Actor,
+  form: BodyOf<typeof createEndpoint>,
+): Promise<StaffDepartment> {
+  authoriseStaff(actor.caller, 'create');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await lockKey(tx, database.engine, 'departments');
+    await assertNameFree(tx, form.name);
+    const at = clock.now().toISOString();
+    const id = await insertDepartment(tx, { ...rowOf(form), createdAt: at, updatedAt: at });
+    await recordAudit(clock, tx, actor, { action: 'department.create', ...subject(id) });
+    return readStaffDepartment(services, tx, id);
+  });
+}
+
+/** Saves a department. @throws DEPARTMENT_NOT_FOUND, NAME_IN_USE, RECORD_CHANGED */
+export async function updateDepartment(
+  services: Services,
+  actor: Actor,
+  id: number,
+  form: BodyOf<typeof updateEndpoint>,
+): Promise<StaffDepartment> {
+  authoriseStaff(actor.caller, 'update');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await lockKey(tx, database.engine, 'departments');
+    const record = await readStaffDepartment(services, tx, id);
+    assertUnchanged(record, form);
+    await assertNameFree(tx, form.name, id);
+    await updateDepartmentRow(tx, id, {
+      ...rowOf(form),
+      updatedAt: laterThan(record.updatedAt, clock.now()),
+    });
+    await recordAudit(clock, tx, actor, {
+      action: 'department.update',
+      ...subject(id),
+      details: { active: form.isActive },
+    });
+    return readStaffDepartment(services, tx, id);
+  });
+}
+
+/** Deletes a department without doctors. @throws DEPARTMENT_NOT_FOUND, HAS_HISTORY (decisions: Deleting) */
+export async function deleteDepartment(
+  services: Services,
+  actor: Actor,
+  id: number,
+): Promise<{ deleted: true }> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, database } = services;
+  await database.write(async (tx) => {
+    await lockKey(tx, database.engine, 'departments');
+    const record = await readStaffDepartment(services, tx, id);
+    const doctors = await countDoctorsOf(tx, id);
+    if (doctors > 0) {
+      throw new AppError('HAS_HISTORY', {
+        sentence: `${record.name} has ${doctors} ${doctors === 1 ? 'doctor' : 'doctors'} and cannot be deleted. You can deactivate the department instead.`,
+      });
+    }
+    await deleteDepartmentRow(tx, id);
+    await recordAudit(clock, tx, actor, { action: 'department.delete', ...subject(id) });
+  });
+  return { deleted: true };
+}
+
+function rowOf(form: BodyOf<typeof createEndpoint>) {
+  const { name, description, location } = form;
+  return { name, description, location, isActive: form.isActive ? (1 as const) : (0 as const) };
+}
+
+async function assertNameFree(tx: Db, name: string, exceptId?: number): Promise<void> {
+  const other = await findDepartmentByName(tx, name);
+  if (!other || other.id === exceptId) return;
+  const sentence = 'A department with this name already exists';
+  throw new AppError('NAME_IN_USE', { sentence, fieldErrors: { name: sentence } });
+}

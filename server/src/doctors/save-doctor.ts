@@ -1,0 +1,118 @@
+import type {
+  createDoctor as createEndpoint,
+  StaffDoctor,
+  updateDoctor as updateEndpoint,
+} from '@clinic-serial/contract/doctors';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import { departmentExists } from '../departments/departments.queries.ts';
+import { assertUnchanged, laterThan } from '../record-version.ts';
+import type { Services } from '../services.ts';
+import {
+  countAppointmentsOfDoctor,
+  deleteDoctorRow,
+  findDoctor,
+  insertDoctor,
+  replaceWeek,
+  updateDoctorRow,
+} from './doctors.queries.ts';
+import { readStaffDoctor } from './staff-doctors.ts';
+
+const subject = (id: number) => ({ subjectKind: 'doctor', subjectId: id });
+
+/** Adds a doctor with the working week. @throws DEPARTMENT_NOT_FOUND, with the error on its field */
+export async function createDoctor(
+  services: Services,
+  actor: Actor,
+  form: BodyOf<typeof createEndpoint>,
+): Promise<StaffDoctor> {
+  authoriseStaff(actor.caller, 'create');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await assertDepartment(tx, form.departmentId);
+    const at = clock.now().toISOString();
+    const id = await insertDoctor(tx, { ...rowOf(form), createdAt: at, updatedAt: at });
+    await replaceWeek(tx, id, form.weeklySchedule);
+    await recordAudit(clock, tx, actor, { action: 'doctor.create', ...subject(id) });
+    return readStaffDoctor(services, tx, id);
+  });
+}
+
+/**
+ * Saves a doctor. Appointments that exist stay as they are; only what is available changes (decisions: Booking 12).
+ *
+ * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, RECORD_CHANGED when `updatedAt` is sent and no longer the newest
+ */
+export async function updateDoctor(
+  services: Services,
+  actor: Actor,
+  id: number,
+  form: BodyOf<typeof updateEndpoint>,
+): Promise<StaffDoctor> {
+  authoriseStaff(actor.caller, 'update');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await lockKey(tx, database.engine, `doctor:${id}`);
+    const record = await findDoctor(tx, id);
+    if (!record) throw new AppError('DOCTOR_NOT_FOUND');
+    assertUnchanged(record, form);
+    await assertDepartment(tx, form.departmentId);
+    await updateDoctorRow(tx, id, { ...rowOf(form), updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await replaceWeek(tx, id, form.weeklySchedule);
+    await recordAudit(clock, tx, actor, {
+      action: 'doctor.update',
+      ...subject(id),
+      details: { active: form.isActive },
+    });
+    return readStaffDoctor(services, tx, id);
+  });
+}
+
+/**
+ * Deletes a doctor who never had an appointment.
+ *
+ * @throws DOCTOR_NOT_FOUND, HAS_HISTORY with the number of appointments (decisions: Deleting)
+ */
+export async function deleteDoctor(
+  { clock, database }: Services,
+  actor: Actor,
+  id: number,
+): Promise<{ deleted: true }> {
+  authoriseStaff(actor.caller, 'delete');
+  await database.write(async (tx) => {
+    await lockKey(tx, database.engine, `doctor:${id}`);
+    const record = await findDoctor(tx, id);
+    if (!record) throw new AppError('DOCTOR_NOT_FOUND');
+    const appointments = await countAppointmentsOfDoctor(tx, id);
+    if (appointments > 0) {
+      throw new AppError('HAS_HISTORY', {
+        sentence: `${record.name} has ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'} and cannot be deleted. You can deactivate the doctor instead.`,
+      });
+    }
+    await deleteDoctorRow(tx, id);
+    await recordAudit(clock, tx, actor, { action: 'doctor.delete', ...subject(id) });
+  });
+  return { deleted: true };
+}
+
+function rowOf(form: BodyOf<typeof createEndpoint>) {
+  return {
+    name: form.name,
+    phone: form.phone,
+    departmentId: form.departmentId,
+    email: form.email,
+    qualification: form.qualification,
+    experienceYears: form.experienceYears ?? null,
+    isActive: form.isActive ? (1 as const) : (0 as const),
+  };
+}
+
+async function assertDepartment(tx: Db, id: number): Promise<void> {
+  if (await departmentExists(tx, id)) return;
+  const sentence = 'Department not found';
+  throw new AppError('DEPARTMENT_NOT_FOUND', { sentence, fieldErrors: { departmentId: sentence } });
+}

@@ -1,0 +1,51 @@
+import type { listDoctors as listEndpoint, StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { QueryOf } from '@clinic-serial/contract/endpoint';
+import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { AppError } from '../app-error.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { liveStatusOf } from '../booking/availability.ts';
+import { givenSerials } from '../booking/booking.queries.ts';
+import type { Db } from '../database/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { countDoctors, findDoctor, findDoctors } from './doctors.queries.ts';
+import { presentStaffDoctor } from './present-doctor.ts';
+
+/** The doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise. */
+export async function staffDoctors(
+  services: Services,
+  caller: Caller,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<{ doctors: StaffDoctor[]; pagination: Pagination }> {
+  authoriseStaff(caller, 'view');
+  const { read } = services.database;
+  const { limit = LIMITS.doctorsPerPage, offset = 0 } = query;
+  const filter = { onlyBookable: false, search: query.search, department: query.department };
+  const records = await findDoctors(read, filter, { limit, offset });
+  const given = await givenSerials(
+    read,
+    services.clock.today(),
+    records.map((record) => record.id),
+  );
+  return {
+    doctors: records.map((record) =>
+      presentStaffDoctor(record, liveStatusOf(record, given.get(record.id) ?? [], services)),
+    ),
+    pagination: paginationOf(await countDoctors(read, filter), limit, offset),
+  };
+}
+
+/** One doctor, active or not. @throws DOCTOR_NOT_FOUND */
+export async function staffDoctor(services: Services, caller: Caller, id: number): Promise<StaffDoctor> {
+  authoriseStaff(caller, 'view');
+  return readStaffDoctor(services, services.database.read, id);
+}
+
+/** The same inside a transaction; the caller has been authorised. @throws DOCTOR_NOT_FOUND */
+export async function readStaffDoctor(services: Services, db: Db, id: number): Promise<StaffDoctor> {
+  const record = await findDoctor(db, id);
+  if (!record) throw new AppError('DOCTOR_NOT_FOUND');
+  const given = await givenSerials(db, services.clock.today(), [id]);
+  return presentStaffDoctor(record, liveStatusOf(record, given.get(id) ?? [], services));
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { everyStoredText } from '../../test/rows.ts';
+import { hashCode, newCode, newToken, seal, unseal } from '../secrets.ts';
+
+describeOnBothEngines('a clinic that is no demonstration', (engine) => {
+  let clinic: TestApp;
+  let doctorId: number;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine, {
+      env: { DEMO_MODE: 'false', CLINIC_SECRET: 'a-secret-of-thirty-two-characters' },
+    });
+    doctorId = await addDoctor(clinic);
+  });
+  afterAll(() => clinic.close());
+
+  it('tells the code to the phone and to nobody else', async () => {
+    const phone = newPhone();
+    const { status, data } = await requestCode(clinic, doctorId, phone);
+    expect(status).toBe(200);
+    expect(Object.keys(data).sort()).toEqual(['expiresInSeconds', 'resendAfterSeconds', 'sessionToken']);
+    const login = await clinic.send('POST', '/auth/request-login-otp', { phone });
+    expect(login.data).not.toHaveProperty('otp');
+
+    await expect
+      .poll(() => clinic.messages.find((message) => message.phone === phone)?.text)
+      .toMatch(/^\d{4} /);
+    const otp = clinic.messages.find((message) => message.phone === phone)?.text.slice(0, 4) ?? '';
+    expect((await verify(clinic, { sessionToken: data.sessionToken, otp })).status).toBe(200);
+  });
+});
+
+describeOnBothEngines('whoever reads the database', (engine) => {
+  let clinic: TestApp;
+  const waiting: Array<() => void> = [];
+  beforeAll(async () => {
+    // The message waits: its text stands in the database while the code is still good.
+    const gateway = { send: () => new Promise<void>((resolve) => waiting.push(resolve)) };
+    clinic = await startTestApp(engine, { gateway });
+  });
+  afterAll(async () => {
+    for (const accept of waiting) accept();
+    await clinic.close();
+  });
+
+  it('finds neither a code nor a token', async () => {
+    const doctorId = await addDoctor(clinic);
+    const open = await requestCode(clinic, doctorId);
+    const used = await requestCode(clinic, doctorId);
+    const { data } = await verify(clinic, used.data);
+    await expect.poll(() => waiting.length).toBe(2);
+
+    const stored = await everyStoredText(clinic.database);
+    expect(stored).toContain(used.data === undefined ? '' : data.appointment.bookingReference);
+    const secrets = [open.data.sessionToken, used.data.sessionToken, data.patientToken];
+    for (const secret of secrets) expect(stored.filter((text) => text.includes(secret))).toEqual([]);
+    // Four digits stand in phones and dates as well; a code would stand alone or among words.
+    for (const code of [open.data.otp, used.data.otp].filter((code) => !/^(2026|0000)$/.test(code))) {
+      expect(stored.filter((text) => new RegExp(`\\b${code}\\b`).test(text))).toEqual([]);
+    }
+    expect(stored.filter((text) => text.includes('Do not share it'))).toEqual([]);
+  });
+});
+
+it('a code is any four digits, and no token comes twice', () => {
+  const codes = Array.from({ length: 2_000 }, () => newCode(4));
+  expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true);
+  expect(new Set(codes.map((code) => code[0])).size).toBe(10);
+  expect(new Set(Array.from({ length: 1_000 }, newToken)).size).toBe(1_000);
+});
+
+it('the hash of a code depends on the secret and on the token', () => {
+  const hash = hashCode('secret', 'token', '1234');
+  expect(hashCode('secret', 'token', '1234')).toBe(hash);
+  expect(hashCode('other', 'token', '1234')).not.toBe(hash);
+  expect(hashCode('secret', 'other', '1234')).not.toBe(hash);
+});
+
+it('a sealed text opens with its own secret only, unchanged', () => {
+  const sealed = seal('secret', '১২৩৪ 🔑');
+  expect(unseal('secret', sealed)).toBe('১২৩৪ 🔑');
+  expect(seal('secret', '১২৩৪ 🔑')).not.toBe(sealed);
+  expect(() => unseal('other', sealed)).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  bytes.writeUInt8(bytes.readUInt8(14) ^ 1, 14);
+  expect(() => unseal('secret', bytes.toString('base64'))).toThrow();
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+
+describeOnBothEngines('a one-time code', (engine) => {
+  let clinic: TestApp;
+  let doctorId: number;
+  let phone: string;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+  });
+  afterAll(() => clinic.close());
+  beforeEach(async () => {
+    clinic.clock.set(FRIDAY_MORNING);
+    doctorId = await addDoctor(clinic);
+    phone = newPhone();
+  });
+
+  const EXPIRED = { status: 409, code: 'CODE_EXPIRED', error: 'Verification code has expired' };
+
+  it('is good until its 600 seconds are over', async () => {
+    const { data } = await requestCode(clinic, doctorId, phone);
+    clinic.clock.advance(599.999);
+    expect((await verify(clinic, data)).status).toBe(200);
+  });
+
+  it('is expired with the 600th second', async () => {
+    const { data } = await requestCode(clinic, doctorId, phone);
+    clinic.clock.advance(600);
+    expect(await verify(clinic, data)).toMatchObject(EXPIRED);
+    clinic.clock.advance(86_400);
+    expect(await verify(clinic, data)).toMatchObject(EXPIRED);
+  });
+
+  it.each([
+    [299.999, 200],
+    [300, 409],
+  ])('that was sent again is, after %d seconds, answered %i', async (seconds, status) => {
+    await requestCode(clinic, doctorId, phone);
+    clinic.clock.advance(30);
+    const { data } = await requestCode(clinic, doctorId, phone);
+    expect(data).toMatchObject({ expiresInSeconds: 300, resendAfterSeconds: 30 });
+    clinic.clock.advance(seconds);
+    expect((await verify(clinic, data)).status).toBe(status);
+  });
+
+  it('sent again when the first has run out still counts as sent again', async () => {
+    await requestCode(clinic, doctorId, phone);
+    clinic.clock.advance(601);
+    expect((await requestCode(clinic, doctorId, phone)).data.expiresInSeconds).toBe(300);
+  });
+
+  it('for the next one of the family begins with 600 seconds again', async () => {
+    await book(clinic, doctorId, phone, 'Rahima Begum');
+    expect((await requestCode(clinic, doctorId, phone, 'Tania Begum')).data.expiresInSeconds).toBe(600);
+  });
+
+  it('is replaced by a newer one of the same phone', async () => {
+    const first = await requestCode(clinic, doctorId, phone);
+    const second = await requestCode(clinic, doctorId, phone);
+    expect(await verify(clinic, first.data)).toMatchObject({
+      status: 409,
+      code: 'CODE_REPLACED',
+      error: 'A newer code was sent to this phone. Please use the newest one.',
+    });
+    expect((await verify(clinic, second.data)).status).toBe(200);
+  });
+
+  it('is not touched by a code of another phone', async () => {
+    const mine = await requestCode(clinic, doctorId, phone);
+    await requestCode(clinic, doctorId);
+    expect((await verify(clinic, mine.data)).status).toBe(200);
+  });
+
+  it('belongs to its token: the code of one request does not open another', async () => {
+    const [mine, other] = [await requestCode(clinic, doctorId, phone), await requestCode(clinic, doctorId)];
+    const crossed = await verify(clinic, { sessionToken: mine.data.sessionToken, otp: other.data.otp });
+    expect(mine.data.otp === other.data.otp ? 200 : crossed.status).toBe(
+      mine.data.otp === other.data.otp ? 200 : 400,
+    );
+  });
+
+  it('for a booking does not log in, and the other way round', async () => {
+    const booking = await requestCode(clinic, doctorId, phone);
+    const login = await clinic.send('POST', '/auth/request-login-otp', { phone });
+    expect(
+      await clinic.send('POST', '/auth/verify-login-otp', {
+        sessionToken: booking.data.sessionToken,
+        otpCode: booking.data.otp,
+      }),
+    ).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+    expect(await verify(clinic, login.data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+    // Both still do their own work: a newer code burns only those of the same purpose.
+    expect((await verify(clinic, booking.data)).status).toBe(200);
+  });
+
+  it('reaches the phone by SMS, with the minutes that it lives', async () => {
+    const { data } = await requestCode(clinic, doctorId, phone);
+    const again = await requestCode(clinic, doctorId, phone);
+    await expect
+      .poll(() => clinic.messages.filter((message) => message.phone === phone))
+      .toEqual([
+        {
+          phone,
+          text: `${data.otp} is your Clinic Serial code. It is valid for 10 minutes. Do not share it.`,
+        },
+        {
+          phone,
+          text: `${again.data.otp} is your Clinic Serial code. It is valid for 5 minutes. Do not share it.`,
+        },
+      ]);
+  });
+});

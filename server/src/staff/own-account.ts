@@ -1,0 +1,86 @@
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import type {
+  changePassword as changePasswordEndpoint,
+  StaffAccount,
+  updateStaffProfile,
+} from '@clinic-serial/contract/staff-account';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Db } from '../database/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import { hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import { countTry, forgive } from '../sign-in/slow-down.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { presentStaff } from './present-staff.ts';
+import { findStaff, type StaffRecord, updateStaff } from './staff.queries.ts';
+
+async function signedIn(db: Db, staffId: number): Promise<StaffRecord> {
+  const account = await findStaff(db, staffId);
+  if (!account) throw new AppError('UNAUTHENTICATED');
+  return account;
+}
+
+/** The account that is signed in. */
+export async function ownAccount({ database }: Services, caller: Caller): Promise<StaffAccount> {
+  authoriseStaff(caller, 'view');
+  return presentStaff(await signedIn(database.read, caller.staffId));
+}
+
+/** Saves name and e-mail; username and role cannot be changed (specification 5). */
+export async function saveOwnAccount(
+  services: Services,
+  actor: Actor,
+  form: BodyOf<typeof updateStaffProfile>,
+): Promise<StaffAccount> {
+  authoriseStaff(actor.caller, 'view');
+  const { staffId } = actor.caller;
+  return services.database.write(async (tx) => {
+    const values = { fullName: form.fullName, email: form.email };
+    await updateStaff(tx, staffId, { ...values, updatedAt: services.clock.now().toISOString() });
+    await recordAudit(services.clock, tx, actor, {
+      action: 'staff.profile',
+      subjectKind: 'staff',
+      subjectId: staffId,
+    });
+    return presentStaff(await signedIn(tx, staffId));
+  });
+}
+
+/**
+ * Changes the own password; every other session of the account ends (decisions: Accounts 2).
+ *
+ * @param token the session that stays
+ * @throws INVALID_INPUT when the current password is wrong, TOO_MANY_SIGN_INS after many wrong ones
+ */
+export async function changePassword(
+  services: Services,
+  actor: Actor,
+  body: BodyOf<typeof changePasswordEndpoint>,
+  token: string,
+): Promise<{ changed: true }> {
+  authoriseStaff(actor.caller, 'view');
+  const { staffId } = actor.caller;
+  const { clock, database } = services;
+  const account = await signedIn(database.read, staffId);
+  await countTry(services, account.username, actor.address);
+  if (!(await isPassword(body.currentPassword, account.passwordHash))) {
+    const sentence = 'The current password is not correct';
+    throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { currentPassword: sentence } });
+  }
+  await forgive(services, account.username, actor.address);
+  const passwordHash = await hashPassword(body.newPassword);
+  await database.write(async (tx) => {
+    const at = clock.now().toISOString();
+    await updateStaff(tx, staffId, { passwordHash, updatedAt: at });
+    await revokeTokensOf(tx, { staffId }, at, hashToken(token));
+    await recordAudit(clock, tx, actor, {
+      action: 'staff.password',
+      subjectKind: 'staff',
+      subjectId: staffId,
+    });
+  });
+  return { changed: true };
+}

@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** decisions: Accounts 3. The memory and the rounds that OWASP recommends for argon2id. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON2ID);
+}
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * Whether a password belongs to a hash. Without a hash it takes the same time and says no: who asks cannot tell an
+ * unknown user from a wrong password.
+ */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password');
+  const right = await verify(passwordHash ?? (await nobody), password);
+  return right && passwordHash !== undefined;
+}

@@ -1,0 +1,15 @@
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffRecord } from './staff.queries.ts';
+
+/** A staff account as answers give it: without its password. */
+export function presentStaff(row: StaffRecord): StaffAccount {
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.fullName,
+    email: row.email,
+    role: row.role,
+    lastLogin: row.lastLoginAt,
+    createdAt: row.createdAt,
+  };
+}

@@ -1,0 +1,203 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { newPassword } from '@clinic-serial/contract/fields/password';
+import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
+import * as z from 'zod/mini';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Clock, makeClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { migrate } from '../database/migrate.ts';
+import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  allStaff,
+  findStaffByUsername,
+  insertStaff,
+  type StaffRecord,
+  updateStaff,
+} from './staff.queries.ts';
+
+const USAGE = `Staff accounts of the clinic:
+  npm run staff -- list
+  npm run staff -- create --username NAME --role Admin|Staff|Viewer [--name "FULL NAME"] [--email ADDRESS]
+  npm run staff -- reset-password --username NAME
+  npm run staff -- deactivate --username NAME
+  npm run staff -- activate --username NAME
+The password is asked for, or read from the first line of the input.`;
+
+/** What the command says when it cannot do what it is asked. */
+class CommandError extends Error {}
+
+interface Tools {
+  database: Database;
+  clock: Clock;
+  print(line: string): void;
+  askPassword(): Promise<string>;
+}
+
+interface Options {
+  username?: string | undefined;
+  role?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+/** Runs one staff command; `args` as typed after `npm run staff --`. @throws CommandError with a sentence */
+export async function runStaffCommand(args: string[], tools: Tools): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      username: { type: 'string' },
+      role: { type: 'string' },
+      name: { type: 'string' },
+      email: { type: 'string' },
+    },
+  });
+  switch (positionals[0]) {
+    case 'list':
+      return list(tools);
+    case 'create':
+      return create(tools, values);
+    case 'reset-password':
+      return resetPassword(tools, await existing(tools, values.username));
+    case 'deactivate':
+      return setActive(tools, await existing(tools, values.username), false);
+    case 'activate':
+      return setActive(tools, await existing(tools, values.username), true);
+    default:
+      throw new CommandError(USAGE);
+  }
+}
+
+async function list({ database, print }: Tools): Promise<void> {
+  for (const account of await allStaff(database.read)) {
+    const state = account.isActive === 1 ? '' : ' (inactive)';
+    print(`${account.username.padEnd(20)} ${account.role.padEnd(7)} ${account.fullName}${state}`);
+  }
+}
+
+async function create(tools: Tools, options: Options): Promise<void> {
+  const username = options.username?.trim();
+  if (!username || username.length > 60)
+    throw new CommandError('--username is needed, at most 60 characters');
+  const role = ROLES.find((known) => known.toLowerCase() === options.role?.toLowerCase());
+  if (!role) throw new CommandError(`--role must be one of ${ROLES.join(', ')}`);
+  if (await findStaffByUsername(tools.database.read, username)) throw new CommandError(taken(username));
+  await insert(tools, { username, role, fullName: options.name ?? username, email: options.email ?? null });
+  tools.print(`${username} can sign in now, as ${role}.`);
+}
+
+const taken = (username: string) => `There is an account ${username} already.`;
+
+async function insert(
+  { database, clock, askPassword }: Tools,
+  account: { username: string; role: Role; fullName: string; email: string | null },
+): Promise<void> {
+  const passwordHash = await hashPassword(checked(await askPassword()));
+  const at = clock.now().toISOString();
+  await database
+    .write(async (tx) => {
+      const id = await insertStaff(tx, {
+        ...account,
+        passwordHash,
+        isActive: 1,
+        lastLoginAt: null,
+        createdAt: at,
+        updatedAt: at,
+      });
+      await audit(clock, tx, 'staff.create', id);
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new CommandError(taken(account.username)) : error;
+    });
+}
+
+async function resetPassword(
+  { database, clock, print, askPassword }: Tools,
+  account: StaffRecord,
+): Promise<void> {
+  const passwordHash = await hashPassword(checked(await askPassword()));
+  await database.write(async (tx) => {
+    const at = clock.now().toISOString();
+    await updateStaff(tx, account.id, { passwordHash, updatedAt: at });
+    await revokeTokensOf(tx, { staffId: account.id }, at);
+    await audit(clock, tx, 'staff.password', account.id);
+  });
+  print(`${account.username} has a new password; all of their sessions have ended.`);
+}
+
+async function setActive(
+  { database, clock, print }: Tools,
+  account: StaffRecord,
+  active: boolean,
+): Promise<void> {
+  await database.write(async (tx) => {
+    const at = clock.now().toISOString();
+    await updateStaff(tx, account.id, { isActive: active ? 1 : 0, updatedAt: at });
+    if (!active) await revokeTokensOf(tx, { staffId: account.id }, at);
+    await audit(clock, tx, active ? 'staff.activate' : 'staff.deactivate', account.id);
+  });
+  print(active ? `${account.username} can sign in again.` : `${account.username} can no longer sign in.`);
+}
+
+async function existing({ database }: Tools, username: string | undefined): Promise<StaffRecord> {
+  if (!username) throw new CommandError('--username is needed');
+  const account = await findStaffByUsername(database.read, username);
+  if (!account) throw new CommandError(`There is no account ${username}.`);
+  return account;
+}
+
+function checked(password: string): string {
+  const result = z.safeParse(newPassword, password);
+  if (!result.success)
+    throw new CommandError(result.error.issues[0]?.message ?? 'This password cannot be used');
+  return result.data;
+}
+
+function audit(
+  clock: Clock,
+  tx: Parameters<typeof recordAudit>[1],
+  action: 'staff.create' | 'staff.password' | 'staff.activate' | 'staff.deactivate',
+  id: number,
+) {
+  const actor = { caller: { kind: 'system' } as const, address: 'command line' };
+  return recordAudit(clock, tx, actor, { action, subjectKind: 'staff', subjectId: id });
+}
+
+/** Reads a line without showing it on a terminal. */
+async function askPassword(): Promise<string> {
+  const { stdin, stdout } = process;
+  stdout.write('New password: ');
+  // What is typed would be written back to the terminal: it is written nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  try {
+    for await (const line of reader) return line;
+    return '';
+  } finally {
+    reader.close();
+    stdout.write('\n');
+  }
+}
+
+/** The command as it is called from the shell. */
+export async function main(args: string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await connect(config.databaseUrl, { connections: 2 });
+  try {
+    await migrate(database);
+    const clock = makeClock(config.clinic.timeZone);
+    await runStaffCommand(args, {
+      database,
+      clock,
+      print: (line) => process.stdout.write(`${line}\n`),
+      askPassword,
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, StaffRow } from '../database/tables.ts';
+
+export type StaffRecord = Selectable<StaffRow>;
+
+/** Usernames are told apart without their case. */
+export function findStaffByUsername(db: Db, username: string): Promise<StaffRecord | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function findStaff(db: Db, id: number): Promise<StaffRecord | undefined> {
+  return db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function allStaff(db: Db): Promise<StaffRecord[]> {
+  return db.selectFrom('staff').selectAll().orderBy(sql`lower(username)`).execute();
+}
+
+export async function insertStaff(db: Db, row: Insertable<StaffRow>): Promise<number> {
+  return (await db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateStaff(db: Db, id: number, values: Updateable<StaffRow>): Promise<void> {
+  await db.updateTable('staff').set(values).where('id', '=', id).execute();
+}

@@ -1,0 +1,22 @@
+import * as endpoints from '@clinic-serial/contract/staff-account';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { signInStaff, signOutStaff } from '../sign-in/staff-sign-in.ts';
+import { changePassword, ownAccount, saveOwnAccount } from './own-account.ts';
+
+export function staffRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, services, endpoints.signInStaff, ({ body, address }) =>
+    signInStaff(services, body, address),
+  );
+  registerEndpoint(app, services, endpoints.signOutStaff, ({ token, ...actor }) =>
+    signOutStaff(services, actor, token),
+  );
+  registerEndpoint(app, services, endpoints.getStaffProfile, ({ caller }) => ownAccount(services, caller));
+  registerEndpoint(app, services, endpoints.updateStaffProfile, ({ body, ...actor }) =>
+    saveOwnAccount(services, actor, body),
+  );
+  registerEndpoint(app, services, endpoints.changePassword, ({ body, token, ...actor }) =>
+    changePassword(services, actor, body, token),
+  );
+}

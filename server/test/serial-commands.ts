@@ -1,0 +1,97 @@
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import fc from 'fast-check';
+import { AppError } from '../src/app-error.ts';
+import { changeStatus } from '../src/appointments/change-status.ts';
+import { deleteAppointment } from '../src/appointments/delete-appointment.ts';
+import type { TestApp } from './app.ts';
+import { book, DESK, editSchedule } from './clinic.ts';
+
+/** What can happen to the serials of one doctor on one day. `which` picks one of the appointments made so far. */
+export type Command =
+  | { kind: 'book' }
+  | { kind: 'move'; which: number; to: AppointmentStatus }
+  | { kind: 'delete'; which: number }
+  | { kind: 'edit'; limit: number; reserved: number[] };
+
+const LARGEST_LIMIT = 6;
+
+const edit = fc
+  .tuple(fc.integer({ min: 1, max: LARGEST_LIMIT }), fc.subarray([1, 2, 3, 4, 5, 6], { maxLength: 3 }))
+  .map(([limit, reserved]) => ({
+    kind: 'edit' as const,
+    limit,
+    reserved: reserved.filter((serial) => serial <= limit),
+  }));
+
+/** Any command; bookings and cancellations come oftener, or every session would stay empty or full. */
+export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({ kind: 'book' as const }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      which: fc.nat(9),
+      to: fc.constantFrom<AppointmentStatus>(
+        'Cancelled',
+        'Cancelled',
+        'Booked',
+        'Booked',
+        'No Show',
+        'Completed',
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat(9) }) },
+  { weight: 2, arbitrary: edit },
+);
+
+/** What came of a command: a serial with its appointment, nothing to say, or the code it was refused with. */
+export interface Outcome {
+  refused: string | null;
+  booked?: { id: number; serial: number };
+}
+
+/** Runs a command for one doctor; throws what no rule explains. */
+export async function run(
+  testApp: TestApp,
+  doctorId: number,
+  command: Command,
+  appointmentIds: number[],
+): Promise<Outcome> {
+  if (command.kind === 'edit') {
+    await editSchedule(testApp, doctorId, command);
+    return { refused: null };
+  }
+  if (command.kind === 'book') {
+    const { status, data, code, error } = await book(testApp, doctorId);
+    if (status === 409) return { refused: code ?? null };
+    if (status !== 200) throw new Error(`A booking was answered ${status} ${code}: ${error}`);
+    return { refused: null, booked: { id: data.appointment.id, serial: data.serialNumber } };
+  }
+  const id = appointmentIds[command.which % appointmentIds.length];
+  if (id === undefined) return { refused: 'APPOINTMENT_NOT_FOUND' };
+  try {
+    if (command.kind === 'delete') await deleteAppointment(testApp.services, DESK, id);
+    else await changeStatus(testApp.services, DESK, { id, to: command.to });
+    return { refused: null };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { refused: error.code };
+    throw error;
+  }
+}
+
+/** Every appointment of a doctor, the deleted ones too, in the order they were made. */
+export async function storedSerials({ database }: TestApp, doctorId: number) {
+  const rows = await database.read
+    .selectFrom('appointments')
+    .select(['id', 'serialNumber', 'status', 'deletedAt'])
+    .where('doctorId', '=', doctorId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    serial: row.serialNumber,
+    status: row.status,
+    takesPlace: row.deletedAt === null && row.status !== 'Cancelled',
+  }));
+}

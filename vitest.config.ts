@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+// Clinic days begin at midnight in Dhaka; servers live in UTC, so that is where the tests run. Set here, before the
+// workers start, because a process reads its zone only once.
+process.env.TZ = 'UTC';
+
+// The contract is tested and used from its TypeScript: no build goes before the tests.
+// "source" is the condition that does it; the others are Vite's own for code that runs in Node.
+const conditions = ['source', 'module', 'node', 'development|production'];
+const fromSource = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
+};
+
+export default defineConfig({
+  test: {
+    // Native modules (better-sqlite3, argon2) are at home in processes, not in threads. Two: one per core of a small
+    // machine.
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        ...fromSource,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['web/src/**/*.test.tsx'],
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          globalSetup: ['server/test/postgres.ts'],
+          // Races and properties take their time, more so on a busy machine.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { DemoBanner } from './public/shell/DemoBanner.tsx';
+import { SkipLink } from './public/shell/SkipLink.tsx';
+import { AppRoutes } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { FallbackScreen } from './ui/FallbackScreen.tsx';
+import './styles.css';
+
+/** Everything below the router: one theme, one cache, the demo banner over every area (decisions: Screens 2). */
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary fallback={<FallbackScreen />}>
+          <SkipLink />
+          <DemoBanner />
+          <AppRoutes />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@clinic-serial/contract/endpoint';
+
+/** An endpoint without its schemas: all that a call needs. `E` says what it answers. */
+export interface RouteOf<E extends Endpoint> {
+  method: E['method'];
+  path: E['path'];
+  /** Never set; ties the route to the endpoint's types. */
+  endpoint?: E;
+}
+
+/**
+ * States an endpoint's method and path where the endpoint itself would bring zod and its schemas into the first
+ * chunk. The compiler holds both to the contract:
+ *
+ *     import type { getClinic } from '@clinic-serial/contract/clinic';
+ *     const clinic = routeOf<typeof getClinic>({ method: 'GET', path: '/clinic' });
+ */
+export function routeOf<E extends Endpoint>(route: Pick<E, 'method' | 'path'>): RouteOf<E> {
+  return route;
+}

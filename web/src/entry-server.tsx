@@ -1,0 +1,43 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from './App.tsx';
+import { fillFrom, type Preloaded } from './api/preloaded.ts';
+import { makeQueryClient } from './api/query-client.ts';
+import { pageAt } from './routes.tsx';
+import { type PageHead, PageHeadContext } from './ui/page-head.ts';
+
+interface RenderedPage extends PageHead {
+  html: string;
+  /** The page's chunk in the client's manifest, for example 'src/public/home/HomePage.tsx'. */
+  module: string;
+}
+
+/**
+ * Renders a public page to HTML.
+ *
+ * The page's chunk is loaded first, so nothing suspends and the plain `renderToString` gives the whole page: the
+ * streaming renderers would put large parts behind inline scripts, which the content security policy forbids.
+ *
+ * @param request.url path and query, for example '/doctors?department=2'
+ * @param request.preloaded the data the page needs, by address; a page renders its loading state for what is missing
+ */
+export async function renderPage(request: { url: string; preloaded: Preloaded }): Promise<RenderedPage> {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  const { page, module } = pageAt(pathname);
+  await page.preload();
+  const queryClient = makeQueryClient();
+  fillFrom(request.preloaded, queryClient);
+  const head: PageHead = { title: '', description: '', status: 200 };
+  const html = renderToString(
+    <StrictMode>
+      <PageHeadContext value={head}>
+        <StaticRouter location={request.url}>
+          <App queryClient={queryClient} />
+        </StaticRouter>
+      </PageHeadContext>
+    </StrictMode>,
+  );
+  queryClient.clear();
+  return { html, module, ...head };
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+import { fillFrom, readPreloaded } from './api/preloaded.ts';
+import { makeQueryClient } from './api/query-client.ts';
+import { preloadOnIntent } from './preload-on-intent.ts';
+import { preloadPage } from './routes.tsx';
+
+async function start(root: HTMLElement) {
+  const queryClient = makeQueryClient();
+  fillFrom(readPreloaded(), queryClient);
+  // A chunk that does not arrive fails again while rendering, and the fallback screen says so.
+  await preloadPage(window.location.pathname).catch(() => {});
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  preloadOnIntent();
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

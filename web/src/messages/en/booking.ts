@@ -1,0 +1,77 @@
+/** The words of the booking wizard. Quoted texts of the specification stand here literally. */
+export const bookingText = {
+  title: 'Book Appointment',
+  titleWith: (doctor: string) => `Book an appointment with ${doctor}`,
+  description: (doctor: string, department: string) =>
+    `Book a serial for today with ${doctor}, ${department}: name, phone, code, done. No account needed.`,
+  loading: 'Loading doctor information',
+  otherDoctors: 'Choose another doctor',
+
+  error: {
+    title: 'Booking Error',
+    load: 'Failed to load doctor information',
+    back: 'Back to Doctors',
+    tryAgain: 'Try Again',
+    notFound: 'Doctor not found',
+    notFoundHint: 'This doctor is not in our list any more. Please choose another one.',
+  },
+
+  header: {
+    noSchedule: 'No schedule available',
+    schedule: 'Schedule',
+    slots: (slots: number) => (slots === 1 ? '1 slot available' : `${slots} slots available`),
+    today: 'Today',
+  },
+
+  blocked: {
+    fullyBooked: 'This doctor is fully booked for today. Please try again tomorrow or choose another doctor.',
+    nowFullyBooked:
+      'This doctor is now fully booked for today. Please try again tomorrow or choose another doctor.',
+    haveCode: 'You already have a code: you may still enter it, a place may come free.',
+    notScheduled: (doctor: string, weekday: string) =>
+      `${doctor} is not available for booking today (${weekday}).`,
+    availableDays: (days: string) => `Available days: ${days}.`,
+    chooseAnother: 'Please choose another doctor.',
+    sessionOver: "The doctor's hours are over for today. Please try again tomorrow.",
+  },
+
+  steps: {
+    label: 'Booking steps',
+    names: { 1: 'Patient info', 2: 'Verify phone', 3: 'Serial number' },
+    position: (step: number) => `Step ${step} of 3: `,
+    done: 'Done: ',
+    startOver: 'Start over',
+  },
+
+  info: {
+    heading: 'Who is the appointment for?',
+    name: 'Full name',
+    phone: 'Phone number',
+    phoneHint: '11 digits starting with 01. We send a 4-digit code to this phone by SMS.',
+    date: (weekday: string, date: string) => `The appointment is for today, ${weekday}, ${date}.`,
+    submit: 'Send Verification Code',
+    problems: (fields: string[]) => `Please check: ${fields.join(', ')}`,
+    failed: 'Failed to send OTP. Please try again.',
+  },
+
+  code: {
+    failed: 'Verification failed. Please try again.',
+    resendFailed: 'Failed to resend code',
+    answerMayBeLost: 'Your code is kept. Nothing is booked twice when you try again.',
+    back: 'Back',
+  },
+
+  done: {
+    heading: 'Appointment booked successfully!',
+    hint: 'Show this ticket at the reception, on your phone or on paper.',
+    welcomeBack: (firstName: string) => `Welcome back, ${firstName}!`,
+    loggedIn: 'You are logged in. All your appointments are in your account.',
+    newAccount: 'Your account is ready. Open it to see your appointments and to complete your profile.',
+    print: 'Print Confirmation',
+    account: 'My Account Dashboard',
+    another: 'Book Another Appointment',
+    moreDoctors: 'Find More Doctors',
+    help: 'Need help or want to cancel? Call',
+    serial: 'Your serial number',
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** Texts of the parts that every area shows: shell, states of lists, status words. */
+export const common = {
+  skipToContent: 'Skip to the content',
+  demoBanner: 'Demo Mode: This is a development version',
+  demoBannerLabel: 'About this site',
+  tryAgain: 'Try Again',
+  loading: 'Loading…',
+  close: 'Close',
+  fallback: {
+    title: 'Something went wrong',
+    text: 'We logged the issue — try refreshing.',
+    refresh: 'Refresh',
+  },
+  pager: {
+    label: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: number) => `Page ${page}`,
+  },
+  colorScheme: {
+    light: 'Light colours',
+    dark: 'Dark colours',
+    auto: 'Colours as in your system',
+    change: (next: string) => `Change to: ${next}`,
+  },
+} as const;

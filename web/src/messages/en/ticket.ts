@@ -1,0 +1,33 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+
+/** The words of the ticket: on the confirmation, in the patient area and on paper. */
+export const ticketText = {
+  title: 'Appointment ticket',
+  yourSerial: 'Your serial number',
+  patient: 'Patient name',
+  phone: 'Phone number',
+  phoneValue: (grouped: string) => `+88 ${grouped}`,
+  doctor: 'Doctor',
+  department: 'Department',
+  departmentAt: (department: string, location: string) => `${department}, ${location}`,
+  date: 'Appointment date',
+  dateValue: (weekday: string, date: string) => `${weekday}, ${date}`,
+  schedule: "Doctor's schedule",
+  estimatedTime: 'Estimated time',
+  estimatedValue: (time: string) => `about ${time}`,
+  status: 'Status',
+  bookedAt: 'Booking time',
+  reference: 'Reference',
+  qrLabel: (reference: string) => `QR code of the reference ${reference}`,
+  instructionsTitle: 'Before you come',
+  /** Specification 2, "Instructions". */
+  instructions: [
+    `Please arrive ${LIMITS.arriveMinutesEarly} minutes early`,
+    'Bring a photo ID',
+    'Bring your medical documents',
+    'Your serial number decides your position in the queue',
+    'Late arrivals may have to wait for the next slot',
+  ],
+  contact: (phone: string, address: string) => [phone, address].filter(Boolean).join(' · '),
+  printTitle: (serial: number, doctor: string) => `Serial ${serial} – ${doctor}`,
+} as const;

@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import { bookingText } from '../../messages/en/booking.ts';
+import { paths } from '../../paths.ts';
+import classes from './BookingWizard.module.css';
+
+/** The way on when this doctor has no place today. */
+export function OtherDoctorsLink() {
+  return (
+    <Link to={paths.doctors} className={classes.wayOn}>
+      {bookingText.otherDoctors}
+    </Link>
+  );
+}

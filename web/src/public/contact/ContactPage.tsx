@@ -1,0 +1,23 @@
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import page from '../text-page.module.css';
+import { ClinicContact } from './ClinicContact.tsx';
+
+const texts = publicTexts.contact;
+
+export default function ContactPage() {
+  return (
+    <article className={page.page}>
+      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} />
+      <h1>{texts.title}</h1>
+      <p className={page.lead}>{texts.lead}</p>
+      <ClinicContact />
+      <div className={page.actions}>
+        <ActionLink to={paths.doctors}>{texts.cta}</ActionLink>
+      </div>
+    </article>
+  );
+}

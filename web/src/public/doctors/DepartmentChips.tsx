@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { publicTexts } from '../../messages/en/public.ts';
+import { departmentEmoji } from '../../ui/department-look.ts';
+import classes from './DepartmentChips.module.css';
+import type { DepartmentFilterProps } from './department-filter.ts';
+
+const texts = publicTexts.doctors;
+
+/** The departments as one row of chips: one tap, also on a phone, where the row slides sideways. */
+export function DepartmentChips({ departments, selected, onSelect }: DepartmentFilterProps) {
+  if (departments.length === 0) return null;
+  return (
+    <fieldset className={classes.chips}>
+      <legend className={classes.legend}>{texts.quickSelect}</legend>
+      <div className={classes.row}>
+        <Chip pressed={selected === null} onPress={() => onSelect(null)}>
+          {texts.allDepartments}
+        </Chip>
+        {departments.map(({ id, name }) => (
+          <Chip key={id} pressed={selected === id} onPress={() => onSelect(selected === id ? null : id)}>
+            <span aria-hidden="true">{departmentEmoji(name)}</span> {name}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  pressed: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Chip({ pressed, onPress, children }: ChipProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { publicTexts } from '../../messages/en/public.ts';
+import classes from './DepartmentRadios.module.css';
+import type { DepartmentFilterProps } from './department-filter.ts';
+
+const texts = publicTexts.doctors;
+
+/** The departments as a radio list. On phones it unfolds on demand, so that the doctors stay in sight. */
+export function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const current = departments.find((department) => department.id === selected)?.name ?? texts.allDepartments;
+  return (
+    <aside className={classes.filter} aria-label={texts.filters}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          {texts.department}: <strong>{current}</strong>
+        </span>
+        <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+      </button>
+      <fieldset id={id} className={classes.list} data-open={open || undefined}>
+        <legend className={classes.legend}>{texts.department}</legend>
+        <Option
+          label={texts.allDepartments}
+          name={id}
+          checked={selected === null}
+          onChoose={() => onSelect(null)}
+        />
+        {departments.map((department) => (
+          <Option
+            key={department.id}
+            label={department.name}
+            count={department.doctorCount}
+            name={id}
+            checked={selected === department.id}
+            onChoose={() => onSelect(department.id)}
+          />
+        ))}
+      </fieldset>
+    </aside>
+  );
+}
+
+interface OptionProps {
+  label: string;
+  count?: number;
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Option({ label, count, name, checked, onChoose }: OptionProps) {
+  return (
+    <label className={classes.option}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} className={classes.radio} />
+      <span className={classes.label}>{label}</span>
+      {count !== undefined && (
+        <span className={classes.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </label>
+  );
+}

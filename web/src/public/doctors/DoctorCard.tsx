@@ -1,0 +1,86 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { IconClock } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { availabilityLine } from './availability.ts';
+import classes from './DoctorCard.module.css';
+import { DoctorIdentity } from './DoctorIdentity.tsx';
+import { NotTodayAlert } from './NotTodayAlert.tsx';
+import { Places } from './Places.tsx';
+
+const texts = publicTexts.card;
+
+interface DoctorCardProps {
+  doctor: PublicDoctor;
+  /** The level of the name's heading on this page. */
+  order: 2 | 3;
+}
+
+/** A doctor in a list: who, when, how many places are free today, and the way to a serial (look: Doctor card). */
+export function DoctorCard({ doctor, order }: DoctorCardProps) {
+  const nameId = useId();
+  const [alerting, setAlerting] = useState(false);
+  return (
+    <article className={classes.card} aria-labelledby={nameId}>
+      <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
+      <div className={classes.facts}>
+        <Availability>{availabilityLine(doctor)}</Availability>
+        {doctor.experienceYears ? (
+          <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
+        ) : null}
+      </div>
+      <div className={classes.foot}>
+        <Places today={doctor.today} />
+        {doctor.today.isScheduledToday ? (
+          // A fully booked day leads on as well: the booking page says so with the numbers of this moment.
+          <ActionLink
+            to={paths.book(doctor.id)}
+            look={doctor.today.availableSlots > 0 ? 'primary' : 'quiet'}
+            full
+            aria-describedby={nameId}
+          >
+            {texts.book}
+          </ActionLink>
+        ) : (
+          <ActionButton look="quiet" full aria-describedby={nameId} onClick={() => setAlerting(true)}>
+            {texts.book}
+          </ActionButton>
+        )}
+      </div>
+      {alerting && <NotTodayAlert doctor={doctor} onClose={() => setAlerting(false)} />}
+    </article>
+  );
+}
+
+interface CompactDoctorCardProps {
+  doctor: PublicDoctor;
+  order: 1 | 2 | 3;
+  /** The schedule text; without it today's hours or the days. */
+  schedule?: string | undefined;
+  /** What stands below: the live count, for example. */
+  children?: ReactNode;
+}
+
+/** The same card where the doctor is already chosen: without badge, places and button. */
+export function CompactDoctorCard({ doctor, order, schedule, children }: CompactDoctorCardProps) {
+  return (
+    <div className={classes.card}>
+      <DoctorIdentity doctor={doctor} order={order} />
+      <div className={classes.facts}>
+        <Availability>{schedule ?? availabilityLine(doctor)}</Availability>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Availability({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.availability}>
+      <IconClock size={18} className={classes.icon} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { useEffect, useRef, useState } from 'react';
+import { publicTexts } from '../../messages/en/public.ts';
+import { ActionButton } from '../../ui/Action.tsx';
+import section from '../section.module.css';
+import { DoctorCard } from './DoctorCard.tsx';
+import classes from './DoctorList.module.css';
+
+const STEP = 30;
+
+/** The cards, a few dozen at a time: the rest follows as the reader comes near the end (or presses the button). */
+export function DoctorList({ doctors }: { doctors: readonly PublicDoctor[] }) {
+  const [shown, setShown] = useState(STEP);
+  const end = useRef<HTMLDivElement>(null);
+  const more = doctors.length > shown;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step the end is watched anew
+  useEffect(() => {
+    const element = end.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setShown((count) => count + STEP),
+      { rootMargin: '800px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [more, shown]);
+
+  return (
+    <>
+      <ul className={section.cards}>
+        {doctors.slice(0, shown).map((doctor) => (
+          <li key={doctor.id}>
+            <DoctorCard doctor={doctor} order={2} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <div ref={end} className={classes.more}>
+          <ActionButton look="quiet" onClick={() => setShown((count) => count + STEP)}>
+            {publicTexts.doctors.more}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { publicTexts } from '../../messages/en/public.ts';
+import classes from './DoctorSearch.module.css';
+
+const texts = publicTexts.doctors;
+
+export function DoctorSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <search className={classes.search}>
+      <TextInput
+        type="search"
+        label={texts.searchLabel}
+        placeholder={texts.searchPlaceholder}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        maxLength={100}
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </search>
+  );
+}

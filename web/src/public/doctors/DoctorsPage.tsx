@@ -1,0 +1,81 @@
+import { useDeferredValue } from 'react';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { ActionButton } from '../../ui/Action.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useDepartments, useDoctors } from '../public-lists.api.ts';
+import section from '../section.module.css';
+import { freeTodayFirst } from './availability.ts';
+import { DepartmentChips } from './DepartmentChips.tsx';
+import { DepartmentRadios } from './DepartmentRadios.tsx';
+import { DoctorCardSkeletons } from './DoctorCardSkeletons.tsx';
+import { DoctorList } from './DoctorList.tsx';
+import { DoctorSearch } from './DoctorSearch.tsx';
+import classes from './DoctorsPage.module.css';
+import { matchingDoctors } from './matching-doctors.ts';
+import { useDoctorFilters } from './use-doctor-filters.ts';
+
+const texts = publicTexts.doctors;
+const SKELETONS = 9;
+
+/** 'Find Your Doctor': all doctors are here, the filters work on them in the browser and live in the URL. */
+export default function DoctorsPage() {
+  const filters = useDoctorFilters();
+  const departments = useDepartments().data ?? [];
+  const departmentProps = {
+    departments,
+    selected: filters.department,
+    onSelect: filters.setDepartment,
+  };
+  return (
+    <div className={classes.page}>
+      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} />
+      <h1>{texts.title}</h1>
+      <p className={section.lead}>{texts.lead}</p>
+      <div className={classes.layout}>
+        <DoctorSearch value={filters.search} onChange={filters.setSearch} />
+        <DepartmentRadios {...departmentProps} />
+        <div className={classes.results}>
+          <DepartmentChips {...departmentProps} />
+          <Results filters={filters} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Results({ filters }: { filters: ReturnType<typeof useDoctorFilters> }) {
+  const { data: doctors, error, refetch } = useDoctors();
+  const clinic = useClinic();
+  // Typing stays quick with thousands of doctors: the list follows when there is time.
+  const search = useDeferredValue(filters.search);
+
+  if (!doctors && error)
+    return <ErrorBox message={texts.error} detail={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!doctors) return <DoctorCardSkeletons count={SKELETONS} />;
+
+  const matching = matchingDoctors(doctors, { search, department: filters.department });
+  return (
+    <>
+      <div className={classes.count}>
+        <p role="status">{texts.showing(matching.length, doctors.length)}</p>
+        {filters.active && (
+          <ActionButton look="plain" size="sm" onClick={filters.clear}>
+            {texts.clearAll}
+          </ActionButton>
+        )}
+      </div>
+      {matching.length > 0 ? (
+        <DoctorList doctors={freeTodayFirst(matching, clinic?.timeOfDay)} />
+      ) : (
+        <EmptyBox
+          title={texts.empty}
+          text={filters.active ? texts.emptyFiltered : texts.emptyAll}
+          action={filters.active && <ActionButton onClick={filters.clear}>{texts.clearFilters}</ActionButton>}
+        />
+      )}
+    </>
+  );
+}

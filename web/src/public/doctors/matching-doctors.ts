@@ -1,0 +1,22 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+
+/**
+ * The doctors that the filters leave. Every word of the search must stand in the name, the qualification or the
+ * department's name, in any case and any order.
+ */
+export function matchingDoctors(
+  doctors: readonly PublicDoctor[],
+  { search, department }: { search: string; department: number | null },
+): PublicDoctor[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return doctors.filter((doctor) => {
+    if (department !== null && doctor.departmentId !== department) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${doctor.name}\n${doctor.qualification ?? ''}\n${doctor.departmentName}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,33 @@
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import section from '../section.module.css';
+import classes from './CallToAction.module.css';
+
+const texts = publicTexts.home.cta;
+
+export function CallToAction() {
+  const clinic = useClinic();
+  return (
+    <section className={section.section} aria-labelledby="cta-title">
+      <div className={classes.box}>
+        <div>
+          <h2 id="cta-title">{texts.title}</h2>
+          <p className={classes.text}>{texts.text}</p>
+        </div>
+        <div className={classes.actions}>
+          <ActionLink to={paths.doctors} size="lg">
+            {texts.button}
+          </ActionLink>
+          {clinic && (
+            <a href={telephoneLink(clinic.phone)} className={classes.call}>
+              {texts.call(clinic.phone)}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

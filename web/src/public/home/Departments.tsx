@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { departmentEmoji } from '../../ui/department-look.ts';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { useDepartments } from '../public-lists.api.ts';
+import section from '../section.module.css';
+import classes from './Departments.module.css';
+
+const texts = publicTexts.home.departments;
+
+export function Departments() {
+  return (
+    <section className={section.section} aria-labelledby="departments-title">
+      <header className={section.head}>
+        <div>
+          <h2 id="departments-title">{texts.title}</h2>
+          <p className={section.lead}>{texts.text}</p>
+        </div>
+      </header>
+      <Grid />
+    </section>
+  );
+}
+
+function Grid() {
+  const { data: departments, error, refetch } = useDepartments();
+  if (departments) {
+    return (
+      <ul className={classes.grid}>
+        {departments.map(({ id, name, doctorCount }) => (
+          <li key={id}>
+            <Link to={paths.doctorsOf(id)} className={classes.tile}>
+              <span className={classes.emoji} aria-hidden="true">
+                {departmentEmoji(name)}
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.count}>{texts.doctors(doctorCount)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (error) return <ErrorBox message={texts.error} onRetry={() => void refetch()} />;
+  return <SkeletonLines lines={3} height="4.5rem" />;
+}

@@ -1,0 +1,54 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { freeTodayFirst } from '../doctors/availability.ts';
+import { DoctorCard } from '../doctors/DoctorCard.tsx';
+import { DoctorCardSkeletons } from '../doctors/DoctorCardSkeletons.tsx';
+import { useDoctors } from '../public-lists.api.ts';
+import section from '../section.module.css';
+
+const texts = publicTexts.home.featured;
+
+export function FeaturedDoctors() {
+  return (
+    <section className={section.section} aria-labelledby="doctors-title">
+      <header className={section.head}>
+        <div>
+          <h2 id="doctors-title">{texts.title}</h2>
+          <p className={section.lead}>{texts.text}</p>
+        </div>
+        <Link to={paths.doctors} className={section.more}>
+          {texts.viewAll}
+          <IconArrowRight size={18} aria-hidden />
+        </Link>
+      </header>
+      <List />
+    </section>
+  );
+}
+
+function List() {
+  const { data: doctors, error, refetch } = useDoctors();
+  const clinic = useClinic();
+  if (doctors?.length === 0) return <p className={section.lead}>{texts.none}</p>;
+  if (doctors) {
+    return (
+      <ul className={section.cards}>
+        {freeTodayFirst(doctors, clinic?.timeOfDay)
+          .slice(0, LIMITS.featuredDoctors)
+          .map((doctor) => (
+            <li key={doctor.id}>
+              <DoctorCard doctor={doctor} order={3} />
+            </li>
+          ))}
+      </ul>
+    );
+  }
+  if (error) return <ErrorBox message={texts.error(messageOf(error))} onRetry={() => void refetch()} />;
+  return <DoctorCardSkeletons count={LIMITS.featuredDoctors} />;
+}

@@ -1,0 +1,31 @@
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import classes from './Hero.module.css';
+import { HOW_IT_WORKS } from './HowItWorks.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
+
+const texts = publicTexts.home;
+
+/** The promise, the way to a serial, and beside it the proof: what is going on at the clinic right now. */
+export function Hero() {
+  return (
+    <div className={classes.band}>
+      <div className={classes.hero}>
+        <div className={classes.promise}>
+          <h1 className={classes.title}>{texts.promise}</h1>
+          <p className={classes.text}>{texts.promiseText}</p>
+          <div className={classes.actions}>
+            <ActionLink to={paths.doctors} size="lg">
+              {texts.bookNow}
+            </ActionLink>
+            <ActionLink to={`#${HOW_IT_WORKS}`} size="lg" look="quiet">
+              {texts.learnMore}
+            </ActionLink>
+          </div>
+        </div>
+        <TodayPanel />
+      </div>
+    </div>
+  );
+}

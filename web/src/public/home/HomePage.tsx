@@ -1,0 +1,25 @@
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { CallToAction } from './CallToAction.tsx';
+import { Departments } from './Departments.tsx';
+import { FeaturedDoctors } from './FeaturedDoctors.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Stats } from './Stats.tsx';
+
+const texts = publicTexts.home;
+
+export default function HomePage() {
+  return (
+    <>
+      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} />
+      <Hero />
+      <FeaturedDoctors />
+      <Departments />
+      <HowItWorks />
+      <Stats />
+      <CallToAction />
+    </>
+  );
+}

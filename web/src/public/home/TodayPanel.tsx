@@ -1,0 +1,69 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { Link } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../ui/format.ts';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { sittingToday } from '../doctors/availability.ts';
+import { useDoctors } from '../public-lists.api.ts';
+import classes from './TodayPanel.module.css';
+import { TodayRow } from './TodayRow.tsx';
+
+const texts = publicTexts.home.today;
+
+/** The living panel: who sits today, when, and how many places are free; it refreshes itself. */
+export function TodayPanel() {
+  const clinic = useClinic();
+  const { data: doctors, isError } = useDoctors();
+  return (
+    <section className={classes.panel} aria-labelledby="today-title">
+      <header className={classes.head}>
+        <h2 id="today-title" className={classes.title}>
+          {texts.title}
+        </h2>
+        {clinic && (
+          <p className={classes.date}>
+            {WEEKDAY_NAMES[weekdayOf(clinic.today)]},{' '}
+            <time dateTime={clinic.today}>{formatDate(clinic.today)}</time>
+          </p>
+        )}
+      </header>
+      {doctors && clinic ? (
+        <TodayList doctors={doctors} timeOfDay={clinic.timeOfDay} />
+      ) : isError ? (
+        <p className={classes.note}>{texts.unavailable}</p>
+      ) : (
+        <SkeletonLines lines={LIMITS.homeSittingDoctors} height="3.5rem" />
+      )}
+      <Link to={paths.doctors} className={classes.all}>
+        {texts.all}
+      </Link>
+    </section>
+  );
+}
+
+function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; timeOfDay: string }) {
+  const sitting = sittingToday(doctors, timeOfDay);
+  if (sitting.length === 0) return <p className={classes.note}>{texts.nobody}</p>;
+  const places = sitting.reduce((sum, { doctor }) => sum + doctor.today.availableSlots, 0);
+  return (
+    <>
+      <p className={classes.sums}>
+        <span>
+          <strong>{sitting.length}</strong> {texts.doctors(sitting.length)}
+        </span>
+        <span>
+          <strong>{places}</strong> {texts.places(places)}
+        </span>
+      </p>
+      <ul className={classes.list}>
+        {sitting.slice(0, LIMITS.homeSittingDoctors).map(({ doctor, phase }) => (
+          <TodayRow key={doctor.id} doctor={doctor} phase={phase} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { Link } from 'react-router';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { departmentTint } from '../../ui/department-look.ts';
+import { formatTime, formatTimeRange } from '../../ui/format.ts';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import type { SessionPhase } from '../doctors/availability.ts';
+import classes from './TodayRow.module.css';
+
+const texts = publicTexts.home.today;
+
+/** One doctor of today; the whole row leads to booking. */
+export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: SessionPhase }) {
+  const { startTime, endTime } = doctor.today;
+  return (
+    <li>
+      <Link to={paths.book(doctor.id)} className={classes.row}>
+        <InitialsAvatar name={doctor.name} tint={departmentTint(doctor.departmentName)} />
+        <span className={classes.who}>
+          <span className={classes.name}>{doctor.name}</span>
+          <span className={classes.hours}>
+            {doctor.departmentName} ·{' '}
+            <span className={classes.range}>{formatTimeRange(startTime ?? '', endTime ?? '')}</span>
+          </span>
+        </span>
+        <span className={classes.state}>
+          <span className={classes.phase} data-phase={phase}>
+            {phase === 'now'
+              ? texts.sittingNow
+              : phase === 'over'
+                ? texts.over
+                : texts.from(formatTime(startTime ?? ''))}
+          </span>
+          <Free slots={doctor.today.availableSlots} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Free({ slots }: { slots: number }) {
+  const level = slots === 0 ? 'full' : slots <= LIMITS.fewSlots ? 'few' : 'free';
+  return (
+    <span className={classes.free} data-level={level}>
+      {slots === 0 ? publicTexts.card.full : publicTexts.card.places(slots)}
+    </span>
+  );
+}

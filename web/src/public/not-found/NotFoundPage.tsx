@@ -1,0 +1,24 @@
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import page from '../text-page.module.css';
+
+const texts = publicTexts.notFound;
+
+export default function NotFoundPage() {
+  return (
+    <div className={page.page}>
+      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} status={404} />
+      <h1>{texts.title}</h1>
+      <p className={page.lead}>{texts.text}</p>
+      <div className={page.actions}>
+        <ActionLink to={paths.home}>{texts.home}</ActionLink>
+        <ActionLink to={paths.doctors} look="quiet">
+          {texts.doctors}
+        </ActionLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useClinic } from '../../api/clinic.ts';
+import { common } from '../../messages/en/common.ts';
+import classes from './DemoBanner.module.css';
+
+/** Says that this is a demonstration, on every page, while the clinic's server is in demo mode. */
+export function DemoBanner() {
+  if (!useClinic()?.demoMode) return null;
+  return (
+    <section className={classes.banner} aria-label={common.demoBannerLabel}>
+      {common.demoBanner}
+    </section>
+  );
+}

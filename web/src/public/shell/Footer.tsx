@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import classes from './Footer.module.css';
+
+const texts = publicTexts.footer;
+
+const LINKS = [
+  { to: paths.home, label: texts.home },
+  { to: paths.doctors, label: texts.findDoctors },
+  { to: paths.about, label: texts.about },
+  { to: paths.contact, label: texts.contactPage },
+];
+
+export function Footer() {
+  const clinic = useClinic();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div className={classes.about}>
+          <Brand />
+          <p>{publicTexts.tagline}</p>
+        </div>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links" className={classes.heading}>
+            {texts.quickLinks}
+          </h2>
+          <ul className={classes.links}>
+            {LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={classes.heading}>{texts.contact}</h2>
+          {clinic && (
+            <address className={classes.links}>
+              <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+              <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+              <span className={classes.address}>{clinic.address}</span>
+            </address>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}

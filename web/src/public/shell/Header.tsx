@@ -1,0 +1,72 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { Brand } from '../../ui/Brand.tsx';
+import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import classes from './Header.module.css';
+
+const texts = publicTexts.nav;
+
+const LINKS = [
+  { to: paths.home, label: texts.home },
+  { to: paths.doctors, label: texts.findDoctors },
+  { to: paths.patientDashboard, label: texts.myAccount },
+];
+
+/** The sticky header. On narrow screens the links fold behind a toggle; no portal, no trap: they only unfold below. */
+export function Header() {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => setOpen(false), [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <Brand />
+        <nav id="main-menu" className={classes.nav} aria-label={texts.label} data-open={open || undefined}>
+          {LINKS.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className={classes.link} onClick={() => setOpen(false)}>
+              {label}
+            </NavLink>
+          ))}
+          <span className={classes.book}>
+            <ActionLink to={paths.doctors} size="sm" full onClick={() => setOpen(false)}>
+              {texts.bookAppointment}
+            </ActionLink>
+          </span>
+        </nav>
+        <div className={classes.tools}>
+          <ColorSchemeSwitch />
+          <button
+            ref={toggle}
+            type="button"
+            className={classes.toggle}
+            aria-expanded={open}
+            aria-controls="main-menu"
+            aria-label={open ? texts.closeMenu : texts.openMenu}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

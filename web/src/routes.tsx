@@ -1,0 +1,64 @@
+import { Suspense } from 'react';
+import { matchPath, Route, Routes } from 'react-router';
+import { PublicShell } from './public/shell/PublicShell.tsx';
+import { type LazyPage, lazyPage, PageOf } from './ui/lazy-page.tsx';
+
+const home = lazyPage(() => import('./public/home/HomePage.tsx'));
+const doctors = lazyPage(() => import('./public/doctors/DoctorsPage.tsx'));
+const booking = lazyPage(() => import('./public/booking/BookingPage.tsx'));
+const about = lazyPage(() => import('./public/about/AboutPage.tsx'));
+const contact = lazyPage(() => import('./public/contact/ContactPage.tsx'));
+const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
+
+/** A page by its address. `module` names its chunk in the build's manifest, for the server's preload links. */
+interface PageRoute {
+  pattern: string;
+  page: LazyPage;
+  module: string;
+}
+
+const PUBLIC_PAGES: readonly PageRoute[] = [
+  { pattern: '/', page: home, module: 'src/public/home/HomePage.tsx' },
+  { pattern: '/doctors', page: doctors, module: 'src/public/doctors/DoctorsPage.tsx' },
+  { pattern: '/book/:doctorId', page: booking, module: 'src/public/booking/BookingPage.tsx' },
+  { pattern: '/about', page: about, module: 'src/public/about/AboutPage.tsx' },
+  { pattern: '/contact', page: contact, module: 'src/public/contact/ContactPage.tsx' },
+];
+
+const NOT_FOUND: PageRoute = {
+  pattern: '*',
+  page: notFound,
+  module: 'src/public/not-found/NotFoundPage.tsx',
+};
+
+// The areas stand here once they exist, each one lazy chunk with its own <Routes> inside, for example
+//   { pattern: '/patient/*', page: lazyPage(() => import('./patient/PatientArea.tsx')), module: 'src/patient/…' }
+// They bring their own shell and are rendered in the browser only.
+const AREAS: readonly PageRoute[] = [];
+
+/** The page that an address shows. */
+export function pageAt(pathname: string): PageRoute {
+  return [...PUBLIC_PAGES, ...AREAS].find(({ pattern }) => matchPath(pattern, pathname)) ?? NOT_FOUND;
+}
+
+/** Loads the chunk of the page at an address, so that it renders without waiting. */
+export function preloadPage(pathname: string): Promise<void> {
+  return pageAt(pathname).page.preload();
+}
+
+export function AppRoutes() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route element={<PublicShell />}>
+          {[...PUBLIC_PAGES, NOT_FOUND].map(({ pattern, page }) => (
+            <Route key={pattern} path={pattern} element={<PageOf page={page} />} />
+          ))}
+        </Route>
+        {AREAS.map(({ pattern, page }) => (
+          <Route key={pattern} path={pattern} element={<PageOf page={page} />} />
+        ))}
+      </Routes>
+    </Suspense>
+  );
+}

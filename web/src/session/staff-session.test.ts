@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mayStaff, STAFF_SESSION_KEYS, staffSession } from './staff-session.ts';
+
+const account: StaffAccount = {
+  id: 2,
+  username: 'staff',
+  fullName: 'Shirin Akter',
+  email: null,
+  role: 'Staff',
+  lastLogin: null,
+  createdAt: '2026-11-20T03:00:00.000Z',
+};
+const HOUR = 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00.000Z') });
+});
+
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+test('a session is stored under the three keys and read back for 8 hours', () => {
+  staffSession.save(account, 'secret');
+  expect(Object.keys(localStorage).sort()).toEqual(['admin_session', 'admin_session_expiry', 'auth_token']);
+  expect(staffSession.read()).toEqual({ who: account, token: 'secret', expiresAt: Date.now() + 8 * HOUR });
+
+  vi.setSystemTime(Date.now() + 8 * HOUR);
+  expect(staffSession.read()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  ['half a session', () => localStorage.removeItem(STAFF_SESSION_KEYS.token)],
+  ['a broken text', () => localStorage.setItem(STAFF_SESSION_KEYS.session, '{"id":')],
+  ['a session of nobody', () => localStorage.setItem(STAFF_SESSION_KEYS.session, 'null')],
+  ['an expiry that is no number', () => localStorage.setItem(STAFF_SESSION_KEYS.expiry, 'soon')],
+])('%s is cleared', (_, spoil) => {
+  staffSession.save(account, 'secret');
+  spoil();
+  expect(staffSession.read()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a refused token ends its own session only', () => {
+  staffSession.save(account, 'new');
+  staffSession.end('old', 'refused');
+  const session = staffSession.read();
+  expect(session?.token).toBe('new');
+
+  staffSession.end('new', 'refused');
+  expect(staffSession.read()).toBeNull();
+  expect(session && staffSession.whyEnded(session)).toBe('refused');
+});
+
+test('a changed account keeps token and expiry', () => {
+  staffSession.save(account, 'secret');
+  const before = staffSession.read();
+  vi.setSystemTime(Date.now() + HOUR);
+  staffSession.update({ ...account, fullName: 'Shirin Begum' });
+  expect(staffSession.read()).toEqual({ ...before, who: { ...account, fullName: 'Shirin Begum' } });
+});
+
+test('the hook follows another tab, and says why a session is gone', () => {
+  staffSession.save(account, 'secret');
+  const { result } = renderHook(() => staffSession.use());
+  const open = result.current;
+  act(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage'));
+  });
+  expect(result.current).toBeNull();
+  expect(open && staffSession.whyEnded(open)).toBe('elsewhere');
+});
+
+test('the hook forgets a session when its time has come', () => {
+  staffSession.save(account, 'secret');
+  const { result } = renderHook(() => staffSession.use());
+  const open = result.current;
+  act(() => {
+    vi.advanceTimersByTime(8 * HOUR);
+  });
+  expect(result.current).toBeNull();
+  expect(open && staffSession.whyEnded(open)).toBe('expired');
+});
+
+test('a role that is not known may nothing', () => {
+  expect(mayStaff(account, 'update')).toBe(true);
+  expect(mayStaff(account, 'delete')).toBe(false);
+  expect(mayStaff({ role: 'Guest' as never }, 'view')).toBe(false);
+});

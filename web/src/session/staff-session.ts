@@ -1,0 +1,29 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { can, type Permission, ROLES } from '@clinic-serial/contract/rules/permissions';
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import { type StoredSession, storedSession } from './stored-session.ts';
+
+/** The names under which a staff member's session stands in local storage (specification 3). */
+export const STAFF_SESSION_KEYS = {
+  token: 'auth_token',
+  session: 'admin_session',
+  expiry: 'admin_session_expiry',
+} as const;
+
+export type StaffSession = StoredSession<StaffAccount>;
+
+/** The staff member's session on this browser: 8 hours from sign-in (specification 9). */
+export const staffSession = storedSession<StaffAccount>({
+  keys: STAFF_SESSION_KEYS,
+  hours: LIMITS.staffSessionHours,
+  parse: (stored) => {
+    const account = stored as Partial<StaffAccount> | null;
+    const whole = typeof account?.id === 'number' && typeof account.username === 'string';
+    return whole ? (account as StaffAccount) : null;
+  },
+});
+
+/** Whether an account may do something. A role that this version does not know may nothing (specification 6). */
+export function mayStaff({ role }: Pick<StaffAccount, 'role'>, permission: Permission): boolean {
+  return ROLES.includes(role) && can(role, permission);
+}

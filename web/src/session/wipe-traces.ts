@@ -1,0 +1,70 @@
+/**
+ * The names that a logout clears (specification 4). `auth` takes the staff's `auth_token` along when somebody uses
+ * both areas in one browser: that is what the specification names. Everything else stays: the colour scheme, for one.
+ */
+const PRIVATE_NAME = /auth|patient|medical/i;
+const DATABASE_WAIT_MS = 1_000;
+
+/**
+ * Clears what this site keeps in the browser under names with auth, patient or medical in them: local and session
+ * storage, cookies, caches, databases. Never throws and never hangs.
+ *
+ * @returns what could not be cleared
+ */
+export async function wipeTraces(): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  const attempts = [
+    async () => wipeStorage(window.localStorage),
+    async () => wipeStorage(window.sessionStorage),
+    async () => wipeCookies(),
+    wipeCaches,
+    wipeDatabases,
+  ];
+  await Promise.all(
+    attempts.map((attempt) => attempt().catch((failure: unknown) => void failures.push(failure))),
+  );
+  return failures;
+}
+
+function wipeStorage(storage: Storage): void {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const name of names.filter((name) => PRIVATE_NAME.test(name))) storage.removeItem(name);
+}
+
+function wipeCookies(): void {
+  const names = document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '');
+  const { hostname, pathname } = window.location;
+  const folders = pathname.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/') || '/');
+  for (const name of names.filter((name) => PRIVATE_NAME.test(name))) {
+    // A cookie is deleted only under the path and the domain it was set for, and neither can be read.
+    for (const path of folders) {
+      for (const domain of ['', `;domain=${hostname}`]) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in most browsers
+        document.cookie = `${name}=;expires=Thu, 01 Jan 1970 00:00:00 GMT;path=${path}${domain}`;
+      }
+    }
+  }
+}
+
+async function wipeCaches(): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = (await caches.keys()).filter((name) => PRIVATE_NAME.test(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function wipeDatabases(): Promise<void> {
+  // Older Firefox cannot list databases.
+  if (typeof indexedDB === 'undefined' || !indexedDB.databases) return;
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  await Promise.all(names.filter((name) => PRIVATE_NAME.test(name)).map(deleteDatabase));
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    // Held open by another tab; it goes when that tab closes.
+    setTimeout(() => reject(new Error(`The database ${name} is in use`)), DATABASE_WAIT_MS);
+  });
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import classes from './Action.module.css';
+
+/** `primary`: the one thing to do here; `quiet`: everything else; `plain`: without a border. */
+type Look = 'primary' | 'quiet' | 'plain';
+
+interface ActionLook {
+  look?: Look | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  full?: boolean | undefined;
+}
+
+type ActionLinkProps = ActionLook & { to: string } & Omit<
+    ComponentProps<'a'>,
+    'className' | 'style' | 'href'
+  >;
+
+/*
+ * The buttons of the public pages. They look like Mantine's, and are plain elements: Mantine's Button and what stands
+ * under it would be a tenth of the JavaScript that a first visit may load.
+ */
+
+/** A link that looks like a button. `#part` goes to a part of this page by the browser's own jump. */
+export function ActionLink({ look, size, full, to, ...rest }: ActionLinkProps) {
+  const dressed = dress({ look, size, full });
+  return to.startsWith('#') ? (
+    <a href={to} {...rest} {...dressed} />
+  ) : (
+    <Link to={to} {...rest} {...dressed} />
+  );
+}
+
+type ActionButtonProps = ActionLook & Omit<ComponentProps<'button'>, 'className' | 'style' | 'type'>;
+
+export function ActionButton({ look, size, full, ...rest }: ActionButtonProps) {
+  return <button type="button" {...rest} {...dress({ look, size, full })} />;
+}
+
+function dress({ look = 'primary', size = 'md', full }: ActionLook) {
+  return { className: classes.action, 'data-look': look, 'data-size': size, 'data-full': full || undefined };
+}

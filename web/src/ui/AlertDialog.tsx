@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './AlertDialog.module.css';
+
+interface AlertDialogProps {
+  title: string;
+  children: ReactNode;
+  /** The buttons; the first one takes the focus. They close the dialog with `close`, so that the focus goes back. */
+  actions: (close: () => void) => ReactNode;
+  /** Called once it has closed: by a button, by Escape, by a press beside it. */
+  onClose: () => void;
+}
+
+/**
+ * A message that waits for an answer, in the place of `window.alert` (decisions: Screens 6). The browser's own
+ * <dialog> traps the focus, makes the page behind inert and gives the focus back; it costs no JavaScript.
+ */
+export function AlertDialog({ title, children, actions, onClose }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className={classes.body}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {title}
+        </h2>
+        <div id={`${id}-text`} className={classes.text}>
+          {children}
+        </div>
+        <div className={classes.actions}>{actions(close)}</div>
+      </div>
+    </dialog>
+  );
+}

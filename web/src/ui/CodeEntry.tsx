@@ -1,0 +1,152 @@
+import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { codeText as text } from '../messages/en/code.ts';
+import { ticketText } from '../messages/en/ticket.ts';
+import classes from './CodeEntry.module.css';
+import { CodeField } from './CodeField.tsx';
+import { Countdown } from './Countdown.tsx';
+import { useSecondsLeft } from './countdown-clock.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { isCodeSpent, mayHaveHappened } from './failure.ts';
+import { ResendCode } from './ResendCode.tsx';
+import type { SentCode } from './sent-code.ts';
+
+/** A call with its pending and error states; see use-single-flight.ts. */
+interface Flight<Input> {
+  run: (input: Input) => void;
+  isPending: boolean;
+  error: Error | null;
+  forget: () => void;
+}
+
+/** The words that belong to the screen and not to the code. */
+interface CodeEntryWords {
+  /** The default sentences of a failed verification and of a failed resend (specification 8). */
+  failed: string;
+  resendFailed: string;
+  /** What trying again after a lost answer means. */
+  answerMayBeLost: string;
+  /** The button that leads away. */
+  back: string;
+}
+
+interface CodeEntryProps {
+  /** 11 digits, where the code went. */
+  phone: string;
+  code: SentCode;
+  verify: Flight<string>;
+  resend: Flight<undefined>;
+  words: CodeEntryWords;
+  /** Another way on from a failed verification. */
+  wayOn?: ReactNode;
+  onBack: () => void;
+}
+
+/** The one-time code. It is sent by itself with the fourth digit; a lost answer can be asked for again. */
+export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack }: CodeEntryProps) {
+  const { isPending: verifying, error: verifyError } = verify;
+  const [digits, setDigits] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const secondsLeft = useSecondsLeft(code.expiresAt);
+  const repeatable = mayHaveHappened(verifyError);
+  // A lost answer may still be fetched after the code's time (decisions: Booking 5).
+  const expired = secondsLeft === 0 && !verifying && !repeatable;
+  const spent = expired || isCodeSpent(verifyError);
+
+  // A refused code is cleared for the next try; one whose answer was lost is kept (specification 4).
+  useEffect(() => {
+    if (!verifyError) return;
+    if (!mayHaveHappened(verifyError)) setDigits('');
+    field.current?.focus();
+  }, [verifyError]);
+
+  // A new code starts with empty boxes.
+  useEffect(() => {
+    if (code.first) return;
+    setDigits('');
+    setIncomplete(false);
+    field.current?.focus();
+  }, [code]);
+
+  function change(next: string) {
+    setDigits(next);
+    setIncomplete(false);
+    if (verifyError) verify.forget();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (digits.length === LIMITS.otpLength) return verify.run(digits);
+    setIncomplete(true);
+    field.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.entry}>
+      <div>
+        <p>{text.sentTo}</p>
+        <p className={classes.sentTo}>
+          <strong className={classes.phone}>{ticketText.phoneValue(formatPhone(phone))}</strong>
+          <button
+            type="button"
+            className={classes.link}
+            aria-label={text.changeLabel}
+            onClick={onBack}
+            disabled={verifying}
+          >
+            {text.change}
+          </button>
+        </p>
+      </div>
+      {code.otp && (
+        <p className={classes.demo}>
+          {text.demo} <strong>{code.otp}</strong>
+        </p>
+      )}
+      <FailureNotice error={verifyError} fallback={words.failed}>
+        {repeatable && <p>{words.answerMayBeLost}</p>}
+        {wayOn}
+      </FailureNotice>
+      <CodeField
+        ref={field}
+        label={text.label}
+        value={digits}
+        onChange={change}
+        onComplete={verify.run}
+        error={incomplete ? OTP_INCOMPLETE : undefined}
+        readOnly={verifying}
+        disabled={spent}
+      />
+      <div className={classes.codeTime}>
+        {expired && <p role="alert">{text.expired}</p>}
+        {!spent && secondsLeft > 0 && (
+          <Countdown secondsLeft={secondsLeft} text={text.expiresIn} spokenAt={text.spokenAt} />
+        )}
+        <ResendCode
+          resendAt={code.resendAt}
+          needed={spent}
+          announce={!code.first}
+          pending={resend.isPending}
+          blocked={verifying}
+          error={resend.error}
+          failed={words.resendFailed}
+          onResend={() => resend.run(undefined)}
+        />
+      </div>
+      <div className={classes.actions}>
+        {!spent && (
+          <Button type="submit" size="lg" loading={verifying}>
+            {repeatable ? text.tryAgain : text.verify}
+          </Button>
+        )}
+        <Button variant="default" size="lg" onClick={onBack} disabled={verifying}>
+          {words.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

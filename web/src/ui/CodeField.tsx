@@ -1,0 +1,86 @@
+import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { Input } from '@mantine/core';
+import { type ReactNode, type Ref, useId } from 'react';
+import classes from './CodeField.module.css';
+
+interface CodeFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** The digits typed so far. */
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called when the last digit has come, by typing, pasting or the telephone's own suggestion. */
+  onComplete: (code: string) => void;
+  readOnly?: boolean;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const BOXES = Array.from({ length: LIMITS.otpLength }, (_, index) => index);
+
+/**
+ * The one-time code. It looks like four boxes and is one field: screen readers meet one label, and paste, SMS
+ * autofill, selection and backspace are the browser's own.
+ */
+export function CodeField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  onComplete,
+  readOnly = false,
+  disabled = false,
+  ref,
+}: CodeFieldProps) {
+  const id = useId();
+
+  function change(text: string) {
+    const digits = digitsOf(text).slice(0, LIMITS.otpLength);
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === LIMITS.otpLength) onComplete(digits);
+  }
+
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
+      <div
+        className={classes.field}
+        data-error={error ? true : undefined}
+        data-disabled={disabled || undefined}
+      >
+        {BOXES.map((box) => (
+          <span
+            key={box}
+            aria-hidden
+            className={classes.box}
+            data-next={box === Math.min(value.length, LIMITS.otpLength - 1) || undefined}
+          />
+        ))}
+        <div className={classes.window}>
+          <input
+            ref={ref}
+            id={id}
+            className={classes.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCorrect="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => change(event.currentTarget.value)}
+            readOnly={readOnly}
+            disabled={disabled}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={
+              [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') ||
+              undefined
+            }
+          />
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}

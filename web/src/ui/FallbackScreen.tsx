@@ -1,0 +1,14 @@
+import { common } from '../messages/en/common.ts';
+import { ActionButton } from './Action.tsx';
+import classes from './FallbackScreen.module.css';
+
+/** What remains when a page failed while rendering (specification 2, Public shell). */
+export function FallbackScreen() {
+  return (
+    <div className={classes.screen} role="alert">
+      <h1>{common.fallback.title}</h1>
+      <p>{common.fallback.text}</p>
+      <ActionButton onClick={() => window.location.reload()}>{common.fallback.refresh}</ActionButton>
+    </div>
+  );
+}

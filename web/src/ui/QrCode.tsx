@@ -1,0 +1,38 @@
+import { encode } from 'uqr';
+import classes from './QrCode.module.css';
+
+/** The quiet zone that readers need around a code, in modules. */
+const QUIET = 4;
+
+interface QrCodeProps {
+  /** What a reader gets. */
+  value: string;
+  /** The text alternative. */
+  label: string;
+}
+
+/** A QR code, dark on light in every colour scheme; as large as its place. */
+export function QrCode({ value, label }: QrCodeProps) {
+  const { data, size } = encode(value, { ecc: 'M', border: 0 });
+  const whole = size + 2 * QUIET;
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${whole} ${whole}`} role="img" aria-label={label}>
+      <rect width={whole} height={whole} className={classes.light} />
+      <path d={pathOf(data)} transform={`translate(${QUIET} ${QUIET})`} className={classes.dark} />
+    </svg>
+  );
+}
+
+/** One rectangle for each run of dark modules: no seams between them on paper. */
+function pathOf(rows: boolean[][]): string {
+  const parts: string[] = [];
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      parts.push(`M${start} ${y}h${x - start + 1}v1h-${x - start + 1}z`);
+    }
+  });
+  return parts.join('');
+}

@@ -1,0 +1,25 @@
+import { common } from '../messages/en/common.ts';
+import classes from './SkeletonLines.module.css';
+import hidden from './visually-hidden.module.css';
+
+interface SkeletonLinesProps {
+  lines: number;
+  /** The height of one line, as CSS. */
+  height?: string;
+  label?: string;
+}
+
+/** Grey lines in the place of a list that is still on its way; screen readers hear one word instead. */
+export function SkeletonLines({ lines, height = '1.25rem', label = common.loading }: SkeletonLinesProps) {
+  return (
+    <div className={classes.lines}>
+      <span className={hidden.hidden} role="status">
+        {label}
+      </span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else to tell them apart
+        <div key={line} className={classes.line} style={{ height }} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

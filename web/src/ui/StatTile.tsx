@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './StatTile.module.css';
+
+interface StatTileProps {
+  label: string;
+  /** Undefined while it is on its way. */
+  value: number | string | undefined;
+  icon?: ReactNode;
+}
+
+/** One number with its name. Put several into a <dl>. */
+export function StatTile({ label, value, icon }: StatTileProps) {
+  return (
+    <div className={classes.tile}>
+      <dt className={classes.label}>
+        {icon}
+        {label}
+      </dt>
+      <dd className={classes.value} data-loading={value === undefined || undefined}>
+        {value ?? '–'}
+      </dd>
+    </div>
+  );
+}

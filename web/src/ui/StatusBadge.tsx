@@ -1,0 +1,34 @@
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import {
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconCircleX,
+  IconProgress,
+  IconThumbUp,
+  IconUserOff,
+} from '@tabler/icons-react';
+import classes from './StatusBadge.module.css';
+
+const LOOKS: Record<AppointmentStatus, { tint: string; Icon: typeof IconCircleCheck }> = {
+  Booked: { tint: 'blue', Icon: IconCalendarCheck },
+  Confirmed: { tint: 'teal', Icon: IconThumbUp },
+  'In Progress': { tint: 'amber', Icon: IconProgress },
+  Completed: { tint: 'green', Icon: IconCircleCheck },
+  Cancelled: { tint: 'red', Icon: IconCircleX },
+  'No Show': { tint: 'gray', Icon: IconUserOff },
+};
+
+/** An appointment's status as colour, icon and word (look: Foundations). */
+export function StatusBadge({ status }: { status: AppointmentStatus }) {
+  const { tint, Icon } = LOOKS[status];
+  const style = {
+    background: `var(--mantine-color-${tint}-light)`,
+    color: `var(--mantine-color-${tint}-light-color)`,
+  };
+  return (
+    <span className={classes.badge} style={style}>
+      <Icon size={16} aria-hidden />
+      {status}
+    </span>
+  );
+}

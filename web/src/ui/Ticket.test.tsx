@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Ticket } from './Ticket.tsx';
+
+afterEach(cleanup);
+
+const appointment: Appointment = {
+  id: 1,
+  serialNumber: 12,
+  appointmentDate: '2026-11-20',
+  status: 'Booked',
+  notes: null,
+  patientNotes: null,
+  doctorId: 8,
+  doctorName: 'Dr. Rokeya Begum',
+  departmentName: 'Gynecology & Obstetrics',
+  departmentLocation: 'Level 3, Room 302',
+  doctorQualification: 'MBBS',
+  doctorPhone: null,
+  doctorScheduleStart: '15:00',
+  doctorScheduleEnd: '18:00',
+  estimatedTime: '16:35',
+  patientId: 5,
+  patientName: 'সালমা খাতুন',
+  patientPhone: '01712345678',
+  patientAddress: null,
+  isWalkin: false,
+  bookingType: 'Online',
+  bookingReference: 'K7QF-3M2D',
+  createdAt: '2026-11-20T06:05:00.000Z',
+  updatedAt: '2026-11-20T06:05:00.000Z',
+};
+const clinic: ClinicInfo = {
+  name: 'Clinic Serial',
+  phone: '01700-000000',
+  email: 'hello@clinic.example',
+  address: '12 Green Road, Dhaka 1205',
+  timeZone: 'Asia/Dhaka',
+  today: '2026-11-20',
+  timeOfDay: '12:05',
+  demoMode: false,
+};
+
+test('holds all that a patient and the reception need, on the clinic’s clock', () => {
+  render(<Ticket appointment={appointment} clinic={clinic} />);
+  const ticket = within(screen.getByRole('article', { name: 'Appointment ticket' }));
+  for (const text of [
+    '12',
+    'about 4:35 PM',
+    'সালমা খাতুন',
+    '+88 01712-345678',
+    'Dr. Rokeya Begum',
+    'Gynecology & Obstetrics, Level 3, Room 302',
+    'Friday, 20 November 2026',
+    '3:00 PM – 6:00 PM',
+    'Booked',
+    '20 November 2026, 12:05 PM',
+    'K7QF-3M2D',
+  ]) {
+    expect(ticket.getByText(text), text).toBeTruthy();
+  }
+  expect(ticket.getByRole('img', { name: 'QR code of the reference K7QF-3M2D' })).toBeTruthy();
+  expect(ticket.getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('stands without the clinic’s details as well', () => {
+  render(<Ticket appointment={appointment} clinic={undefined} />);
+  expect(screen.getByText('12')).toBeTruthy();
+  expect(screen.queryByText('Booking time')).toBeNull();
+});

@@ -1,0 +1,89 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import type { ReactNode, Ref } from 'react';
+import { ticketText as text } from '../messages/en/ticket.ts';
+import { formatDate, formatInstant, formatTime, formatTimeRange } from './format.ts';
+import { QrCode } from './QrCode.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import classes from './Ticket.module.css';
+
+interface TicketProps {
+  appointment: Appointment;
+  /** Undefined until the clinic's details have arrived: the ticket stands without them. */
+  clinic: ClinicInfo | undefined;
+  /** The element to print; see print.ts. */
+  ref?: Ref<HTMLElement>;
+}
+
+/** What a patient shows at the reception: on the confirmation, in the patient area and on paper (look: The ticket). */
+export function Ticket({ appointment, clinic, ref }: TicketProps) {
+  const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
+  const { departmentName, departmentLocation } = appointment;
+  return (
+    <article ref={ref} className={classes.ticket} aria-label={text.title} data-ticket>
+      {clinic && <p className={classes.clinic}>{clinic.name}</p>}
+      <div className={classes.top}>
+        <div className={classes.serial}>
+          <p className={classes.caption}>{text.yourSerial}</p>
+          <p className={classes.number} data-ticket-serial>
+            {appointment.serialNumber}
+          </p>
+          <p className={classes.time}>
+            {text.estimatedTime}:{' '}
+            <strong>{text.estimatedValue(formatTime(appointment.estimatedTime))}</strong>
+          </p>
+        </div>
+        <div className={classes.reference}>
+          <div className={classes.qr} data-ticket-qr>
+            <QrCode value={bookingReference} label={text.qrLabel(bookingReference)} />
+          </div>
+          <p>
+            <span className={classes.caption}>{text.reference}</span>{' '}
+            <span className={classes.referenceCode}>{bookingReference}</span>
+          </p>
+        </div>
+      </div>
+      <dl className={classes.details}>
+        <Detail name={text.patient}>{appointment.patientName}</Detail>
+        <Detail name={text.phone}>{text.phoneValue(formatPhone(appointment.patientPhone))}</Detail>
+        <Detail name={text.doctor}>{appointment.doctorName}</Detail>
+        <Detail name={text.department}>
+          {departmentLocation ? text.departmentAt(departmentName, departmentLocation) : departmentName}
+        </Detail>
+        <Detail name={text.date}>
+          {text.dateValue(
+            WEEKDAY_NAMES[weekdayOf(appointment.appointmentDate)],
+            formatDate(appointment.appointmentDate),
+          )}
+        </Detail>
+        <Detail name={text.schedule}>{formatTimeRange(start, end)}</Detail>
+        <Detail name={text.status}>
+          <StatusBadge status={appointment.status ?? 'Booked'} />
+        </Detail>
+        {clinic && (
+          <Detail name={text.bookedAt}>{formatInstant(appointment.createdAt, clinic.timeZone)}</Detail>
+        )}
+      </dl>
+      <div className={classes.instructions}>
+        <p className={classes.instructionsTitle}>{text.instructionsTitle}</p>
+        <ul>
+          {text.instructions.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {clinic && <p className={classes.contact}>{text.contact(clinic.phone, clinic.address)}</p>}
+    </article>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

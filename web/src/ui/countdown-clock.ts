@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds of the page's own steady clock: no change of the machine's time or zone moves it. */
+export function steadyNow(): number {
+  return performance.now();
+}
+
+/**
+ * Whole seconds left until `deadline` (on {@link steadyNow}), 0 when it has passed. Each tick reads the clock anew, so
+ * a tab that slept in the background shows the right number as soon as it is looked at.
+ */
+export function useSecondsLeft(deadline: number): number {
+  const [now, setNow] = useState(steadyNow);
+  const [counted, setCounted] = useState(deadline);
+  // The clock stood still since the last deadline passed: a new one must not be counted from there.
+  if (counted !== deadline) {
+    setCounted(deadline);
+    setNow(steadyNow());
+  }
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function tick() {
+      clearTimeout(timer);
+      const current = steadyNow();
+      setNow(current);
+      const left = deadline - current;
+      // Wakes just when the shown second changes.
+      if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
+    }
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [deadline]);
+
+  return secondsBetween(now, deadline);
+}
+
+/** Seconds from `now` to `deadline`, rounded up so that 0 means over. */
+export function secondsBetween(now: number, deadline: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+/** 600 as '10:00', 59 as '00:59'. */
+export function minutesAndSeconds(seconds: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+}
