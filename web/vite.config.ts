@@ -1,11 +1,27 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // The contract is read from its source, so that the web room needs no build of it first.
 const fromSource = (platform: string) => ['source', 'module', platform, 'development|production'];
 
+/**
+ * The server's HTML shows the page before any script runs. So on a slow line the styles go first and the scripts take
+ * what is left: the first paint comes most of a second earlier.
+ */
+function scriptsAfterStyles(): Plugin {
+  return {
+    name: 'scripts-after-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    },
+  };
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), scriptsAfterStyles()],
   resolve: { conditions: fromSource('browser') },
   ssr: {
     // One bundle with everything inside: the server starts without resolving hundreds of modules.

@@ -12,4 +12,12 @@ export const paths = {
   patientHistory: '/patient/history',
   patientAppointment: (id: number | string) => `/patient/appointment/${id}`,
   adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  adminDoctors: '/admin/doctors',
+  adminDoctorNew: '/admin/doctors/new',
+  adminDoctor: (id: number | string) => `/admin/doctors/${id}`,
+  adminDoctorEdit: (id: number | string) => `/admin/doctors/${id}/edit`,
+  adminDepartments: '/admin/departments',
+  adminSettings: '/admin/settings',
+  adminAudit: '/admin/audit',
 } as const;

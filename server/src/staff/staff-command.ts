@@ -6,7 +6,7 @@ import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
 import * as z from 'zod/mini';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Clock, makeClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
@@ -184,11 +184,12 @@ async function askPassword(): Promise<string> {
   }
 }
 
-/** The command as it is called from the shell. */
-export async function main(args: string[]): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await connect(config.databaseUrl, { connections: 2 });
+/** The command as it is called from the shell; returns the exit code. */
+export async function main(args: string[]): Promise<number> {
+  let database: Database | undefined;
   try {
+    const config = readConfig(process.env);
+    database = await connect(config.databaseUrl, { connections: 2 });
     await migrate(database);
     const clock = makeClock(config.clinic.timeZone);
     await runStaffCommand(args, {
@@ -197,7 +198,17 @@ export async function main(args: string[]): Promise<void> {
       print: (line) => process.stdout.write(`${line}\n`),
       askPassword,
     });
+    return 0;
+  } catch (error) {
+    // A wrong word on the command line is told, not traced.
+    const told = error instanceof CommandError || error instanceof ConfigError || isParseError(error);
+    process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
+    return 1;
   } finally {
-    await database.close();
+    await database?.close();
   }
+}
+
+function isParseError(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 }

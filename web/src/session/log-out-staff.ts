@@ -15,6 +15,7 @@ const STAFF_NAME = /^(admin_|staff_|auth_token$)/;
  */
 export async function logOutStaff({ token }: StaffSession): Promise<void> {
   const failures = await revoke(token);
+  staffSession.end(token, 'logged-out');
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       wipe(window[storage]);
@@ -22,15 +23,12 @@ export async function logOutStaff({ token }: StaffSession): Promise<void> {
       failures.push(failure);
     }
   }
-  staffSession.end(token, 'logged-out');
   logFailures('Logout left something behind:', failures);
 }
 
-/** Leaves the session itself to `end`, which also tells the page why. */
 function wipe(storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  const others = names.filter((name) => STAFF_NAME.test(name) && name !== 'auth_token');
-  for (const name of others) storage.removeItem(name);
+  for (const name of names.filter((name) => STAFF_NAME.test(name))) storage.removeItem(name);
 }
 
 async function revoke(token: string): Promise<unknown[]> {

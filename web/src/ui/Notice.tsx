@@ -12,7 +12,7 @@ const ICONS = {
 interface NoticeProps {
   tone: keyof typeof ICONS;
   children: ReactNode;
-  /** Set for what must be read out at once: errors and lost places. */
+  /** Set for what must be read out at once: `alert` for errors, `status` for what went well. */
   role?: 'alert' | 'status';
   ref?: Ref<HTMLDivElement>;
 }

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { common } from '../messages/en/common.ts';
+import { AlertDialog } from './AlertDialog.tsx';
+import { Notice } from './Notice.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface ConfirmDialogProps {
+  /** Asks, with the thing's name in it. */
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** True for what cannot be undone: the button is red. */
+  danger?: boolean;
+  pending: boolean;
+  /** Why it did not work; the dialog stays open with it. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  /** Called once it has closed without a yes. */
+  onClose: () => void;
+}
+
+/** A question before something is done. 'No' comes first and has the focus, so that Enter alone destroys nothing. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = common.cancel,
+  danger = false,
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  useReturnFocus();
+  return (
+    <AlertDialog
+      title={title}
+      onClose={onClose}
+      actions={(close) => (
+        <>
+          <Button variant="default" onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button {...(danger && { color: 'red' })} loading={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      )}
+    >
+      {children}
+      {error && (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { common } from '../messages/en/common.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import classes from './Dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface DialogProps {
+  title: string;
+  children: (close: () => void) => ReactNode;
+  /** True while something is typed that closing would lose: then it asks first. */
+  unsaved?: boolean;
+  /** Called once it has closed: by a button, by Escape, by a press beside it. */
+  onClose: () => void;
+}
+
+/** A dialog over the page. The browser's own <dialog> traps the focus and makes the page behind inert. */
+export function Dialog({ title, children, unsaved = false, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asking, setAsking] = useState(false);
+  const titleId = useId();
+  useReturnFocus();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const close = () => dialog.current?.close();
+  const askAndClose = () => (unsaved ? setAsking(true) : close());
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does */}
+      <dialog
+        ref={dialog}
+        className={classes.dialog}
+        aria-labelledby={titleId}
+        onClose={(event) => {
+          // The events of a dialog above this one bubble up here, in React's tree.
+          if (event.target === dialog.current) onClose();
+        }}
+        onCancel={(event) => {
+          if (event.target !== dialog.current || !unsaved) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+        onClick={(event) => {
+          if (event.target === dialog.current) askAndClose();
+        }}
+      >
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <button type="button" className={classes.close} aria-label={common.close} onClick={askAndClose}>
+            <IconX size={22} aria-hidden />
+          </button>
+        </div>
+        <div className={classes.body}>{children(askAndClose)}</div>
+      </dialog>
+      {asking && (
+        <ConfirmDialog
+          title={common.unsaved.title}
+          confirmLabel={common.unsaved.leave}
+          cancelLabel={common.unsaved.stay}
+          danger
+          pending={false}
+          onConfirm={close}
+          onClose={() => setAsking(false)}
+        >
+          <p>{common.unsaved.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
