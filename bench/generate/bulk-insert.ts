@@ -46,20 +46,14 @@ async function openPostgres(url: string): Promise<BulkInsert> {
   return {
     insert: async (table, rows) => {
       for (const some of chunks(rows)) {
-        const first = some[0] ?? {};
+        const [first = {}] = some;
         const columns = Object.keys(first).map(snakeCase);
         const values = `select ${columns} from json_populate_recordset(null::${snakeCase(table)}, $1)`;
         const records = some.map((row) =>
           Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])),
         );
         await client.query(insertInto(table, first, values), [JSON.stringify(records)]);
-        // The rows brought their ids along; the counter goes on after them.
-        if ('id' in first) {
-          const name = snakeCase(table);
-          await client.query(
-            `select setval(pg_get_serial_sequence('${name}', 'id'), (select max(id) from ${name}))`,
-          );
-        }
+        if ('id' in first) await client.query(countOnAfterIds(snakeCase(table)));
       }
     },
     close: async () => {
@@ -68,6 +62,11 @@ async function openPostgres(url: string): Promise<BulkInsert> {
       await client.end();
     },
   };
+}
+
+/** The rows brought their ids along; new ones are to come after them. */
+function countOnAfterIds(table: string): string {
+  return `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;
 }
 
 function insertInto(table: string, row: Row, values: string): string {

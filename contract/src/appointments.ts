@@ -4,7 +4,10 @@ import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams, idText } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
+import { nameByStaff } from './fields/person-name.ts';
+import { optionalText, searchText } from './fields/text.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
+import { LIMITS } from './rules/limits.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
@@ -43,18 +46,22 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>;
 
 /**
- * GET /appointments: newest date first. A patient gets their own; `patientId`, when sent, must be theirs.
+ * GET /appointments: newest date first, then by doctor and serial. A patient gets their own; `patientId`, when sent,
+ * must be theirs. `date`, `doctor` (a part of the name) and `search` (patient, phone, doctor or notes) are for staff.
  * Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
  */
 export const listAppointments = defineEndpoint({
   method: 'GET',
   path: '/appointments',
   summary: 'Appointments, newest date first',
-  access: { patient: true },
+  access: { patient: true, staff: 'view' },
   query: z.object({
     ...pagingQuery(100),
     patientId: z.optional(idText),
     status: z.optional(appointmentStatus),
+    date: z.optional(clinicDate),
+    doctor: searchText,
+    search: searchText,
   }),
   data: z.object({ appointments: z.array(appointment), pagination }),
 });
@@ -64,7 +71,7 @@ export const getAppointment = defineEndpoint({
   method: 'GET',
   path: '/appointments/{id}',
   summary: 'One appointment',
-  access: { patient: true },
+  access: { patient: true, staff: 'view' },
   params: idParams,
   data: appointment,
 });
@@ -78,8 +85,55 @@ export const changeAppointmentStatus = defineEndpoint({
   method: 'PUT',
   path: '/appointments/{id}/status',
   summary: 'Move an appointment to another state',
-  access: { patient: true },
+  access: { patient: true, staff: 'update' },
   params: idParams,
   body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
   data: appointment,
+});
+
+/** Notes by staff: blank means none (specification 5, "New appointment step 2"). */
+export const appointmentNotes = optionalText(LIMITS.notesLongest);
+
+/**
+ * POST /appointments: a serial given at the desk, as a walk-in. `serialNumber` asks for a free reserved number;
+ * `patientName` when a member of the family comes; `status` is accepted and always Booked.
+ * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, PATIENT_INACTIVE, NOT_SCHEDULED,
+ * FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS.
+ */
+export const createAppointment = defineEndpoint({
+  method: 'POST',
+  path: '/appointments',
+  summary: 'Give a serial at the desk',
+  access: { staff: 'create' },
+  body: z.object({
+    doctorId: z.int('Please select a doctor').check(z.gte(1, 'Please select a doctor')),
+    patientId: id,
+    patientName: z.optional(nameByStaff('Patient name is required')),
+    appointmentDate: clinicDate,
+    status: z.optional(z.literal('Booked')),
+    notes: appointmentNotes,
+    serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(LIMITS.patientLimitMost))),
+  }),
+  data: appointment,
+});
+
+/** PUT /appointments/{id}: changes the notes. Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND. */
+export const updateAppointment = defineEndpoint({
+  method: 'PUT',
+  path: '/appointments/{id}',
+  summary: "Change an appointment's notes",
+  access: { staff: 'update' },
+  params: idParams,
+  body: z.object({ notes: appointmentNotes }),
+  data: appointment,
+});
+
+/** DELETE /appointments/{id}: its place is free, its serial is never given again. Fails with APPOINTMENT_NOT_FOUND. */
+export const deleteAppointment = defineEndpoint({
+  method: 'DELETE',
+  path: '/appointments/{id}',
+  summary: 'Delete an appointment',
+  access: { staff: 'delete' },
+  params: idParams,
+  data: z.object({ deleted: z.literal(true) }),
 });

@@ -25,11 +25,14 @@ export const AUDIT_ACTIONS = [
   'patient.view',
   'patient.update',
   'patient.phone',
+  'patient.export',
   'patient.sign-in',
   'patient.sign-out',
   'appointment.create',
+  'appointment.update',
   'appointment.status',
   'appointment.delete',
+  'appointment.export',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { loadedVersion } from './doctor-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { optionalText } from './fields/text.ts';
+import { loadedVersion } from './loaded-version.ts';
 
 /** A department as the public sees it. */
 export const publicDepartment = z.object({

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { doctorForm, loadedVersion } from './doctor-form.ts';
+import { doctorForm } from './doctor-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { searchText } from './fields/text.ts';
+import { loadedVersion } from './loaded-version.ts';
 import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './rules/weekly-schedule.ts';
 
 /** Why no serial can be had online today. */
@@ -139,4 +140,33 @@ export const getLiveStatus = defineEndpoint({
   access: { visitor: true },
   params: idParams,
   data: liveStatus,
+});
+
+/** A session's places on a date as staff may give them (decisions: Booking 2 to 4). */
+export const availability = z.object({
+  doctorId: id,
+  date: clinicDate,
+  isScheduled: z.boolean(),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  limit: z.int(),
+  booked: z.int(),
+  available: z.int(),
+  /** The serial that the next appointment gets; null when there is no place. */
+  nextSerial: z.nullable(z.int()),
+  /** When the patient with that serial may expect their turn. */
+  estimatedTime: z.nullable(z.string()),
+  freeReserved: z.array(z.int()),
+});
+export type Availability = z.infer<typeof availability>;
+
+/** GET /doctors/{id}/availability?date=. Fails with INVALID_INPUT, DOCTOR_NOT_FOUND. */
+export const getAvailability = defineEndpoint({
+  method: 'GET',
+  path: '/doctors/{id}/availability',
+  summary: "A doctor's places on a date",
+  access: { staff: 'view' },
+  params: idParams,
+  query: z.object({ date: clinicDate }),
+  data: availability,
 });

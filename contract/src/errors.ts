@@ -29,6 +29,7 @@ export const FAILURES = {
   CODE_EXPIRED: { status: 409, sentence: 'Verification code has expired' },
   CODE_USED_UP: { status: 409, sentence: 'Too many wrong attempts. Please request a new code.' },
   CODE_REPLACED: { status: 409, sentence: 'A newer code was sent to this phone. Please use the newest one.' },
+  DOCTOR_INACTIVE: { status: 409, sentence: 'This doctor is inactive and cannot be booked.' },
   NOT_SCHEDULED: { status: 409, sentence: 'The doctor is not available on this day.' },
   SESSION_OVER: {
     status: 409,

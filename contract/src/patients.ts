@@ -6,9 +6,11 @@ import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { bookingToken, otpCode } from './fields/otp-code.ts';
-import { personName } from './fields/person-name.ts';
+import { pagination, pagingQuery } from './fields/paging.ts';
+import { nameByStaff, personName } from './fields/person-name.ts';
 import { emergencyContact, phone } from './fields/phone.ts';
-import { optionalText } from './fields/text.ts';
+import { optionalText, searchText } from './fields/text.ts';
+import { loadedVersion } from './loaded-version.ts';
 import { LIMITS } from './rules/limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
@@ -26,6 +28,15 @@ export const patient = z.object({
   createdAt: instant,
 });
 export type Patient = z.infer<typeof patient>;
+
+/** A patient as staff see them, with what the register adds up. */
+export const staffPatient = z.extend(patient, {
+  updatedAt: instant,
+  totalAppointments: z.int(),
+  /** Date of the latest appointment up to the clinic day; null when there was none. */
+  lastAppointment: z.nullable(clinicDate),
+});
+export type StaffPatient = z.infer<typeof staffPatient>;
 
 const gender = z.pipe(
   z.pipe(
@@ -45,6 +56,68 @@ export const profileForm = z.object({
   emergencyContact,
 });
 
+/** The patient form of staff (specification 5, "Patient edit"). */
+export const patientEditForm = z.extend(profileForm, {
+  name: nameByStaff('Patient name is required'),
+  isActive: z._default(z.boolean(), true),
+});
+
+/** A new patient at the desk (specification 5, "New appointment step 1"). */
+export const newPatientForm = z.object({
+  name: nameByStaff('Patient name is required'),
+  phone,
+});
+
+/** GET /patients: newest first. `search` matches name, phone or address; `isActive` is '1' or '0'. */
+export const listPatients = defineEndpoint({
+  method: 'GET',
+  path: '/patients',
+  summary: 'The patients of the clinic',
+  access: { staff: 'view' },
+  query: z.object({
+    ...pagingQuery(100),
+    search: searchText,
+    isActive: z.optional(z.enum(['1', '0'], 'is_active must be 1 or 0')),
+  }),
+  data: z.object({
+    patients: z.array(staffPatient),
+    pagination: z.extend(pagination, {
+      /** Active ones among all that match the search. */
+      totalActive: z.int(),
+    }),
+  }),
+});
+
+/** GET /patients/{id}: every view is audited. Fails with PATIENT_NOT_FOUND. */
+export const getPatient = defineEndpoint({
+  method: 'GET',
+  path: '/patients/{id}',
+  summary: 'One patient',
+  access: { staff: 'view' },
+  params: idParams,
+  data: staffPatient,
+});
+
+/** POST /patients. Fails with INVALID_INPUT, PHONE_IN_USE. */
+export const createPatient = defineEndpoint({
+  method: 'POST',
+  path: '/patients',
+  summary: 'Register a patient',
+  access: { staff: 'create' },
+  body: newPatientForm,
+  data: staffPatient,
+});
+
+/** POST /patients/check-phone: whether a phone has a record. Fails with INVALID_INPUT. */
+export const checkPhone = defineEndpoint({
+  method: 'POST',
+  path: '/patients/check-phone',
+  summary: 'Look a patient up by phone',
+  access: { staff: 'view' },
+  body: z.object({ phone }),
+  data: z.object({ exists: z.boolean(), patient: z.nullable(staffPatient) }),
+});
+
 /** GET /patients/{id}/profile. Fails with PATIENT_NOT_FOUND, also for another patient's id. */
 export const getProfile = defineEndpoint({
   method: 'GET',
@@ -56,17 +129,18 @@ export const getProfile = defineEndpoint({
 });
 
 /**
- * PUT /patients/{id}: saves the record. A patient's new phone is not taken from here: it has to be proven first.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, PHONE_NOT_PROVEN.
+ * PUT /patients/{id}: saves the record. A patient's new phone is not taken from here: it has to be proven first; staff
+ * may change it. `isActive` and `updatedAt` are for staff only: a patient's are ignored.
+ * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, PHONE_NOT_PROVEN, PHONE_IN_USE, RECORD_CHANGED.
  */
 export const updatePatient = defineEndpoint({
   method: 'PUT',
   path: '/patients/{id}',
   summary: "Save a patient's record",
-  access: { patient: true },
+  access: { patient: true, staff: 'update' },
   params: idParams,
-  body: profileForm,
-  data: patient,
+  body: z.extend(profileForm, { isActive: z.optional(z.boolean()), ...loadedVersion }),
+  data: z.union([staffPatient, patient]),
 });
 
 /** POST /patients/{id}/request-phone-otp: sends a code to the new phone. Fails like every code request. */
@@ -132,7 +206,7 @@ export const getPatientStats = defineEndpoint({
   method: 'GET',
   path: '/patients/{id}/dashboard-stats',
   summary: "A patient's numbers and latest activity",
-  access: { patient: true },
+  access: { patient: true, staff: 'view' },
   params: idParams,
   data: patientStats,
 });

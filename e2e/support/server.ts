@@ -11,6 +11,10 @@ import { freePort } from '../../scripts/support/free-port.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';
 const PAGES = 'web/dist/client/index.html';
+const MOVABLE_CLOCK = new URL('./movable-clock.mjs', import.meta.url).href;
+
+/** When every tested server starts: a Wednesday morning in Dhaka, whatever the day and the hour of the test. */
+const CLOCK_START = '2027-03-10T10:00:00+06:00';
 
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -18,11 +22,14 @@ const STOP_TIMEOUT_MS = 10_000;
 export interface RunningServer {
   /** `http://127.0.0.1:port`, without a slash at the end. */
   url: string;
+  /** Moves the server's clock; back with a negative number. */
+  moveClock: (seconds: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the built server on a free port, in demo mode, with a new SQLite file of its own.
+ * Starts the built server on a free port, in demo mode, with a new SQLite file of its own, on a clock
+ * that starts on a Wednesday at 10:00 in Dhaka.
  *
  * @param env settings that differ from that
  * @throws Error with the server's output when it is not built, ends, or is not healthy in time
@@ -33,7 +40,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
   const folder = await mkdtemp(join(tmpdir(), 'clinic-serial-browser-'));
   const port = await freePort();
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, ['--import', MOVABLE_CLOCK, MAIN], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -42,20 +49,27 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       DATABASE_URL: `file:${join(folder, 'clinic.db')}`,
       DEMO_MODE: 'true',
       LOG_LEVEL: 'warn',
+      CLOCK_START,
       // All tests come from one address: its limits would count them as one visitor.
       REQUESTS_PER_MINUTE: '0',
       CODES_PER_HOUR: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   const keep = (chunk: Buffer) => {
     output = (output + chunk).slice(-10_000);
   };
-  server.stdout.on('data', keep);
-  server.stderr.on('data', keep);
+  server.stdout?.on('data', keep);
+  server.stderr?.on('data', keep);
   const ended = once(server, 'close');
+
+  const moveClock = async (seconds: number) => {
+    const moved = once(server, 'message');
+    server.send({ moveClockBySeconds: seconds });
+    await moved;
+  };
 
   const stop = async () => {
     server.kill('SIGTERM');
@@ -78,7 +92,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     }
     await sleep(50);
   }
-  return { url, stop };
+  return { url, moveClock, stop };
 }
 
 async function isHealthy(url: string): Promise<boolean> {

@@ -1,5 +1,8 @@
+import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import type { Db } from '../database/tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { containsText } from '../database/portable.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
 /** Appointments that exist for people: the deleted ones are left out everywhere. */
 export function appointmentsInFull(db: Db) {
@@ -37,35 +40,65 @@ export async function markDeleted(db: Db, id: number, at: string): Promise<void>
   await db.updateTable('appointments').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }
 
-interface PatientFilter {
-  patientId: number;
-  status: AppointmentStatus | undefined;
+export async function updateNotes(db: Db, id: number, notes: string | null, at: string): Promise<void> {
+  await db.updateTable('appointments').set({ notes, updatedAt: at }).where('id', '=', id).execute();
 }
 
-/** A patient's appointments, newest date first. */
-export function patientAppointments(
+/** Which appointments a list shows; what is undefined is not asked for. */
+export interface AppointmentFilter {
+  patientId?: number | undefined;
+  date?: string | undefined;
+  status?: AppointmentStatus | undefined;
+  /** A part of the doctor's name. */
+  doctor?: string | undefined;
+  /** A part of the patient's name or phone, the doctor's name, or the notes. */
+  search?: string | undefined;
+}
+
+function conditions(filter: AppointmentFilter) {
+  const { doctor, search } = filter;
+  const phoneDigits = search && digitsOf(search);
+  return (where: ExpressionBuilder<Tables, 'appointments' | 'doctors'>) =>
+    where.and([
+      ...(filter.patientId === undefined ? [] : [where('appointments.patientId', '=', filter.patientId)]),
+      ...(filter.date === undefined ? [] : [where('appointments.appointmentDate', '=', filter.date)]),
+      ...(filter.status === undefined ? [] : [where('appointments.status', '=', filter.status)]),
+      ...(doctor === undefined ? [] : [containsText(sql.ref('doctors.name'), doctor)]),
+      ...(search === undefined
+        ? []
+        : [
+            where.or([
+              containsText(sql.ref('appointments.patient_name'), search),
+              containsText(sql.ref('appointments.notes'), search),
+              containsText(sql.ref('doctors.name'), search),
+              ...(phoneDigits ? [containsText(sql.ref('appointments.patient_phone'), phoneDigits)] : []),
+            ]),
+          ]),
+    ]);
+}
+
+/** The appointments that match: newest date first, then by doctor and serial. */
+export function findAppointments(
   db: Db,
-  { patientId, status }: PatientFilter,
+  filter: AppointmentFilter,
   page: { limit: number; offset: number },
 ): Promise<AppointmentRecord[]> {
-  let query = appointmentsInFull(db).where('appointments.patientId', '=', patientId);
-  if (status) query = query.where('appointments.status', '=', status);
-  return query
+  return appointmentsInFull(db)
+    .where(conditions(filter))
     .orderBy('appointments.appointmentDate', 'desc')
-    .orderBy('appointments.serialNumber', 'desc')
-    .orderBy('appointments.id', 'desc')
+    .orderBy('appointments.doctorId')
+    .orderBy('appointments.serialNumber')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
 }
 
-export async function countPatientAppointments(
-  db: Db,
-  { patientId, status }: PatientFilter,
-): Promise<number> {
-  let query = db.selectFrom('appointments').where('patientId', '=', patientId).where('deletedAt', 'is', null);
-  if (status) query = query.where('status', '=', status);
-  const row = await query
+export async function countAppointments(db: Db, filter: AppointmentFilter): Promise<number> {
+  const row = await db
+    .selectFrom('appointments')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
+    .where('appointments.deletedAt', 'is', null)
+    .where(conditions(filter))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

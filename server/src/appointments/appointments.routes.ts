@@ -1,18 +1,30 @@
 import * as endpoints from '@clinic-serial/contract/appointments';
 import type { FastifyInstance } from 'fastify';
+import { bookAtDesk } from '../booking/book-at-desk.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { changeNotes } from './change-notes.ts';
 import { changeStatus } from './change-status.ts';
-import { ownAppointment, ownAppointments } from './read-appointments.ts';
+import { deleteAppointment } from './delete-appointment.ts';
+import { listAppointments, readAppointment } from './read-appointments.ts';
 
 export function appointmentRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.listAppointments, ({ caller, query }) =>
-    ownAppointments(services, caller, query),
+    listAppointments(services, caller, query),
   );
   registerEndpoint(app, services, endpoints.getAppointment, ({ caller, params }) =>
-    ownAppointment(services, caller, params.id),
+    readAppointment(services, caller, params.id),
   );
   registerEndpoint(app, services, endpoints.changeAppointmentStatus, ({ params, body, ...actor }) =>
     changeStatus(services, actor, { id: params.id, to: body.status, from: body.from }),
+  );
+  registerEndpoint(app, services, endpoints.createAppointment, ({ body, ...actor }) =>
+    bookAtDesk(services, actor, body),
+  );
+  registerEndpoint(app, services, endpoints.updateAppointment, ({ params, body, ...actor }) =>
+    changeNotes(services, actor, params.id, body.notes),
+  );
+  registerEndpoint(app, services, endpoints.deleteAppointment, ({ params, ...actor }) =>
+    deleteAppointment(services, actor, params.id),
   );
 }

@@ -10,7 +10,11 @@ import { lockedAppointment } from './change-status.ts';
  *
  * @throws APPOINTMENT_NOT_FOUND
  */
-export async function deleteAppointment(services: Services, actor: Actor, id: number): Promise<void> {
+export async function deleteAppointment(
+  services: Services,
+  actor: Actor,
+  id: number,
+): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
   await services.database.write(async (tx) => {
     const row = await lockedAppointment(services, tx, id, null);
@@ -22,4 +26,5 @@ export async function deleteAppointment(services: Services, actor: Actor, id: nu
       details: { status: row.status },
     });
   });
+  return { deleted: true };
 }

@@ -3,43 +3,59 @@ import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
-import { authorisePatient } from '../authorise.ts';
+import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { countPatientAppointments, findAppointment, patientAppointments } from './appointments.queries.ts';
+import { countAppointments, findAppointment, findAppointments } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * A patient's own appointments, newest date first.
+ * The appointments that a caller may see: all of them for staff, their own for a patient.
  *
- * @throws PATIENT_NOT_FOUND when `patientId` names somebody else
+ * @throws PATIENT_NOT_FOUND when a patient asks for somebody else's
  */
-export async function ownAppointments(
+export async function listAppointments(
   { database }: Services,
   caller: Caller,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
-  authorisePatient(caller);
-  if (query.patientId !== undefined && query.patientId !== caller.patientId)
+  const viewer = authoriseReader(caller);
+  if (caller.kind === 'patient' && query.patientId !== undefined && query.patientId !== caller.patientId) {
     throw new AppError('PATIENT_NOT_FOUND');
-  const { limit = LIMITS.historyPerPage, offset = 0, status } = query;
-  const filter = { patientId: caller.patientId, status };
-  const rows = await patientAppointments(database.read, filter, { limit, offset });
-  const total = await countPatientAppointments(database.read, filter);
+  }
+  const {
+    limit = viewer === 'staff' ? LIMITS.appointmentsPerPage : LIMITS.historyPerPage,
+    offset = 0,
+    ...asked
+  } = query;
+  const filter =
+    caller.kind === 'patient'
+      ? { patientId: caller.patientId, date: asked.date, status: asked.status }
+      : asked;
+  const rows = await findAppointments(database.read, filter, { limit, offset });
+  const total = await countAppointments(database.read, filter);
   return {
-    appointments: rows.map((row) => presentAppointment(row, 'patient')),
+    appointments: rows.map((row) => presentAppointment(row, viewer)),
     pagination: paginationOf(total, limit, offset),
   };
 }
 
-/** One of a patient's own appointments. @throws APPOINTMENT_NOT_FOUND, also for another's (decisions: API 3) */
-export async function ownAppointment(
+/** One appointment. @throws APPOINTMENT_NOT_FOUND, for a patient also when it is another's (decisions: API 3) */
+export async function readAppointment(
   { database }: Services,
   caller: Caller,
   id: number,
 ): Promise<Appointment> {
-  authorisePatient(caller);
+  const viewer = authoriseReader(caller);
   const row = await findAppointment(database.read, id);
-  if (!row || row.patientId !== caller.patientId) throw new AppError('APPOINTMENT_NOT_FOUND');
-  return presentAppointment(row, 'patient');
+  if (!row || (caller.kind === 'patient' && row.patientId !== caller.patientId)) {
+    throw new AppError('APPOINTMENT_NOT_FOUND');
+  }
+  return presentAppointment(row, viewer);
+}
+
+function authoriseReader(caller: Caller): 'patient' | 'staff' {
+  if (caller.kind === 'patient') return 'patient';
+  authoriseStaff(caller, 'view');
+  return 'staff';
 }

@@ -18,6 +18,7 @@ export interface TakenSerial {
   sessionStart: string;
   sessionEnd: string;
   estimatedTime: string;
+  isReservedSlot: 0 | 1;
 }
 
 /**
@@ -38,11 +39,36 @@ export async function takeSerialOnline(
   return inSession(day, nextOnline);
 }
 
+/**
+ * Takes a serial of a session at the desk: the one that is asked for, if it is a free reserved number, else the next;
+ * when only reserved numbers are left, the lowest of those. Call it like {@link takeSerialOnline}.
+ *
+ * @param wanted a reserved number that staff chose, or null
+ * @throws FULLY_BOOKED, SERIAL_TAKEN (decisions: Booking 2 and 4)
+ */
+export async function takeSerialAtDesk(
+  tx: Db,
+  doctorId: number,
+  date: string,
+  day: WorkingDay,
+  wanted: number | null,
+): Promise<TakenSerial> {
+  const given = (await givenSerials(tx, date, [doctorId])).get(doctorId) ?? [];
+  const use = sessionUse(day, given);
+  if (use.nextAtDesk === null) {
+    throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });
+  }
+  if (wanted === null || wanted === use.nextAtDesk) return inSession(day, use.nextAtDesk);
+  if (!use.freeReserved.includes(wanted)) throw new AppError('SERIAL_TAKEN');
+  return inSession(day, wanted);
+}
+
 function inSession(day: WorkingDay, serialNumber: number): TakenSerial {
   return {
     serialNumber,
     sessionStart: day.startTime,
     sessionEnd: day.endTime,
     estimatedTime: clockTimeOf(estimatedMinutes(day, serialNumber)),
+    isReservedSlot: day.reservedSlots.includes(serialNumber) ? 1 : 0,
   };
 }

@@ -1,7 +1,6 @@
 import type { BookingConfirmed, verifyBookingCode as endpoint } from '@clinic-serial/contract/booking';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
@@ -18,7 +17,8 @@ import { presentPatient } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { bookableSession } from './bookable-session.ts';
-import { insertAppointment, liveAppointments } from './booking.queries.ts';
+import { insertAppointment } from './booking.queries.ts';
+import { assertMayBook } from './may-book.ts';
 import { lockSession, takeSerialOnline } from './take-serial.ts';
 
 /**
@@ -61,7 +61,7 @@ async function book(services: Services, tx: Db, code: OneTimeCode): Promise<Book
       sentence: `This phone number cannot book online. Please call the clinic: ${config.clinic.phone}.`,
     });
   }
-  if (known) await assertMayBook(tx, known, doctorId, date, patientName);
+  if (known) await assertMayBook(tx, known.id, patientName, doctorId, date);
 
   await lockSession(tx, database.engine, doctorId, date);
   const { day } = await bookableSession(services, tx, doctorId, date);
@@ -85,18 +85,6 @@ async function book(services: Services, tx: Db, code: OneTimeCode): Promise<Book
   });
   await consumeCode(tx, code.id, at, appointmentId);
   return answer(services, tx, appointmentId, patient, known !== undefined);
-}
-
-/** One live appointment per phone, name, doctor and date, and at most 5 per phone and date (decisions: Booking 6). */
-async function assertMayBook(tx: Db, patient: PatientRecord, doctorId: number, date: string, name: string) {
-  const live = await liveAppointments(tx, patient.id, date);
-  const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(name));
-  if (same) {
-    throw new AppError('ALREADY_BOOKED', {
-      sentence: `You already have serial ${same.serialNumber} with this doctor today.`,
-    });
-  }
-  if (live.length >= LIMITS.liveAppointmentsPerPhone) throw new AppError('TOO_MANY_BOOKINGS');
 }
 
 async function answerAgain(services: Services, tx: Db, code: OneTimeCode): Promise<BookingConfirmed> {

@@ -26,6 +26,6 @@ export async function lockKey(tx: Kysely<any>, engine: Engine, key: string): Pro
 
 /** `lower(column) LIKE %text%` with the wildcards of the text taken literally. */
 export function containsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const literal = text.toLowerCase().replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
-  return sql<boolean>`lower(${column}) like ${`%${literal}%`} escape '\\'`;
+  const literal = text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+  return sql<boolean>`lower(${column}) like lower(${`%${literal}%`}) escape '\\'`;
 }

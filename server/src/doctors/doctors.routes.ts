@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { availabilityOn } from './availability.ts';
 import { liveStatus, publicDoctor, publicDoctors } from './public-doctors.ts';
 import { createDoctor, deleteDoctor, updateDoctor } from './save-doctor.ts';
 import { staffDoctor, staffDoctors } from './staff-doctors.ts';
@@ -27,6 +28,9 @@ export function doctorRoutes(app: FastifyInstance, services: Services, cache: An
   registerEndpoint(app, services, endpoints.getLiveStatus, ({ params }) => liveStatus(services, params.id), {
     cache,
   });
+  registerEndpoint(app, services, endpoints.getAvailability, ({ caller, params, query }) =>
+    availabilityOn(services, caller, params.id, query.date),
+  );
   registerEndpoint(app, services, endpoints.createDoctor, ({ body, ...actor }) =>
     createDoctor(services, actor, body),
   );

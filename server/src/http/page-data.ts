@@ -1,4 +1,6 @@
+import { AppError } from '../app-error.ts';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
+import { isDatabaseAway } from '../database/errors.ts';
 import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
 import type { Services } from '../services.ts';
@@ -7,19 +9,34 @@ import type { Services } from '../services.ts';
 export type PageData = Record<string, unknown>;
 
 /**
- * Gathers what the first paint of a page needs, so that the browser asks for nothing before showing it. A part that
- * cannot be had is left out: the page asks for it itself and shows what went wrong.
+ * Gathers what the first paint of a page needs, so that the browser asks for nothing before showing it.
+ *
+ * @returns the data, and the status when it is not all there: the doctor does not exist, the database is away
  */
-export async function pageData(services: Services, path: string): Promise<PageData> {
+export async function pageData(
+  services: Services,
+  path: string,
+): Promise<{ data: PageData; status: 200 | 404 | 503 }> {
   const data: PageData = { '/clinic': clinicInfo(services) };
+  try {
+    return { data: { ...data, ...(await subjectData(services, path)) }, status: 200 };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DOCTOR_NOT_FOUND') return { data, status: 404 };
+    // The page comes all the same, asks for itself and shows what is wrong.
+    if (isDatabaseAway(error)) return { data, status: 503 };
+    throw error;
+  }
+}
+
+async function subjectData(services: Services, path: string): Promise<PageData> {
   if (path === '/' || path === '/doctors') {
-    data['/doctors'] = await publicDoctors(services, { search: undefined, department: undefined });
-    data['/departments'] = await publicDepartments(services);
+    return {
+      '/doctors': await publicDoctors(services, { search: undefined, department: undefined }),
+      '/departments': await publicDepartments(services),
+    };
   }
   const doctorId = /^\/book\/(\d{1,9})$/.exec(path)?.[1];
-  if (doctorId) {
-    const doctor = await publicDoctor(services, Number(doctorId)).catch(() => undefined);
-    if (doctor) data[`/doctors/${doctor.id}`] = doctor;
-  }
-  return data;
+  if (!doctorId) return {};
+  const doctor = await publicDoctor(services, Number(doctorId));
+  return { [`/doctors/${doctor.id}`]: doctor };
 }

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { clinicInfo } from '../clinic/clinic.routes.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
@@ -61,14 +62,13 @@ export async function staticSite(
       const { clock, config } = services;
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
       if (PRIVATE_AREAS.test(pathname)) {
-        return pages.blank(
-          { '/clinic': (await pageData(services, pathname))['/clinic'] },
-          config.clinic.name,
-        );
+        return pages.blank({ '/clinic': clinicInfo(services) }, config.clinic.name);
       }
-      const text = await cache.get(`page ${clock.today()} ${clock.timeOfDay()} ${request.url}`, async () =>
-        JSON.stringify(await pages.render(request.url, await pageData(services, pathname))),
-      );
+      const text = await cache.get(`page ${clock.today()} ${clock.timeOfDay()} ${request.url}`, async () => {
+        const { data, status } = await pageData(services, pathname);
+        const rendered = await pages.render(request.url, data);
+        return JSON.stringify(status === 200 ? rendered : { ...rendered, status });
+      });
       const page = JSON.parse(text) as { status: number; html: string };
       return reply.status(page.status).send(page.html);
     });

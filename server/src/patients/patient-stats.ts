@@ -3,9 +3,10 @@ import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { ACTIVITY } from '../appointments/activity.ts';
+import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { authoriseOwn } from './own-record.ts';
+import { authoriseOwn, existingPatient } from './own-record.ts';
 import { countByStatus, latestTouched, nextAppointment } from './patient-stats.queries.ts';
 
 /**
@@ -13,16 +14,12 @@ import { countByStatus, latestTouched, nextAppointment } from './patient-stats.q
  *
  * @throws PATIENT_NOT_FOUND
  */
-export async function ownStats(services: Services, caller: Caller, id: number): Promise<PatientStats> {
-  authoriseOwn(caller, id);
-  return patientStats(services, id);
-}
-
-/** The same for whoever may see it; the caller has been authorised. */
-export async function patientStats(
-  { database: { read }, clock }: Services,
-  id: number,
-): Promise<PatientStats> {
+export async function patientStats(services: Services, caller: Caller, id: number): Promise<PatientStats> {
+  if (caller.kind === 'staff') authoriseStaff(caller, 'view');
+  else authoriseOwn(caller, id);
+  const { clock } = services;
+  const { read } = services.database;
+  await existingPatient(read, id);
   const today = clock.today();
   const counts = await countByStatus(read, id, { today, since: addDays(today, 1 - LIMITS.statsDays) });
   const sum = (of: (count: (typeof counts)[number]) => number) =>

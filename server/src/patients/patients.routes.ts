@@ -4,18 +4,34 @@ import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmNewPhone, requestPhoneCode } from './change-phone.ts';
-import { ownStats } from './patient-stats.ts';
+import { editPatient } from './edit-patient.ts';
+import { patientStats } from './patient-stats.ts';
 import { ownProfile, saveOwnProfile } from './profile.ts';
+import { checkPhone, createPatient, listPatients, viewPatient } from './register.ts';
 
 export function patientRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.getProfile, ({ caller, params }) =>
     ownProfile(services, caller, params.id),
   );
   registerEndpoint(app, services, endpoints.updatePatient, ({ params, body, ...actor }) =>
-    saveOwnProfile(services, actor, params.id, body),
+    actor.caller.kind === 'staff'
+      ? editPatient(services, actor, params.id, body)
+      : saveOwnProfile(services, actor, params.id, body),
   );
   registerEndpoint(app, services, endpoints.getPatientStats, ({ caller, params }) =>
-    ownStats(services, caller, params.id),
+    patientStats(services, caller, params.id),
+  );
+  registerEndpoint(app, services, endpoints.listPatients, ({ caller, query }) =>
+    listPatients(services, caller, query),
+  );
+  registerEndpoint(app, services, endpoints.getPatient, ({ params, ...actor }) =>
+    viewPatient(services, actor, params.id),
+  );
+  registerEndpoint(app, services, endpoints.createPatient, ({ body, ...actor }) =>
+    createPatient(services, actor, body),
+  );
+  registerEndpoint(app, services, endpoints.checkPhone, ({ body, ...actor }) =>
+    checkPhone(services, actor, body),
   );
   registerEndpoint(
     app,

@@ -43,10 +43,21 @@ interface CodeEntryProps {
   /** Another way on from a failed verification. */
   wayOn?: ReactNode;
   onBack: () => void;
+  /** Where 'change' leads, when that is not the same. */
+  onChangePhone?: () => void;
 }
 
 /** The one-time code. It is sent by itself with the fourth digit; a lost answer can be asked for again. */
-export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack }: CodeEntryProps) {
+export function CodeEntry({
+  phone,
+  code,
+  verify,
+  resend,
+  words,
+  wayOn,
+  onBack,
+  onChangePhone = onBack,
+}: CodeEntryProps) {
   const { isPending: verifying, error: verifyError } = verify;
   const [digits, setDigits] = useState('');
   const [incomplete, setIncomplete] = useState(false);
@@ -95,7 +106,7 @@ export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack }:
             type="button"
             className={classes.link}
             aria-label={text.changeLabel}
-            onClick={onBack}
+            onClick={onChangePhone}
             disabled={verifying}
           >
             {text.change}

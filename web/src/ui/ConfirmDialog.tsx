@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '../messages/en/common.ts';
+import { formTexts } from '../messages/en/forms.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Notice } from './Notice.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -9,14 +10,15 @@ interface ConfirmDialogProps {
   /** Asks, with the thing's name in it. */
   title: string;
   children?: ReactNode;
-  confirmLabel: string;
+  /** None when there is nothing left to confirm: then the dialog only tells. */
+  confirmLabel?: string;
   cancelLabel?: string;
   /** True for what cannot be undone: the button is red. */
   danger?: boolean;
-  pending: boolean;
+  pending?: boolean;
   /** Why it did not work; the dialog stays open with it. */
   error?: ReactNode;
-  onConfirm: () => void;
+  onConfirm?: () => void;
   /** Called once it has closed without a yes. */
   onClose: () => void;
 }
@@ -26,9 +28,9 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = common.cancel,
+  cancelLabel = confirmLabel ? formTexts.cancel : common.close,
   danger = false,
-  pending,
+  pending = false,
   error,
   onConfirm,
   onClose,
@@ -43,9 +45,11 @@ export function ConfirmDialog({
           <Button variant="default" onClick={close}>
             {cancelLabel}
           </Button>
-          <Button {...(danger && { color: 'red' })} loading={pending} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
+          {confirmLabel && (
+            <Button {...(danger && { color: 'red' })} loading={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       )}
     >

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { common } from '../messages/en/common.ts';
+import { formTexts } from '../messages/en/forms.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './Dialog.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -59,15 +60,15 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
       </dialog>
       {asking && (
         <ConfirmDialog
-          title={common.unsaved.title}
-          confirmLabel={common.unsaved.leave}
-          cancelLabel={common.unsaved.stay}
+          title={formTexts.unsaved.title}
+          confirmLabel={formTexts.unsaved.leave}
+          cancelLabel={formTexts.unsaved.stay}
           danger
           pending={false}
           onConfirm={close}
           onClose={() => setAsking(false)}
         >
-          <p>{common.unsaved.text}</p>
+          <p>{formTexts.unsaved.text}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import classes from './InitialsAvatar.module.css';
+import { initialsOf } from './initials.ts';
 
 interface InitialsAvatarProps {
   name: string;
@@ -18,26 +19,4 @@ export function InitialsAvatar({ name, tint, size = 'md' }: InitialsAvatarProps)
       {initialsOf(name)}
     </span>
   );
-}
-
-const TITLES = /^(dr|prof|assoc|asst|md|mr|mrs|ms|brig|gen|col|maj|retd|ডা|অধ্যাপক)\.?$/i;
-
-/**
- * 'Prof. Dr. Kamrul Hasan' as 'KH'. Counts what people see as letters, so that a Bangla vowel sign stays with its
- * consonant.
- */
-export function initialsOf(name: string): string {
-  const words = name
-    .replace(/[().,]/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word && !TITLES.test(word));
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words[words.length - 1] ?? '') : '';
-  // One letter where letters are wide, as in Bangla.
-  return /^\p{Script=Latin}/u.test(first) ? firstLetter(first) + firstLetter(last) : firstLetter(first);
-}
-
-function firstLetter(word: string): string {
-  // A letter with the marks that follow it.
-  return (word.match(/^.\p{M}*/u)?.[0] ?? '').toUpperCase();
 }

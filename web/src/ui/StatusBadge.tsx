@@ -18,6 +18,14 @@ const LOOKS: Record<AppointmentStatus, { tint: string; Icon: typeof IconCircleCh
   'No Show': { tint: 'gray', Icon: IconUserOff },
 };
 
+/** The icon of a status alone, in its colour; for places where the words say it already. */
+export function StatusIcon({ status }: { status: AppointmentStatus }) {
+  const { tint, Icon } = LOOKS[status];
+  return (
+    <Icon size={22} stroke={1.75} aria-hidden style={{ color: `var(--mantine-color-${tint}-light-color)` }} />
+  );
+}
+
 /** An appointment's status as colour, icon and word (look: Foundations). */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   const { tint, Icon } = LOOKS[status];

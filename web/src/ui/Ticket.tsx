@@ -13,12 +13,14 @@ interface TicketProps {
   appointment: Appointment;
   /** Undefined until the clinic's details have arrived: the ticket stands without them. */
   clinic: ClinicInfo | undefined;
+  /** What it costs and how it was paid, where that is told. */
+  fee?: { name: string; value: string };
   /** The element to print; see print.ts. */
   ref?: Ref<HTMLElement>;
 }
 
 /** What a patient shows at the reception: on the confirmation, in the patient area and on paper (look: The ticket). */
-export function Ticket({ appointment, clinic, ref }: TicketProps) {
+export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
   const { departmentName, departmentLocation } = appointment;
   return (
@@ -62,6 +64,7 @@ export function Ticket({ appointment, clinic, ref }: TicketProps) {
         <Detail name={text.status}>
           <StatusBadge status={appointment.status ?? 'Booked'} />
         </Detail>
+        {fee && <Detail name={fee.name}>{fee.value}</Detail>}
         {clinic && (
           <Detail name={text.bookedAt}>{formatInstant(appointment.createdAt, clinic.timeZone)}</Detail>
         )}

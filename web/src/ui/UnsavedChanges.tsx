@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { common } from '../messages/en/common.ts';
+import { formTexts } from '../messages/en/forms.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Where the router counts its entries of the browser's history. */
@@ -54,9 +54,9 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   if (!leave) return null;
   return (
     <ConfirmDialog
-      title={common.unsaved.title}
-      confirmLabel={common.unsaved.leave}
-      cancelLabel={common.unsaved.stay}
+      title={formTexts.unsaved.title}
+      confirmLabel={formTexts.unsaved.leave}
+      cancelLabel={formTexts.unsaved.stay}
       danger
       pending={false}
       onConfirm={() => {
@@ -66,7 +66,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       }}
       onClose={() => setLeave(null)}
     >
-      <p>{common.unsaved.text}</p>
+      <p>{formTexts.unsaved.text}</p>
     </ConfirmDialog>
   );
 }

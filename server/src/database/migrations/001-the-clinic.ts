@@ -84,7 +84,8 @@ export const theClinic: Migration = {
       // The floor under every rule about serials: decisions, Booking 1.
       .addUniqueConstraint('appointments_serial', ['doctor_id', 'appointment_date', 'serial_number'])
       .execute();
-    await index(db, 'appointments', 'day', ['appointment_date', 'doctor_id', 'serial_number']);
+    // The order of every list: newest date first, then by doctor and serial.
+    await index(db, 'appointments', 'day', ['appointment_date desc', 'doctor_id', 'serial_number']);
     await index(db, 'appointments', 'patient', ['patient_id', 'appointment_date', 'serial_number']);
     // A patient's numbers are read from this index alone, however many appointments there are.
     await index(db, 'appointments', 'numbers', ['patient_id', 'deleted_at', 'status', 'appointment_date']);

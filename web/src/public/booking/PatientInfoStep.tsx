@@ -1,7 +1,8 @@
 import { patientInfo } from '@clinic-serial/contract/booking';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -33,6 +34,17 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   const errorBox = useRef<HTMLDivElement>(null);
   const wrong = FIELDS.filter((field) => form.errors[field]);
 
+  // The page comes ready from the server: on a slow network people type before the scripts have arrived. What stands
+  // in the fields then is taken over before the first render of ours would empty them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields appear
+  useLayoutEffect(() => {
+    const [name, phone] = FIELDS.map(
+      (field) => form.getInputNode<HTMLInputElement, typeof field>(field)?.value,
+    );
+    const typed = { patientName: name ?? '', patientPhone: formatPhone(phone ?? '') };
+    if (FIELDS.some((field) => typed[field] !== form.values[field])) form.setValues(typed);
+  }, []);
+
   function focusFirstWrong(errors: Record<string, unknown>) {
     const first = FIELDS.find((field) => errors[field]);
     if (first) form.getInputNode(first)?.focus();
@@ -53,7 +65,7 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classes.step}>
+    <form noValidate onSubmit={submit} className={classes.panel}>
       <FailureNotice ref={errorBox} error={submitError} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
       </FailureNotice>

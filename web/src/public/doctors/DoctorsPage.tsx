@@ -51,12 +51,13 @@ function Results({ filters }: { filters: ReturnType<typeof useDoctorFilters> }) 
   const clinic = useClinic();
   // Typing stays quick with thousands of doctors: the list follows when there is time.
   const search = useDeferredValue(filters.search);
+  const department = useDeferredValue(filters.department);
 
   if (!doctors && error)
     return <ErrorBox message={texts.error} detail={messageOf(error)} onRetry={() => void refetch()} />;
   if (!doctors) return <DoctorCardSkeletons count={SKELETONS} />;
 
-  const matching = matchingDoctors(doctors, { search, department: filters.department });
+  const matching = matchingDoctors(doctors, { search, department });
   return (
     <>
       <div className={classes.count}>

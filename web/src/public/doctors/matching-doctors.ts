@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { DoctorFilters } from './use-doctor-filters.ts';
 
 /**
  * The doctors that the filters leave. Every word of the search must stand in the name, the qualification or the
@@ -6,7 +7,7 @@ import type { PublicDoctor } from '@clinic-serial/contract/doctors';
  */
 export function matchingDoctors(
   doctors: readonly PublicDoctor[],
-  { search, department }: { search: string; department: number | null },
+  { search, department }: DoctorFilters,
 ): PublicDoctor[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return doctors.filter((doctor) => {

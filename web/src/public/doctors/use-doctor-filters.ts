@@ -2,67 +2,89 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+/** What the list is filtered by. */
+export interface DoctorFilters {
+  search: string;
+  /** A department's id; null for all. */
+  department: number | null;
+}
+
 const SEARCH = 'search';
 const DEPARTMENT = 'department';
+const NONE: DoctorFilters = { search: '', department: null };
 
 /**
  * The doctor list's filters. They live in the URL: a department is a step that Back undoes; the search replaces its
  * step, a moment after the last key, so that Back does not spell the word backwards.
+ *
+ * The controls show a state of their own that runs ahead of the URL: the router renders in the background, and a
+ * field or radio that waited for it would swallow keys and clicks.
  */
 export function useDoctorFilters() {
   const [params, setParams] = useSearchParams();
-  const searchInUrl = params.get(SEARCH) ?? '';
-  const departmentText = params.get(DEPARTMENT) ?? '';
-  const department = /^\d{1,10}$/.test(departmentText) ? Number(departmentText) : null;
-
-  // The field has its own state: the router renders in the background, which would swallow keys.
-  const [search, setSearchState] = useState(searchInUrl);
-  const lastWritten = useRef(searchInUrl);
+  const inUrl = filtersOf(params);
+  const keyInUrl = keyOf(inUrl);
+  const [filters, setFilters] = useState(inUrl);
+  /** What was written and has not come back through the router yet, oldest first. */
+  const written = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, forward or a link brought another search into the URL: the field follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another URL is news; `inUrl` is a new object each time
   useEffect(() => {
-    if (searchInUrl === lastWritten.current) return;
-    lastWritten.current = searchInUrl;
+    const arrived = written.current.indexOf(keyInUrl);
+    written.current = arrived < 0 ? [] : written.current.slice(arrived + 1);
+    if (arrived >= 0) return;
+    // Back, forward or a link brought other filters: the controls follow.
     clearTimeout(timer.current);
-    setSearchState(searchInUrl);
-  }, [searchInUrl]);
+    setFilters(inUrl);
+  }, [keyInUrl]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = (values: { search: string; department: number | null }, replace: boolean) => {
+  const write = (next: DoctorFilters, how: { replace: boolean }) => {
     clearTimeout(timer.current);
-    lastWritten.current = values.search;
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        setOrDelete(next, SEARCH, values.search);
-        setOrDelete(next, DEPARTMENT, values.department === null ? '' : String(values.department));
-        return next;
-      },
-      { replace },
-    );
+    const key = keyOf(next);
+    if (key === (written.current[written.current.length - 1] ?? keyInUrl)) return;
+    written.current.push(key);
+    setParams((current) => withFilters(current, next), how);
+  };
+
+  /** A step in the history: a choice of department, or clearing everything. */
+  const step = (next: DoctorFilters) => {
+    setFilters(next);
+    write(next, { replace: false });
   };
 
   return {
-    search,
-    department,
-    active: search.trim() !== '' || department !== null,
-    setSearch: (value: string) => {
-      setSearchState(value);
+    ...filters,
+    active: filters.search.trim() !== '' || filters.department !== null,
+    setSearch: (search: string) => {
+      const next = { ...filters, search };
+      setFilters(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write({ search: value, department }, true), LIMITS.searchDebounceMs);
+      timer.current = setTimeout(() => write(next, { replace: true }), LIMITS.searchDebounceMs);
     },
-    setDepartment: (id: number | null) => {
-      if (id !== department) write({ search, department: id }, false);
-    },
-    clear: () => {
-      setSearchState('');
-      write({ search: '', department: null }, false);
-    },
+    setDepartment: (department: number | null) => step({ ...filters, department }),
+    clear: () => step(NONE),
   };
 }
 
-function setOrDelete(params: URLSearchParams, name: string, value: string): void {
-  if (value) params.set(name, value);
-  else params.delete(name);
+function filtersOf(params: URLSearchParams): DoctorFilters {
+  const department = params.get(DEPARTMENT) ?? '';
+  return {
+    search: params.get(SEARCH) ?? '',
+    department: /^\d{1,10}$/.test(department) ? Number(department) : null,
+  };
+}
+
+function keyOf({ search, department }: DoctorFilters): string {
+  return `${department ?? ''} ${search}`;
+}
+
+function withFilters(params: URLSearchParams, { search, department }: DoctorFilters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (search) next.set(SEARCH, search);
+  else next.delete(SEARCH);
+  if (department === null) next.delete(DEPARTMENT);
+  else next.set(DEPARTMENT, String(department));
+  return next;
 }

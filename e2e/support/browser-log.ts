@@ -1,0 +1,27 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface BrowserLog {
+  /** What this pattern matches may be said in this test: a failed request that it is about, for example. */
+  allow: (pattern: RegExp) => void;
+  /** Listens to the pages of one more context. */
+  listenTo: (context: BrowserContext) => void;
+  /** Everything that was said and not allowed. */
+  unexpected: () => string[];
+}
+
+/** Collects errors and warnings of pages: exceptions, hydration mismatches, broken security policy, failed requests. */
+export function makeBrowserLog(): BrowserLog {
+  const heard: string[] = [];
+  const allowed: RegExp[] = [];
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    listenTo: (context) => {
+      context.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (failure) => heard.push(`exception: ${failure.error().stack}`));
+    },
+    unexpected: () => heard.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  };
+}

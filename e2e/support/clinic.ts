@@ -1,0 +1,135 @@
+import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { PublicDepartment } from '@clinic-serial/contract/departments';
+import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { RunningServer } from './server.ts';
+
+/** What a test sees of the clinic without a browser, and what it prepares there: doctors, and serials already taken. */
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT';
+  body?: object;
+  token?: string;
+}
+
+/** Calls the API and answers its `data`; throws with the API's own sentence. */
+async function call<Data>(
+  server: RunningServer,
+  path: string,
+  { method = 'GET', body, token }: Call = {},
+): Promise<Data> {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const answer = (await response.json()) as { success: boolean; data: Data; error?: string };
+  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+const staffTokens = new Map<string, Promise<string>>();
+
+/** Signs in as the demo admin, once for each server. */
+function staffToken(server: RunningServer): Promise<string> {
+  const known = staffTokens.get(server.url);
+  if (known) return known;
+  const body = { username: 'admin', password: 'admin1234' };
+  const token = call<{ token: string }>(server, '/auth/admin', { method: 'POST', body }).then(
+    (answer) => answer.token,
+  );
+  staffTokens.set(server.url, token);
+  return token;
+}
+
+export const readClinic = (server: RunningServer) => call<ClinicInfo>(server, '/clinic');
+export const readDepartments = (server: RunningServer) => call<PublicDepartment[]>(server, '/departments');
+export const readLiveStatus = (server: RunningServer, doctorId: number) =>
+  call<LiveStatus>(server, `/doctors/${doctorId}/live-status`);
+
+export async function readDoctors(server: RunningServer): Promise<PublicDoctor[]> {
+  return (await call<{ doctors: PublicDoctor[] }>(server, '/doctors')).doctors;
+}
+
+/** The department of this name in the demo clinic. */
+export async function departmentNamed(server: RunningServer, name: string): Promise<PublicDepartment> {
+  const department = (await readDepartments(server)).find((one) => one.name === name);
+  if (!department) throw new Error(`The demo clinic has no department ${name}.`);
+  return department;
+}
+
+let count = 0;
+
+export interface Person {
+  name: string;
+  /** 11 digits. */
+  phone: string;
+}
+
+/** Somebody whom no other test knows. */
+export function newPerson(name = 'Karim Uddin'): Person {
+  count += 1;
+  return { name, phone: `0195${String(count).padStart(7, '0')}` };
+}
+
+interface NewDoctor {
+  name?: string;
+  department?: string;
+  qualification?: string;
+  experienceYears?: number;
+  /** Places on each day that the doctor sits. */
+  places?: number;
+  /** '1, 2': numbers that only staff give. */
+  reservedSlots?: string;
+  /** Weekdays, 1 = Monday to 7 = Sunday; every day when not given. */
+  days?: readonly number[];
+}
+
+/** A doctor for one test, who sits from 9:00 to 17:00. */
+export async function addDoctor(
+  server: RunningServer,
+  {
+    name,
+    department = 'Medicine',
+    qualification = 'MBBS, FCPS (Medicine)',
+    experienceYears = 12,
+    places = 30,
+    reservedSlots = '',
+    days = [1, 2, 3, 4, 5, 6, 7],
+  }: NewDoctor = {},
+): Promise<StaffDoctor> {
+  count += 1;
+  const day = { enabled: true, startTime: '09:00', endTime: '17:00', patientLimit: places, reservedSlots };
+  return call<StaffDoctor>(server, '/doctors', {
+    method: 'POST',
+    token: await staffToken(server),
+    body: {
+      name: name ?? `Dr. Test Number ${count}`,
+      phone: `0196${String(count).padStart(7, '0')}`,
+      departmentId: (await departmentNamed(server, department)).id,
+      qualification,
+      experienceYears,
+      weeklySchedule: Object.fromEntries(days.map((weekday) => [weekday, day])),
+    },
+  });
+}
+
+/** Somebody books, elsewhere. */
+export async function bookElsewhere(
+  server: RunningServer,
+  doctorId: number,
+  person: Person = newPerson(),
+): Promise<BookingConfirmed> {
+  const { sessionToken, otp } = await call<CodeRequested>(server, '/appointments/request-otp', {
+    method: 'POST',
+    body: { doctorId, patientName: person.name, patientPhone: person.phone },
+  });
+  return call<BookingConfirmed>(server, '/appointments/verify-otp', {
+    method: 'POST',
+    body: { sessionToken, otp },
+  });
+}

@@ -1,0 +1,87 @@
+import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { Locator, Page } from '@playwright/test';
+import type { Person } from './clinic.ts';
+import { expect } from './test.ts';
+import { visit } from './visit.ts';
+
+/** The way through the booking wizard, for every story that begins or ends somewhere in it. */
+
+export const REQUEST_CODE = '**/api/appointments/request-otp';
+export const VERIFY_CODE = '**/api/appointments/verify-otp';
+export const LIVE_STATUS = '**/api/doctors/*/live-status';
+
+export const nameField = (page: Page): Locator => page.getByLabel('Full name');
+export const phoneField = (page: Page): Locator => page.getByLabel('Phone number');
+export const codeField = (page: Page): Locator => page.getByLabel('Verification code');
+export const sendButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Send Verification Code' });
+export const resendButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Resend verification code' });
+export const ticketOf = (page: Page): Locator => page.getByRole('article', { name: 'Appointment ticket' });
+export const successOf = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Appointment booked successfully!' });
+
+/** The page's message that must be read at once; the form's own summary of wrong fields is not meant. */
+export const alertOf = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+export async function openWizard(page: Page, doctor: { id: number; name: string }): Promise<void> {
+  await visit(page, `/book/${doctor.id}`);
+  await expect(page.getByRole('heading', { name: doctor.name })).toBeVisible();
+}
+
+export async function fillInfo(page: Page, person: Person): Promise<void> {
+  await nameField(page).fill(person.name);
+  await phoneField(page).fill(person.phone);
+}
+
+/** Does what asks for a code, and answers the code, which the demo tells. */
+export async function codeAfter(page: Page, action: () => Promise<void>): Promise<string> {
+  const answered = page.waitForResponse(REQUEST_CODE);
+  await action();
+  const { data } = (await (await answered).json()) as { data: CodeRequested };
+  if (!data?.otp) throw new Error('No code was sent');
+  await expect(codeField(page)).toBeVisible();
+  return data.otp;
+}
+
+/** From the doctor's page to step 2. */
+export async function reachCodeStep(
+  page: Page,
+  doctor: { id: number; name: string },
+  person: Person,
+): Promise<string> {
+  await openWizard(page, doctor);
+  await fillInfo(page, person);
+  return codeAfter(page, () => sendButton(page).click());
+}
+
+/** Another 4 digits than these. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+}
+
+/** Types the code, which sends it by itself, and answers what the server said. */
+export async function enterCode(page: Page, code: string): Promise<BookingConfirmed> {
+  const answered = page.waitForResponse(VERIFY_CODE);
+  await codeField(page).pressSequentially(code);
+  const { data } = (await (await answered).json()) as { data: BookingConfirmed };
+  return data;
+}
+
+/** All three steps. */
+export async function book(
+  page: Page,
+  doctor: { id: number; name: string },
+  person: Person,
+): Promise<BookingConfirmed> {
+  const code = await reachCodeStep(page, doctor, person);
+  const booking = await enterCode(page, code);
+  await expect(successOf(page)).toBeVisible();
+  return booking;
+}
+
+/** '01950000001' as '01950-000001'. */
+export function grouped(phone: string): string {
+  return `${phone.slice(0, 5)}-${phone.slice(5)}`;
+}

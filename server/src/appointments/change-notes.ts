@@ -1,0 +1,29 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Services } from '../services.ts';
+import { findAppointment, updateNotes } from './appointments.queries.ts';
+import { presentAppointment } from './present-appointment.ts';
+
+/** Changes what staff noted on an appointment; null removes it. @throws APPOINTMENT_NOT_FOUND */
+export async function changeNotes(
+  { clock, database }: Services,
+  actor: Actor,
+  id: number,
+  notes: string | null,
+): Promise<Appointment> {
+  authoriseStaff(actor.caller, 'update');
+  return database.write(async (tx) => {
+    if (!(await findAppointment(tx, id))) throw new AppError('APPOINTMENT_NOT_FOUND');
+    await updateNotes(tx, id, notes, clock.now().toISOString());
+    await recordAudit(clock, tx, actor, {
+      action: 'appointment.update',
+      subjectKind: 'appointment',
+      subjectId: id,
+    });
+    const row = await findAppointment(tx, id);
+    if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
+    return presentAppointment(row, 'staff');
+  });
+}

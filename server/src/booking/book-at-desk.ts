@@ -1,0 +1,86 @@
+import type { Appointment, createAppointment } from '@clinic-serial/contract/appointments';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { sessionOn, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import { AppError } from '../app-error.ts';
+import { findAppointment } from '../appointments/appointments.queries.ts';
+import { presentAppointment } from '../appointments/present-appointment.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import { findDoctor } from '../doctors/doctors.queries.ts';
+import { existingPatient } from '../patients/own-record.ts';
+import type { Services } from '../services.ts';
+import { insertAppointment } from './booking.queries.ts';
+import { assertMayBook } from './may-book.ts';
+import { lockSession, takeSerialAtDesk } from './take-serial.ts';
+
+/**
+ * Gives a serial at the desk: for today or a later date, a walk-in, reserved numbers included. It races with online
+ * bookings on the same rule (decisions: Booking 1 to 4).
+ *
+ * @throws INVALID_INPUT for a past date, PATIENT_NOT_FOUND, PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE,
+ *   NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS
+ */
+export async function bookAtDesk(
+  services: Services,
+  actor: Actor,
+  body: BodyOf<typeof createAppointment>,
+): Promise<Appointment> {
+  authoriseStaff(actor.caller, 'create');
+  const { clock, database } = services;
+  const { doctorId, appointmentDate: date } = body;
+  if (date < clock.today()) {
+    const sentence = 'Please select today or a later date';
+    throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
+  }
+  return database.write(async (tx) => {
+    const patient = await existingPatient(tx, body.patientId);
+    if (patient.isActive === 0) {
+      throw new AppError('PATIENT_INACTIVE', { sentence: 'This patient is inactive and cannot book.' });
+    }
+    const patientName = body.patientName ?? patient.name;
+    await lockKey(tx, database.engine, `phone:${patient.phone}`);
+    await lockSession(tx, database.engine, doctorId, date);
+    const day = await sessionForStaff(tx, doctorId, date);
+    await assertMayBook(tx, patient.id, patientName, doctorId, date);
+    const at = clock.now().toISOString();
+    const id = await insertAppointment(tx, {
+      ...(await takeSerialAtDesk(tx, doctorId, date, day, body.serialNumber ?? null)),
+      doctorId,
+      appointmentDate: date,
+      status: 'Booked',
+      patientId: patient.id,
+      patientName,
+      patientNameKey: nameKey(patientName),
+      patientPhone: patient.phone,
+      notes: body.notes,
+      patientNotes: null,
+      isWalkin: 1,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    });
+    await recordAudit(clock, tx, actor, {
+      action: 'appointment.create',
+      subjectKind: 'appointment',
+      subjectId: id,
+    });
+    const row = await findAppointment(tx, id);
+    if (!row) throw new Error('The appointment that was just written is not there.');
+    return presentAppointment(row, 'staff');
+  });
+}
+
+async function sessionForStaff(tx: Db, doctorId: number, date: string): Promise<WorkingDay> {
+  const doctor = await findDoctor(tx, doctorId);
+  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  if (doctor.isActive === 0 || doctor.departmentIsActive === 0) throw new AppError('DOCTOR_INACTIVE');
+  const day = sessionOn(doctor.week, date);
+  if (day) return day;
+  throw new AppError('NOT_SCHEDULED', {
+    sentence: `${doctor.name} is not available on ${WEEKDAY_NAMES[weekdayOf(date)]}. Please select a different date or doctor.`,
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDepartment, addDoctor } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+
+describeOnBothEngines('the list of doctors', (engine) => {
+  let clinic: TestApp;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    const skin = await addDepartment(clinic, 'Skin & Hair');
+    const heart = await addDepartment(clinic, 'Cardiology');
+    const closed = await addDepartment(clinic, 'Closed', false);
+    for (const [name, departmentId] of [
+      ['dr. anis 100%', skin],
+      ['Dr. Bina_Das', heart],
+      ['Dr. Chad \\ Co', heart],
+      ["Dr. D'Costa", heart],
+      ['Dr. "Emon"', heart],
+      ['ডা. ফারিদা', heart],
+    ] as const) {
+      await addDoctor(clinic, { name, departmentId });
+    }
+    await addDoctor(clinic, { name: 'Dr. Gone', departmentId: heart, isActive: false });
+    await addDoctor(clinic, { name: 'Dr. Hidden', departmentId: closed });
+  });
+  afterAll(() => clinic.close());
+
+  const ALL = ['dr. anis 100%', 'Dr. "Emon"', 'Dr. Bina_Das', 'Dr. Chad \\ Co', "Dr. D'Costa", 'ডা. ফারিদা'];
+  const list = async (query: Record<string, string>) =>
+    (await clinic.get(`/doctors?${new URLSearchParams(query)}`)).data;
+  const names = async (query: Record<string, string>): Promise<string[]> =>
+    (await list(query)).doctors.map((doctor: { name: string }) => doctor.name);
+
+  it('holds the active ones of active departments, by name whatever their letter cases', async () => {
+    expect((await names({})).sort()).toEqual([...ALL].sort());
+    const plain = (await names({})).filter((name) => /^dr\. [a-z]/i.test(name));
+    expect(plain).toEqual(['dr. anis 100%', 'Dr. Bina_Das', 'Dr. Chad \\ Co', "Dr. D'Costa"]);
+  });
+
+  it.each([
+    ['%', ['dr. anis 100%']],
+    ['100%', ['dr. anis 100%']],
+    ['_', ['Dr. Bina_Das']],
+    ['a_d', ['Dr. Bina_Das']],
+    ['\\', ['Dr. Chad \\ Co']],
+    ["'", ["Dr. D'Costa"]],
+    ["' or '1'='1", []],
+    ['"', ['Dr. "Emon"']],
+    ['ফারি', ['ডা. ফারিদা']],
+    ['ANIS', ['dr. anis 100%']],
+    ['  bina  ', ['Dr. Bina_Das']],
+    ['skin', ['dr. anis 100%']],
+    ['%s', []],
+    ['*', []],
+    ['nobody', []],
+    ['gone', []],
+  ])('searched for %j holds %j', async (search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+  });
+
+  it('is searched in qualifications too, and a blank search is none', async () => {
+    expect(await names({ search: 'fcps' })).toHaveLength(ALL.length);
+    expect(await names({ search: '   ' })).toHaveLength(ALL.length);
+  });
+
+  it('can be of one department', async () => {
+    expect(await names({ department: 'Skin & Hair' })).toEqual(['dr. anis 100%']);
+    expect(await names({ department: 'Skin & Hair', search: 'bina' })).toEqual([]);
+    expect(await names({ department: "Skin' or 1=1" })).toEqual([]);
+  });
+
+  it('comes in pages when asked for, and whole without', async () => {
+    const whole = await names({});
+    const pages = [await list({ limit: '4' }), await list({ limit: '4', offset: '4' })];
+    expect(pages.flatMap((page) => page.doctors.map((doctor: { name: string }) => doctor.name))).toEqual(
+      whole,
+    );
+    expect(pages.map((page) => page.pagination)).toEqual([
+      { currentPage: 1, totalPages: 2, total: 6, limit: 4, offset: 0, hasNext: true, hasPrev: false },
+      { currentPage: 2, totalPages: 2, total: 6, limit: 4, offset: 4, hasNext: false, hasPrev: true },
+    ]);
+    expect((await list({})).pagination).toMatchObject({ total: 6, totalPages: 1, hasNext: false });
+    expect((await list({ limit: '1', offset: '99' })).doctors).toEqual([]);
+  });
+
+  it('shows nothing that is not for the public', async () => {
+    const { doctors } = await list({});
+    expect(JSON.stringify(doctors)).not.toMatch(/"phone|"email|reservedSlots|"patientLimit/);
+    expect(doctors[0].scheduleSummary).toEqual({
+      availableDays: 'Sat, Sun, Mon, Tue, Wed, Thu, Fri',
+      timeRanges: '09:00-17:00',
+      totalAvailableDays: 7,
+    });
+    expect(Object.keys(doctors[0].weeklySchedule)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('has its departments beside it, the active ones with their active doctors counted', async () => {
+    const { data } = await clinic.get('/departments');
+    expect(
+      data.map(({ name, doctorCount }: { name: string; doctorCount: number }) => [name, doctorCount]),
+    ).toEqual([
+      ['Cardiology', 5],
+      ['Skin & Hair', 1],
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book, newPhone, requestCode, verify, wrongCode } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+
+const NAME = 'Shahnaz Parvin';
+
+describeOnBothEngines('the log at its most talkative', (engine) => {
+  /** Runs a story and returns what was logged, with the secrets that must not stand in it. */
+  async function logged(story: (clinic: TestApp, phone: string) => Promise<string[]>, gateway?: () => never) {
+    const lines: string[] = [];
+    const send = async () => gateway?.();
+    const clinic = await startTestApp(engine, {
+      env: { LOG_LEVEL: 'trace' },
+      logLines: lines,
+      ...(gateway ? { gateway: { send } } : {}),
+    });
+    const phone = newPhone();
+    try {
+      const secrets = await story(clinic, phone);
+      return { log: lines.join(''), secrets: [phone, NAME, ...secrets] };
+    } finally {
+      await clinic.close();
+    }
+  }
+  const expectSilent = ({ log, secrets }: { log: string; secrets: string[] }) => {
+    for (const secret of secrets.filter((secret) => !/^\d{4}$/.test(secret))) {
+      expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+    // Four digits also stand in times and ports; a code would stand alone.
+    for (const code of secrets.filter((secret) => /^\d{4}$/.test(secret))) {
+      expect(log).not.toMatch(new RegExp(`(?<![\\d:.])${code}(?![\\d.])`));
+    }
+  };
+
+  it('holds no phone, name, code or token of a booking and its failures', async () => {
+    const result = await logged(async (clinic, phone) => {
+      const doctorId = await addDoctor(clinic);
+      const { data } = await requestCode(clinic, doctorId, phone, NAME);
+      await verify(clinic, { ...data, otp: wrongCode(data.otp) });
+      const booked = await verify(clinic, data);
+      const { patientToken, appointment } = booked.data;
+      await book(clinic, doctorId, phone, NAME);
+      await clinic.get(`/appointments/${appointment.id}`, patientToken);
+      await clinic.get(`/doctors?search=${encodeURIComponent(NAME)}&phone=${phone}`);
+      await clinic.get(`/nothing/${phone}?name=${encodeURIComponent(NAME)}`);
+      await clinic.get('/appointments', `${patientToken}x`);
+      await clinic.send('POST', '/appointments/request-otp', {
+        doctorId,
+        patientName: NAME,
+        patientPhone: `${phone}9`,
+      });
+      await clinic.app.inject({
+        method: 'POST',
+        url: '/api/appointments/request-otp',
+        headers: { 'content-type': 'application/json' },
+        payload: `{"patientName":"${NAME}","patientPhone":"${phone}"`,
+      });
+      return [data.sessionToken, data.otp, patientToken];
+    });
+    expectSilent(result);
+    // It is not simply empty: what changes something is logged by its route.
+    expect(result.log).toContain('/api/appointments/verify-otp');
+    expect(result.log).toContain('"status":409');
+  });
+
+  it('holds nothing of a message that the gateway does not take', async () => {
+    const result = await logged(
+      async (clinic, phone) => {
+        const { data } = await requestCode(clinic, await addDoctor(clinic), phone, NAME);
+        await eventually(async () => {
+          const row = await clinic.database.read
+            .selectFrom('smsOutbox')
+            .select('attempts')
+            .executeTakeFirst();
+          return row?.attempts;
+        }).toBe(1);
+        return [data.otp, data.sessionToken];
+      },
+      () => {
+        throw new Error('The gateway is away.');
+      },
+    );
+    expectSilent(result);
+    expect(result.log).toContain('An SMS was not accepted');
+  });
+
+  it('holds nothing of the row that a database refuses', async () => {
+    const result = await logged(async (clinic, phone) => {
+      const { data } = await requestCode(clinic, await addDoctor(clinic), phone, NAME);
+      // A fault nobody foresaw: the database itself refuses the appointment, and says in full which row it was.
+      await clinic.database.write((tx) =>
+        engine === 'postgres'
+          ? sql`alter table appointments add constraint broken check (serial_number > 1000)`.execute(tx)
+          : sql`create trigger broken before insert on appointments
+              begin select raise(abort, 'broken'); end`.execute(tx),
+      );
+      expect((await verify(clinic, data)).status).toBe(500);
+      return [data.sessionToken, data.otp];
+    });
+    expectSilent(result);
+    expect(result.log).toContain('broken');
+  });
+});

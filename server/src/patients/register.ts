@@ -1,0 +1,106 @@
+import type { BodyOf, DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import type {
+  checkPhone as checkPhoneEndpoint,
+  createPatient as createEndpoint,
+  listPatients as listEndpoint,
+  StaffPatient,
+} from '@clinic-serial/contract/patients';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import {
+  countPatients,
+  findPatientByPhone,
+  findPatients,
+  findRegisteredPatient,
+  insertPatient,
+  type RegisteredPatient,
+} from './patients.queries.ts';
+import { presentPatient } from './present-patient.ts';
+
+function presentForStaff(row: RegisteredPatient): StaffPatient {
+  const { updatedAt, totalAppointments, lastAppointment } = row;
+  return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment };
+}
+
+/** The register of patients, newest first. */
+export async function listPatients(
+  { database: { read }, clock }: Services,
+  caller: Caller,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<DataOf<typeof listEndpoint>> {
+  authoriseStaff(caller, 'view');
+  const { limit = LIMITS.patientsPerPage, offset = 0, search } = query;
+  const filter = {
+    search,
+    isActive: query.isActive === undefined ? undefined : (Number(query.isActive) as 0 | 1),
+  };
+  const rows = await findPatients(read, filter, clock.today(), { limit, offset });
+  const { total, active } = await countPatients(read, filter);
+  return {
+    patients: rows.map(presentForStaff),
+    pagination: { ...paginationOf(total, limit, offset), totalActive: active },
+  };
+}
+
+/** One patient's record; the view is audited (decisions: Accounts 5). @throws PATIENT_NOT_FOUND */
+export async function viewPatient(services: Services, actor: Actor, id: number): Promise<StaffPatient> {
+  authoriseStaff(actor.caller, 'view');
+  const { clock, database } = services;
+  const patient = await readStaffPatient(services, database.read, id);
+  await database.write((tx) =>
+    recordAudit(clock, tx, actor, { action: 'patient.view', subjectKind: 'patient', subjectId: id }),
+  );
+  return patient;
+}
+
+/** A patient as staff see them; the caller has been authorised. @throws PATIENT_NOT_FOUND */
+export async function readStaffPatient({ clock }: Services, db: Db, id: number): Promise<StaffPatient> {
+  const row = await findRegisteredPatient(db, id, clock.today());
+  if (!row) throw new AppError('PATIENT_NOT_FOUND');
+  return presentForStaff(row);
+}
+
+/** Looks a patient up by phone, before a serial is given at the desk; a found record counts as viewed. */
+export async function checkPhone(
+  services: Services,
+  actor: Actor,
+  { phone }: BodyOf<typeof checkPhoneEndpoint>,
+): Promise<DataOf<typeof checkPhoneEndpoint>> {
+  authoriseStaff(actor.caller, 'view');
+  const found = await findPatientByPhone(services.database.read, phone);
+  return found
+    ? { exists: true, patient: await viewPatient(services, actor, found.id) }
+    : { exists: false, patient: null };
+}
+
+/** Registers a patient at the desk. @throws PHONE_IN_USE, with the error on its field */
+export async function createPatient(
+  services: Services,
+  actor: Actor,
+  { name, phone }: BodyOf<typeof createEndpoint>,
+): Promise<StaffPatient> {
+  authoriseStaff(actor.caller, 'create');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await lockKey(tx, database.engine, `phone:${phone}`);
+    await assertPhoneFree(tx, phone);
+    const { id } = await insertPatient(tx, name, phone, clock.now().toISOString());
+    await recordAudit(clock, tx, actor, { action: 'patient.create', subjectKind: 'patient', subjectId: id });
+    return readStaffPatient(services, tx, id);
+  });
+}
+
+/** A phone identifies one record. @throws PHONE_IN_USE */
+export async function assertPhoneFree(tx: Db, phone: string, exceptId?: number): Promise<void> {
+  const owner = await findPatientByPhone(tx, phone);
+  if (!owner || owner.id === exceptId) return;
+  const sentence = 'This phone number already belongs to another patient.';
+  throw new AppError('PHONE_IN_USE', { sentence, fieldErrors: { phone: sentence } });
+}

@@ -1,0 +1,179 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTestClock, startTestApp, type TestClock } from '../../test/app.ts';
+import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
+import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { makeOutbox, type Outbox } from './outbox.ts';
+import type { SmsGateway, SmsMessage } from './sms-gateway.ts';
+
+const SECRET = 'a-secret-of-thirty-two-characters';
+
+/** A gateway that a test can switch off, and that remembers what it took. */
+function makeGateway() {
+  const gateway = {
+    isAway: false,
+    attempts: 0,
+    taken: [] as SmsMessage[],
+    send: async (message: SmsMessage) => {
+      gateway.attempts += 1;
+      if (gateway.isAway) throw new Error('The gateway is away.');
+      gateway.taken.push(message);
+    },
+  };
+  return gateway;
+}
+
+describeOnBothEngines('the SMS outbox', (engine) => {
+  let clock: TestClock;
+  let databaseUrl: string;
+  let database: Database;
+  let gateway: ReturnType<typeof makeGateway>;
+  let outbox: Outbox;
+  // No server of its own: that would look into the outbox too, whenever it likes.
+  beforeEach(async () => {
+    clock = makeTestClock();
+    databaseUrl = await freshDatabaseUrl(engine);
+    database = await connect(databaseUrl);
+    await migrate(database);
+    gateway = makeGateway();
+    outbox = outboxOn(database, gateway);
+  });
+  afterEach(() => database.close());
+
+  const outboxOn = (database: Database, gateway: SmsGateway) =>
+    makeOutbox({ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) });
+  const enqueue = (text: string, seconds = 600) =>
+    database.write((tx) =>
+      outbox.enqueue(tx, {
+        purpose: 'test',
+        phone: '01712345678',
+        text,
+        expiresAt: new Date(clock.now().getTime() + seconds * 1_000).toISOString(),
+      }),
+    );
+  const rows = () =>
+    database.read
+      .selectFrom('smsOutbox')
+      .select(['status', 'sealedText', 'attempts'])
+      .orderBy('id')
+      .execute();
+
+  it('sends a message once, then keeps no text of it', async () => {
+    await enqueue('জ্বর? "Call" us');
+    await outbox.deliver();
+    clock.advance(86_400);
+    await outbox.deliver();
+    expect(gateway.taken).toEqual([{ phone: '01712345678', text: 'জ্বর? "Call" us' }]);
+    expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 1 }]);
+  });
+
+  it('sends nothing of a transaction that failed', async () => {
+    await expect(
+      database.write(async (tx) => {
+        await outbox.enqueue(tx, {
+          purpose: 'test',
+          phone: '01712345678',
+          text: 'never',
+          expiresAt: '2027-01-01',
+        });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await outbox.deliver();
+    expect(gateway.attempts).toBe(0);
+  });
+
+  it('tries again with growing pauses while the gateway is away, and sends when it is back', async () => {
+    await enqueue('hello');
+    gateway.isAway = true;
+    const seen = [];
+    for (const pause of [2, 4, 8]) {
+      await outbox.deliver();
+      seen.push(gateway.attempts);
+      clock.advance(pause - 0.001);
+      await outbox.deliver();
+      seen.push(gateway.attempts);
+      clock.advance(0.001);
+    }
+    expect(seen).toEqual([1, 1, 2, 2, 3, 3]);
+    gateway.isAway = false;
+    await outbox.deliver();
+    expect(gateway.taken).toHaveLength(1);
+    expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 4 }]);
+  });
+
+  it('drops a message whose time has passed', async () => {
+    await enqueue('too late', 300);
+    clock.advance(300);
+    await outbox.deliver();
+    expect(gateway.attempts).toBe(0);
+    expect(await rows()).toEqual([{ status: 'expired', sealedText: '', attempts: 0 }]);
+  });
+
+  it('loses nothing when the process dies while sending: the next one sends it', async () => {
+    await enqueue('hello');
+    void outboxOn(database, { send: () => new Promise<never>(() => {}) }).deliver();
+    await eventually(async () => (await rows())[0]?.attempts).toBe(1);
+
+    const next = await connect(databaseUrl);
+    try {
+      const outboxAfter = outboxOn(next, gateway);
+      await outboxAfter.deliver();
+      // It may still be on its way: held for a minute.
+      clock.advance(59.999);
+      await outboxAfter.deliver();
+      expect(gateway.taken).toEqual([]);
+      clock.advance(0.001);
+      await outboxAfter.deliver();
+      expect(gateway.taken).toEqual([{ phone: '01712345678', text: 'hello' }]);
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('is worked through when a server starts', async () => {
+    await enqueue('left behind');
+    const next = await startTestApp(engine, { databaseUrl, clock, env: { CLINIC_SECRET: SECRET } });
+    try {
+      await eventually(() => next.messages).toEqual([{ phone: '01712345678', text: 'left behind' }]);
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('of two servers never sends a message twice', async () => {
+    const next = await connect(databaseUrl);
+    try {
+      const other = makeGateway();
+      for (let message = 1; message <= 60; message += 1) await enqueue(`message ${message}`);
+      const otherOutbox = outboxOn(next, other);
+      await Promise.all([outbox.deliver(), otherOutbox.deliver(), outbox.deliver(), otherOutbox.deliver()]);
+      const texts = [...gateway.taken, ...other.taken].map((message) => message.text);
+      expect(texts).toHaveLength(60);
+      expect(new Set(texts).size).toBe(60);
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('does not keep the patient waiting for a gateway that does not answer', async () => {
+    const accept: Array<() => void> = [];
+    const slow = await startTestApp(engine, {
+      databaseUrl,
+      clock,
+      gateway: { send: () => new Promise((resolve) => accept.push(resolve)) },
+    });
+    try {
+      expect((await requestCode(slow, await addDoctor(slow), newPhone())).status).toBe(200);
+      await eventually(() => accept.length).toBe(1);
+    } finally {
+      for (const resolve of accept) resolve();
+      await slow.close();
+    }
+    // The end waited for what was on its way.
+    expect((await rows()).map((row) => row.status)).toEqual(['sent']);
+  });
+});

@@ -1,0 +1,84 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+
+/** The words of the staff area's frame: shell, sign-in, guard, dashboard. Quoted texts of the specification are literal. */
+export const adminText = {
+  area: 'Staff area',
+
+  shell: {
+    navigation: 'Staff area',
+    dashboard: 'Dashboard',
+    doctors: 'Doctors',
+    patients: 'Patients',
+    appointments: 'Appointments',
+    departments: 'Departments',
+    settings: 'Settings',
+    audit: 'Audit log',
+    publicSite: 'View Public Site',
+    logOut: 'Logout',
+    loggingOut: 'Logging out…',
+    signedInAs: 'Signed in as',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+  },
+
+  /** Why somebody meets the login page who did not ask for it. */
+  ended: {
+    'logged-out': 'You have been logged out.',
+    expired: `You were signed in for ${LIMITS.staffSessionHours} hours. Please log in again.`,
+    refused: 'Your session has ended. Please log in again.',
+    elsewhere: 'You logged out in another tab. Please log in again to continue.',
+  },
+
+  login: {
+    title: 'Staff login',
+    lead: 'For the clinic’s staff. Patients log in with their phone.',
+    patients: 'Patient login',
+    username: 'Username',
+    password: 'Password',
+    submit: 'Log in',
+    failed: (reason: string) => `Login failed: ${reason}`,
+    failedDefault: 'Login failed. Please try again.',
+  },
+
+  denied: {
+    title: 'Access Denied',
+    text: "You don't have permission to access this page.",
+    role: 'Your role:',
+    back: 'Back to the dashboard',
+  },
+
+  notFound: {
+    title: 'This page does not exist',
+    text: 'The address may be mistyped, or what it showed has been removed.',
+    back: 'Back to the dashboard',
+  },
+
+  dashboard: {
+    title: 'Dashboard',
+    today: 'Today',
+    clinic: 'The clinic',
+    fetchFailed: 'Failed to fetch dashboard data',
+    loadFailed: 'Failed to load dashboard statistics',
+    stats: {
+      todayAppointments: 'Appointments today',
+      pendingAppointments: 'Still to come today',
+      completedAppointments: 'Completed today',
+      totalAppointments: 'Total appointments',
+      totalPatients: 'Total patients',
+      activeDoctors: 'Active doctors',
+      totalDoctors: 'Total doctors',
+    },
+    departments: {
+      title: 'Appointments by department today',
+      none: 'No departments yet.',
+      doctors: (count: number) => (count === 1 ? '1 doctor' : `${count} doctors`),
+      appointments: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
+    },
+    activity: {
+      title: 'Recent activity',
+      none: 'Nothing has happened yet. Bookings and changes of status will appear here.',
+    },
+  },
+
+  toast: { close: 'Close this message' },
+} as const;

@@ -1,0 +1,27 @@
+/** Texts of the parts that forms, dialogs, tables and filters are made of. */
+export const formTexts = {
+  cancel: 'Cancel',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes have not been saved yet.',
+    leave: 'Leave without saving',
+    stay: 'Keep editing',
+  },
+  problems: (count: number) =>
+    count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
+  optional: '(optional)',
+  wait: {
+    seconds: (count: number) => `You can try again in ${count} ${count === 1 ? 'second' : 'seconds'}.`,
+    minutes: (count: number) => `You can try again in ${count} ${count === 1 ? 'minute' : 'minutes'}.`,
+  },
+  table: {
+    actions: 'Actions',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    updating: 'Updating…',
+  },
+  today: 'Today',
+  yesterday: 'Yesterday',
+  active: 'Active',
+  inactive: 'Inactive',
+  clearFilters: 'Clear filters',
+} as const;

@@ -1,0 +1,97 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { describe, expect, it } from 'vitest';
+import { availabilityLine, freeTodayFirst, sittingToday } from './availability.ts';
+import { matchingDoctors } from './matching-doctors.ts';
+
+interface Session {
+  start: string;
+  end: string;
+  free: number;
+}
+
+function doctor(id: number, name: string, session: Session | null, departmentId = 1): PublicDoctor {
+  return {
+    id,
+    name,
+    qualification: 'MBBS, FCPS (Medicine)',
+    departmentId,
+    departmentName: departmentId === 1 ? 'Cardiology' : 'হৃদরোগ',
+    experienceYears: 5,
+    isActive: true,
+    dailyPatientLimit: 30,
+    weeklySchedule: toPublicSchedule({}),
+    scheduleSummary: { availableDays: 'Sat', timeRanges: '09:00-13:00', totalAvailableDays: session ? 1 : 0 },
+    today: {
+      doctorId: id,
+      date: '2026-11-20',
+      availableSlots: session?.free ?? 0,
+      limit: session ? 30 : 0,
+      booked: 0,
+      nextSerial: null,
+      isScheduledToday: session !== null,
+      startTime: session?.start ?? null,
+      endTime: session?.end ?? null,
+      reason: null,
+    },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+const off = doctor(1, 'Dr. Off', null);
+const full = doctor(2, 'Dr. Full', { start: '09:00', end: '17:00', free: 0 });
+const over = doctor(3, 'Dr. Over', { start: '08:00', end: '10:00', free: 9 });
+const now = doctor(4, 'Dr. Now', { start: '10:00', end: '14:00', free: 9 });
+const later = doctor(5, 'Dr. Later', { start: '17:00', end: '21:00', free: 9 }, 2);
+const all = [off, full, over, now, later];
+
+const names = (doctors: readonly PublicDoctor[]) => doctors.map(({ name }) => name);
+
+describe('the order of doctors', () => {
+  it('puts free places first, then hours that are over, fully booked, off today', () => {
+    expect(names(freeTodayFirst(all, '11:00'))).toEqual([
+      'Dr. Now',
+      'Dr. Later',
+      'Dr. Over',
+      'Dr. Full',
+      'Dr. Off',
+    ]);
+  });
+
+  it('shows who sits now, then who comes, then who is done', () => {
+    expect(sittingToday(all, '11:00').map(({ doctor, phase }) => `${doctor.name} ${phase}`)).toEqual([
+      'Dr. Full now',
+      'Dr. Now now',
+      'Dr. Later later',
+      'Dr. Over over',
+    ]);
+  });
+
+  it('counts the minute a session ends as over', () => {
+    expect(sittingToday([now], '14:00')[0]?.phase).toBe('over');
+    expect(sittingToday([now], '10:00')[0]?.phase).toBe('now');
+  });
+});
+
+describe('the availability line', () => {
+  it("is today's hours, else the week, else that there is no schedule", () => {
+    expect(availabilityLine(now)).toBe('Today 10:00 AM – 2:00 PM');
+    expect(availabilityLine({ ...now, today: off.today })).toBe('Sat · 9:00 AM – 1:00 PM');
+    expect(availabilityLine(off)).toBe('No schedule available');
+  });
+});
+
+describe('matchingDoctors', () => {
+  it.each([
+    ['now', null, ['Dr. Now']],
+    ['  FCPS  ', null, names(all)],
+    ['cardio off', null, ['Dr. Off']],
+    ['হৃদ', null, ['Dr. Later']],
+    ['', 2, ['Dr. Later']],
+    ['off', 2, []],
+    ['(', null, names(all)],
+  ])('search "%s", department %s', (search, department, expected) => {
+    expect(names(matchingDoctors(all, { search, department }))).toEqual(expected);
+  });
+});

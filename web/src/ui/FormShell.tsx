@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formTexts } from '../messages/en/forms.ts';
+import classes from './FormShell.module.css';
+import { failureLines } from './failure-lines.ts';
+import { formErrorsOf } from './field-errors.ts';
+import { Notice } from './Notice.tsx';
+import hidden from './visually-hidden.module.css';
+
+interface FormShellProps<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  onSubmit: (values: Values) => void;
+  /** Why the last attempt failed; null when it did not. */
+  submitError: Error | null;
+  pending: boolean;
+  /** The screen's own sentence for a failure (specification 8). */
+  failure: string;
+  submitLabel: string;
+  /** In the place of the red box, for failures that have a way on; null shows the box. */
+  failurePart?: ReactNode;
+  /** What went well, until the next attempt or the next page. */
+  done?: ReactNode;
+  /** Beside the submit button. */
+  secondary?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form: what went wrong on top, the fields, the buttons. The server's field errors go to their fields; after every
+ * refusal, by the browser or by the server, the first wrong field has the focus.
+ */
+export function FormShell<Values extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  submitError,
+  pending,
+  failure,
+  submitLabel,
+  failurePart,
+  done,
+  secondary,
+  children,
+}: FormShellProps<Values>) {
+  const element = useRef<HTMLFormElement>(null);
+  const errorBox = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  useEffect(() => {
+    if (!submitError) return;
+    form.setErrors(formErrorsOf(submitError, form.values).fields);
+    setRefusals((count) => count + 1);
+  }, [submitError]);
+
+  // After the errors have been rendered.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? errorBox.current)?.focus();
+  }, [refusals]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (pending) return event.preventDefault();
+    form.onSubmit(onSubmit, () => setRefusals(refusals + 1))(event);
+  }
+
+  const wrong = Object.keys(form.errors).length;
+  return (
+    <form ref={element} noValidate className={classes.form} onSubmit={submit} aria-busy={pending}>
+      {failurePart ??
+        (submitError && (
+          <Notice ref={errorBox} tone="danger" role="alert">
+            {[...failureLines(submitError, failure), ...formErrorsOf(submitError, form.values).others].map(
+              (line) => (
+                <p key={line}>{line}</p>
+              ),
+            )}
+          </Notice>
+        ))}
+      <div role="alert" className={hidden.hidden}>
+        {wrong > 0 && formTexts.problems(wrong)}
+      </div>
+      {children}
+      <div className={classes.actions}>
+        <Button type="submit" loading={pending}>
+          {submitLabel}
+        </Button>
+        {secondary}
+      </div>
+      {done && (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './PageHeader.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** How many things the page lists. */
+  count?: number | undefined;
+  /** Beside the title: a badge. */
+  mark?: ReactNode;
+  /** The way back to the list that this page belongs to. */
+  back?: { to: string; label: string };
+  /** The one primary action and what stands beside it. */
+  actions?: ReactNode;
+}
+
+/** The head of a page: the way back, title and count, the actions. */
+export function PageHeader({ title, count, mark, back, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      {back && (
+        <Link to={back.to} className={classes.back}>
+          <IconChevronLeft size={18} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className={classes.row}>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+          {mark}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

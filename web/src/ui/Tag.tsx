@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import classes from './Tag.module.css';
+
+interface TagProps {
+  /** A theme colour. */
+  tint: string;
+  Icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  children: string;
+}
+
+/** A word on a tint. The colour never stands alone: the word says it too. */
+export function Tag({ tint, Icon, children }: TagProps) {
+  const style = {
+    background: `var(--mantine-color-${tint}-light)`,
+    color: `var(--mantine-color-${tint}-light-color)`,
+  };
+  return (
+    <span className={classes.tag} style={style}>
+      {Icon && <Icon size={16} aria-hidden />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router';
+
+/** How a change stands in the history: a step that Back undoes, or in the place of the present one. */
+interface Step {
+  replace?: boolean;
+}
+
+const PAGE = 'page';
+
+/**
+ * A list's filters and page number, kept in the URL so that a link, Back and a reload show the same list. A filter that
+ * has its default value leaves the URL; changing a filter goes back to page 1.
+ *
+ * @param defaults the filters by name, each with the value it has when the URL says nothing
+ */
+export function useUrlFilters<const Name extends string>(defaults: Record<Name, string>) {
+  const [params, setParams] = useSearchParams();
+  const names = Object.keys(defaults) as Name[];
+  const filters = Object.fromEntries(
+    names.map((name) => [name, params.get(name) ?? defaults[name]]),
+  ) as Record<Name, string>;
+  const pageText = params.get(PAGE) ?? '';
+
+  function write(changes: Partial<Record<string, string>>, { replace = false }: Step) {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined || value === (defaults[name as Name] ?? '')) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  }
+
+  return {
+    filters,
+    /** From 1. */
+    page: /^[1-9]\d{0,5}$/.test(pageText) ? Number(pageText) : 1,
+    /** Whether anything is filtered. */
+    active: names.some((name) => filters[name] !== defaults[name]),
+    setFilters: (changes: Partial<Record<Name, string>>, step: Step = {}) =>
+      write({ ...changes, [PAGE]: undefined }, step),
+    setPage: (page: number, step: Step = {}) => write({ [PAGE]: page > 1 ? String(page) : undefined }, step),
+    clear: () => write({ ...defaults, [PAGE]: undefined }, {}),
+  };
+}
