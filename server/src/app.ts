@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { Database } from './database/connect.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
+      exportRoutes(api, services);
       await serveApiDescription(api);
     },
     { prefix: '/api' },

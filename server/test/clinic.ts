@@ -1,3 +1,4 @@
+import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { Actor } from '../src/audit/record-audit.ts';
 import type { TestApp } from './app.ts';
 
@@ -128,6 +129,29 @@ export async function editSchedule(
       .where('doctorId', '=', doctorId)
       .execute(),
   );
+}
+
+/** An account of the desk that nobody can sign in to by password; open a session for it with `openSession`. */
+export async function addStaff({ database, clock }: TestApp, role: Role): Promise<number> {
+  const at = clock.now().toISOString();
+  const row = await database.write((tx) =>
+    tx
+      .insertInto('staff')
+      .values({
+        username: `${role.toLowerCase()}-${phones++}`,
+        fullName: `Somebody who is ${role}`,
+        email: null,
+        role,
+        passwordHash: 'none',
+        isActive: 1,
+        lastLoginAt: null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return row.id;
 }
 
 /** Switches a doctor, a department or a patient on or off. */

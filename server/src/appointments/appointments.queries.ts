@@ -81,16 +81,35 @@ function conditions(filter: AppointmentFilter) {
 export function findAppointments(
   db: Db,
   filter: AppointmentFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number } | { limit: number; after: AppointmentRecord | undefined },
 ): Promise<AppointmentRecord[]> {
-  return appointmentsInFull(db)
-    .where(conditions(filter))
+  let query = appointmentsInFull(db).where(conditions(filter));
+  if ('offset' in page) query = query.offset(page.offset);
+  else if (page.after) query = query.where(comesAfter(page.after));
+  return query
     .orderBy('appointments.appointmentDate', 'desc')
     .orderBy('appointments.doctorId')
     .orderBy('appointments.serialNumber')
     .limit(page.limit)
-    .offset(page.offset)
     .execute();
+}
+
+/** The rows behind one in the list's order, for going through all of them however many there are. */
+function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentRecord) {
+  return (where: ExpressionBuilder<Tables, 'appointments'>) =>
+    where.or([
+      where('appointments.appointmentDate', '<', appointmentDate),
+      where.and([
+        where('appointments.appointmentDate', '=', appointmentDate),
+        where.or([
+          where('appointments.doctorId', '>', doctorId),
+          where.and([
+            where('appointments.doctorId', '=', doctorId),
+            where('appointments.serialNumber', '>', serialNumber),
+          ]),
+        ]),
+      ]),
+    ]);
 }
 
 export async function countAppointments(db: Db, filter: AppointmentFilter): Promise<number> {

@@ -36,7 +36,8 @@ describe('the description of the API', () => {
   it('knows every endpoint that is served, and every one that the contract states is served', async () => {
     const served = clinic.app.endpoints.map(nameOf);
     expect(served.length).toBeGreaterThan(5);
-    expect((await statedEndpoints()).map(nameOf).sort()).toEqual([...served].sort());
+    // Several statements may speak of one route: for the public, for patients, for staff.
+    expect(new Set((await statedEndpoints()).map(nameOf))).toEqual(new Set(served));
     for (const endpoint of clinic.app.endpoints) {
       expect(operation(endpoint), nameOf(endpoint)).toMatchObject({ summary: endpoint.summary });
     }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -44,33 +45,11 @@ export function registerEndpoint<const E extends Endpoint>(
 ): void {
   const answer = z.object({ success: z.literal(true), data: endpoint.data });
   const { cache } = options;
-  const reader = { read: services.database.read, clock: services.clock };
-
-  app.endpoints.push(endpoint);
   app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: {
-      summary: endpoint.summary,
-      security: endpoint.access.visitor ? [] : [{ bearer: [] }],
-      ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: { 200: answer, default: failure },
-    },
+    ...routeOf(app, services, endpoint, { 200: answer }),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
-    onRequest: async (request) => {
-      callers.set(request, await authenticate(endpoint.access, request.headers.authorization, reader));
-    },
     handler: async (request, reply) => {
-      const call = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: callers.get(request),
-        address: request.ip,
-        token: tokenOf(request.headers.authorization) ?? '',
-      } as Call<E>;
+      const call = callOf<E>(request);
       // Staff see what others don't: their answers are made for them.
       if (!cache || call.caller.kind === 'staff') return { success: true, data: await handler(call) };
       const text = await cache.get(`${services.clock.today()} ${request.url}`, async () =>
@@ -81,4 +60,59 @@ export function registerEndpoint<const E extends Endpoint>(
   });
 }
 
+/**
+ * Registers an endpoint that answers a CSV file instead of the envelope, sent as it is made; failures before the first
+ * piece are answered like all others.
+ *
+ * @param fileName without the ending; the clinic day is added
+ */
+export function registerCsv<const E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  fileName: string,
+  handler: (call: Call<E>) => AsyncIterable<string>,
+): void {
+  app.route({
+    ...routeOf(app, services, endpoint, { 200: { content: { 'text/csv': { schema: endpoint.data } } } }),
+    handler: async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}-${services.clock.today()}.csv"`)
+        .send(Readable.from(handler(callOf<E>(request)))),
+  });
+}
+
+/** What all routes have in common: address, schemas, and finding out who calls before anything is read. */
+function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, success: object) {
+  const reader = { read: services.database.read, clock: services.clock };
+  app.endpoints.push(endpoint);
+  return {
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: endpoint.summary,
+      security: endpoint.access.visitor ? [] : [{ bearer: [] }],
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { ...success, default: failure },
+    },
+    onRequest: async (request: FastifyRequest) => {
+      callers.set(request, await authenticate(endpoint.access, request.headers.authorization, reader));
+    },
+  };
+}
+
 const callers = new WeakMap<FastifyRequest, Caller>();
+
+function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller: callers.get(request),
+    address: request.ip,
+    token: tokenOf(request.headers.authorization) ?? '',
+  } as Call<E>;
+}

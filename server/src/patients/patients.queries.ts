@@ -79,14 +79,12 @@ export function findPatients(
   db: Db,
   filter: PatientFilter,
   today: string,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number } | { limit: number; after: RegisteredPatient | undefined },
 ): Promise<RegisteredPatient[]> {
-  return registered(db, today)
-    .where(conditions(filter))
-    .orderBy('patients.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  let query = registered(db, today).where(conditions(filter));
+  if ('offset' in page) query = query.offset(page.offset);
+  else if (page.after) query = query.where('patients.id', '<', page.after.id);
+  return query.orderBy('patients.id', 'desc').limit(page.limit).execute();
 }
 
 /** How many match, and how many of those are active. */

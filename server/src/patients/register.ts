@@ -20,6 +20,7 @@ import {
   findPatients,
   findRegisteredPatient,
   insertPatient,
+  type PatientFilter,
   type RegisteredPatient,
 } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
@@ -29,6 +30,11 @@ function presentForStaff(row: RegisteredPatient): StaffPatient {
   return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment };
 }
 
+/** What a list's query asks the register for. */
+export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): PatientFilter {
+  return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
+}
+
 /** The register of patients, newest first. */
 export async function listPatients(
   { database: { read }, clock }: Services,
@@ -36,11 +42,8 @@ export async function listPatients(
   query: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
   authoriseStaff(caller, 'view');
-  const { limit = LIMITS.patientsPerPage, offset = 0, search } = query;
-  const filter = {
-    search,
-    isActive: query.isActive === undefined ? undefined : (Number(query.isActive) as 0 | 1),
-  };
+  const { limit = LIMITS.patientsPerPage, offset = 0 } = query;
+  const filter = filterOf(query);
   const rows = await findPatients(read, filter, clock.today(), { limit, offset });
   const { total, active } = await countPatients(read, filter);
   return {

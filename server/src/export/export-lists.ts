@@ -1,0 +1,92 @@
+import type { QueryOf } from '@clinic-serial/contract/endpoint';
+import type {
+  exportAppointments as appointmentsEndpoint,
+  exportPatients as patientsEndpoint,
+} from '@clinic-serial/contract/export';
+import { type AppointmentRecord, findAppointments } from '../appointments/appointments.queries.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { findPatients, type RegisteredPatient } from '../patients/patients.queries.ts';
+import { filterOf } from '../patients/register.ts';
+import type { Services } from '../services.ts';
+import { csvText } from './csv.ts';
+import { allPages } from './pages.ts';
+
+/** The appointments that a list's filters match, all pages, as CSV. The export is audited. */
+export async function* exportAppointments(
+  { clock, database }: Services,
+  actor: Actor,
+  { limit: _limit, offset: _offset, ...filter }: QueryOf<typeof appointmentsEndpoint>,
+): AsyncGenerator<string> {
+  authoriseStaff(actor.caller, 'view');
+  await database.write((tx) => recordAudit(clock, tx, actor, { action: 'appointment.export' }));
+  yield* csvText(
+    [
+      'Date',
+      'Serial',
+      'Time',
+      'Patient',
+      'Phone',
+      'Doctor',
+      'Department',
+      'Type',
+      'Status',
+      'Reference',
+      'Notes',
+    ],
+    allPages<AppointmentRecord>((page) => findAppointments(database.read, filter, page)),
+    (row) => [
+      row.appointmentDate,
+      row.serialNumber,
+      row.estimatedTime,
+      row.patientName,
+      row.patientPhone,
+      row.doctorName,
+      row.departmentName,
+      row.isWalkin === 1 ? 'Walk-in' : 'Online',
+      row.status,
+      row.bookingReference,
+      row.notes,
+    ],
+  );
+}
+
+/** The patients that a list's filters match, all pages, as CSV. The export is audited. */
+export async function* exportPatients(
+  { clock, database }: Services,
+  actor: Actor,
+  query: QueryOf<typeof patientsEndpoint>,
+): AsyncGenerator<string> {
+  authoriseStaff(actor.caller, 'view');
+  await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
+  const filter = filterOf(query);
+  yield* csvText(
+    [
+      'Id',
+      'Name',
+      'Phone',
+      'Gender',
+      'Date of birth',
+      'Address',
+      'Emergency contact',
+      'Active',
+      'Appointments',
+      'Last appointment',
+      'Joined',
+    ],
+    allPages<RegisteredPatient>((page) => findPatients(database.read, filter, clock.today(), page)),
+    (row) => [
+      row.id,
+      row.name,
+      row.phone,
+      row.gender,
+      row.dateOfBirth,
+      row.address,
+      row.emergencyContact,
+      row.isActive === 1 ? 'yes' : 'no',
+      row.totalAppointments,
+      row.lastAppointment,
+      row.createdAt.slice(0, 10),
+    ],
+  );
+}
