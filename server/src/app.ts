@@ -16,17 +16,16 @@ import { makeAnswerCache } from './http/answer-cache.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { patientRoutes } from './patients/patients.routes.ts';
-import { signInRoutes } from './sign-in/sign-in.routes.ts';
-import { staffRoutes } from './staff/staff.routes.ts';
-import './http/register-endpoint.ts';
+import { prepareEndpoints } from './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
 import { apiHeaders } from './http/security-headers.ts';
-import { acceptSnakeCase } from './http/snake-case.ts';
 import { compressAnswers, staticSite } from './http/static-site.ts';
+import { patientRoutes } from './patients/patients.routes.ts';
 import type { Services } from './services.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 
 const SLOW_CLIENT_MS = 15_000;
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -60,7 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorate('endpoints', []);
+  prepareEndpoints(app);
   handleErrors(app);
   await limitRequests(app, config);
   await compressAnswers(app);
@@ -69,10 +68,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       apiHeaders(api);
-      api.addHook('preValidation', async (request) => {
-        request.body = acceptSnakeCase(request.body);
-        request.query = acceptSnakeCase(request.query);
-      });
       clinicRoutes(api, services);
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);

@@ -1,6 +1,10 @@
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { Actor } from '../src/audit/record-audit.ts';
+import { hashPassword } from '../src/staff/passwords.ts';
 import type { TestApp } from './app.ts';
+
+/** What rows are written with: a test's application, or a database and a clock of its own. */
+export type Store = Pick<TestApp, 'database' | 'clock'>;
 
 /** A working day for `addDoctor`; hours 09:00 to 17:00 unless said otherwise. */
 export interface TestDay {
@@ -20,7 +24,7 @@ export function newPhone(): string {
 }
 
 export async function addDepartment(
-  { database, clock }: TestApp,
+  { database, clock }: Store,
   name: string,
   isActive = true,
 ): Promise<number> {
@@ -44,12 +48,12 @@ export async function addDepartment(
 
 /** A doctor with working days, by default every day with 30 places. */
 export async function addDoctor(
-  testApp: TestApp,
+  store: Store,
   options: { name?: string; departmentId?: number; isActive?: boolean; days?: TestDay[] } = {},
 ): Promise<number> {
-  const { database, clock } = testApp;
+  const { database, clock } = store;
   const at = clock.now().toISOString();
-  const departmentId = options.departmentId ?? (await addDepartment(testApp, `Department ${phones++}`));
+  const departmentId = options.departmentId ?? (await addDepartment(store, `Department ${phones++}`));
   const days: TestDay[] = options.days ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 30 }));
   return database.write(async (tx) => {
     const { id } = await tx
@@ -131,9 +135,10 @@ export async function editSchedule(
   );
 }
 
-/** An account of the desk that nobody can sign in to by password; open a session for it with `openSession`. */
-export async function addStaff({ database, clock }: TestApp, role: Role): Promise<number> {
+/** An account of the desk; open a session for it with `openSession`. */
+export async function addStaff({ database, clock }: Store, role: Role): Promise<number> {
   const at = clock.now().toISOString();
+  const passwordHash = await hashPassword('a-password-for-tests');
   const row = await database.write((tx) =>
     tx
       .insertInto('staff')
@@ -142,7 +147,7 @@ export async function addStaff({ database, clock }: TestApp, role: Role): Promis
         fullName: `Somebody who is ${role}`,
         email: null,
         role,
-        passwordHash: 'none',
+        passwordHash,
         isActive: 1,
         lastLoginAt: null,
         createdAt: at,

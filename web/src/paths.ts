@@ -14,6 +14,7 @@ export const paths = {
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminDoctors: '/admin/doctors',
+  adminDoctorsOf: (department: string) => `/admin/doctors?department=${encodeURIComponent(department)}`,
   adminDoctorNew: '/admin/doctors/new',
   adminDoctor: (id: number | string) => `/admin/doctors/${id}`,
   adminDoctorEdit: (id: number | string) => `/admin/doctors/${id}/edit`,

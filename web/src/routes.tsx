@@ -10,6 +10,13 @@ const about = lazyPage(() => import('./public/about/AboutPage.tsx'));
 const contact = lazyPage(() => import('./public/contact/ContactPage.tsx'));
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
+const patient = lazyPage(() => {
+  // A logout ends at home (specification 4), also when the server cannot be reached by then.
+  home.preload().catch(() => {});
+  return import('./patient/PatientArea.tsx');
+});
+const admin = lazyPage(() => import('./admin/AdminArea.tsx'));
+
 /** A page by its address. `module` names its chunk in the build's manifest, for the server's preload links. */
 interface PageRoute {
   pattern: string;
@@ -31,10 +38,12 @@ const NOT_FOUND: PageRoute = {
   module: 'src/public/not-found/NotFoundPage.tsx',
 };
 
-// The areas stand here once they exist, each one lazy chunk with its own <Routes> inside, for example
-//   { pattern: '/patient/*', page: lazyPage(() => import('./patient/PatientArea.tsx')), module: 'src/patient/…' }
-// They bring their own shell and are rendered in the browser only.
-const AREAS: readonly PageRoute[] = [];
+// One lazy chunk for each area, with its own <Routes> inside. They bring their own shell and are rendered in the
+// browser only.
+const AREAS: readonly PageRoute[] = [
+  { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx' },
+  { pattern: '/admin/*', page: admin, module: 'src/admin/AdminArea.tsx' },
+];
 
 /** The page that an address shows. */
 export function pageAt(pathname: string): PageRoute {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { optionalText, requiredText, searchText } from './text.ts';
 
-const read = (schema: { safeParse: ReturnType<typeof optionalText>['safeParse'] }, input: unknown) => {
+const read = (schema: z.ZodMiniType, input: unknown) => {
   const parsed = schema.safeParse(input);
   return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
 };

@@ -1,5 +1,5 @@
 import type { Role } from '@clinic-serial/contract/rules/permissions';
-import { hash, type Options } from '@node-rs/argon2';
+import { hashPassword } from '../staff/passwords.ts';
 
 /** The staff of the demo clinic, printed at the start in demo mode (decisions: Accounts 4). */
 export const DEMO_ACCOUNTS = [
@@ -8,16 +8,13 @@ export const DEMO_ACCOUNTS = [
   { username: 'viewer', password: 'viewer1234', fullName: 'Mitu Das', role: 'Viewer' },
 ] as const satisfies readonly { username: string; password: string; fullName: string; role: Role }[];
 
-// argon2id is this library's default algorithm (decisions: Accounts 3).
-const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /** The demo accounts with hashed passwords; takes a while, so it is done outside of any transaction. */
 export function hashedDemoAccounts() {
   return Promise.all(
     DEMO_ACCOUNTS.map(async ({ password, ...account }) => ({
       ...account,
       email: `${account.username}@clinic.example`,
-      passwordHash: await hash(password, COST),
+      passwordHash: await hashPassword(password),
     })),
   );
 }

@@ -27,6 +27,7 @@ export function doctorRoutes(app: FastifyInstance, services: Services, cache: An
   );
   registerEndpoint(app, services, endpoints.getLiveStatus, ({ params }) => liveStatus(services, params.id), {
     cache,
+    small: true,
   });
   registerEndpoint(app, services, endpoints.getAvailability, ({ caller, params, query }) =>
     availabilityOn(services, caller, params.id, query.date),

@@ -12,7 +12,7 @@ export type Caller =
   | { kind: 'patient'; patientId: number }
   | { kind: 'staff'; staffId: number; role: Role };
 
-const VISITOR: Caller = { kind: 'visitor' };
+export const VISITOR: Caller = { kind: 'visitor' };
 
 /**
  * Finds out who calls and whether the endpoint serves them (decisions: API 3).
@@ -26,7 +26,7 @@ export async function authenticate(
   authorization: string | undefined,
   { read, clock }: { read: Db; clock: Clock },
 ): Promise<Caller> {
-  if (access.visitor && !access.patient && !access.staff) return VISITOR;
+  if (isOpen(access)) return VISITOR;
   if (authorization === undefined) {
     if (access.visitor) return VISITOR;
     throw new AppError('UNAUTHENTICATED');
@@ -46,4 +46,9 @@ export async function authenticate(
 /** The token of an Authorization header; undefined when there is none or it is no bearer token. */
 export function tokenOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1];
+}
+
+/** Whether an endpoint serves everybody alike and looks at no token. */
+export function isOpen(access: Access): boolean {
+  return access.visitor === true && !access.patient && !access.staff;
 }

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+// For the type of `app.endpoints`.
+import './register-endpoint.ts';
 
 const CONTRACT = new URL('../../../contract/src/', import.meta.url);
 

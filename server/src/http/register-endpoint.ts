@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { authenticate, type Caller, tokenOf } from './caller.ts';
+import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
+import { acceptSnakeCase } from './snake-case.ts';
 
 /** What a handler receives: everything parsed by the endpoint's own schemas. */
 export interface Call<E extends Endpoint> {
@@ -23,6 +24,8 @@ interface Options {
   /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
   cache?: AnswerCache;
   rateLimit?: { max: number; timeWindow: number };
+  /** The answer is never worth compressing: it is spared the look at it. */
+  small?: boolean;
 }
 
 declare module 'fastify' {
@@ -30,6 +33,21 @@ declare module 'fastify' {
     /** Every endpoint that was registered, so that a test can go through all of them and forget none. */
     endpoints: Endpoint[];
   }
+  interface FastifyRequest {
+    /** Who calls, found out before anything else of the request is read. */
+    caller: Caller;
+  }
+}
+
+/** Prepares an application for endpoints. */
+export function prepareEndpoints(app: FastifyInstance): void {
+  app.decorate('endpoints', []);
+  app.decorateRequest('caller');
+  // Endpoints that serve everybody alike ask nobody who they are.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = VISITOR;
+    done();
+  });
 }
 
 /**
@@ -48,6 +66,7 @@ export function registerEndpoint<const E extends Endpoint>(
   app.route({
     ...routeOf(app, services, endpoint, { 200: answer }),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
+    ...(options.small ? { compress: false as const } : {}),
     handler: async (request, reply) => {
       const call = callOf<E>(request);
       // Staff see what others don't: their answers are made for them.
@@ -86,6 +105,9 @@ export function registerCsv<const E extends Endpoint>(
 /** What all routes have in common: address, schemas, and finding out who calls before anything is read. */
 function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, success: object) {
   const reader = { read: services.database.read, clock: services.clock };
+  const identify = async (request: FastifyRequest) => {
+    request.caller = await authenticate(endpoint.access, request.headers.authorization, reader);
+  };
   app.endpoints.push(endpoint);
   return {
     method: endpoint.method,
@@ -98,20 +120,22 @@ function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, s
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { ...success, default: failure },
     },
-    onRequest: async (request: FastifyRequest) => {
-      callers.set(request, await authenticate(endpoint.access, request.headers.authorization, reader));
-    },
+    ...(isOpen(endpoint.access) ? {} : { onRequest: identify }),
+    ...(endpoint.query || endpoint.body ? { preValidation: renameFields } : {}),
   };
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+async function renameFields(request: FastifyRequest): Promise<void> {
+  request.body = acceptSnakeCase(request.body);
+  request.query = acceptSnakeCase(request.query);
+}
 
 function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
   return {
     params: request.params,
     query: request.query,
     body: request.body,
-    caller: callers.get(request),
+    caller: request.caller,
     address: request.ip,
     token: tokenOf(request.headers.authorization) ?? '',
   } as Call<E>;

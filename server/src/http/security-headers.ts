@@ -9,8 +9,9 @@ const API_HEADERS = {
 
 /** The headers of every API answer: nothing is stored, sniffed, framed or run. */
 export function apiHeaders(api: FastifyInstance): void {
-  api.addHook('onRequest', async (request, reply) => {
+  api.addHook('onRequest', (request, reply, done) => {
     // The page that shows the API runs scripts of its own and brings its own policy.
     if (!request.url.startsWith('/api/docs')) reply.headers(API_HEADERS);
+    done();
   });
 }

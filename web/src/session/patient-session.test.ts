@@ -6,8 +6,11 @@ import {
   clearPatientSession,
   PATIENT_SESSION_KEYS,
   readPatientSession,
+  refusePatientSession,
   savePatientSession,
+  updateSessionPatient,
   usePatientSession,
+  whySessionEnded,
 } from './patient-session.ts';
 
 const patient: Patient = {
@@ -99,4 +102,47 @@ test('the hook forgets a session when its time has come', () => {
     vi.advanceTimersByTime(24 * HOUR);
   });
   expect(result.current).toBeNull();
+});
+
+test('a session that began while the hook was listening ends in time too', () => {
+  const { result } = renderHook(() => usePatientSession());
+  act(() => savePatientSession({ patient, token: 'secret' }));
+  act(() => {
+    vi.advanceTimersByTime(24 * HOUR - 1);
+  });
+  expect(result.current?.token).toBe('secret');
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
+  expect(result.current).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a changed record is stored; its 24 hours go on', () => {
+  savePatientSession({ patient, token: 'secret' });
+  const { expiresAt } = readPatientSession() ?? {};
+  vi.setSystemTime(Date.now() + HOUR);
+  updateSessionPatient({ ...patient, name: 'Karim Khan' });
+  expect(readPatientSession()).toMatchObject({ patient: { name: 'Karim Khan' }, token: 'secret', expiresAt });
+  expect(localStorage.getItem(PATIENT_SESSION_KEYS.patient)).toContain('Karim Khan');
+
+  updateSessionPatient({ ...patient, id: 99 });
+  expect(readPatientSession()?.patient.id).toBe(12);
+});
+
+test('a late refusal of an older token ends nothing', () => {
+  savePatientSession({ patient, token: 'new' });
+  refusePatientSession('old');
+  expect(readPatientSession()?.token).toBe('new');
+  refusePatientSession('new');
+  expect(readPatientSession()).toBeNull();
+});
+
+test('why a session is gone', () => {
+  const ended = (token: string) => ({ patient, token, expiresAt: Date.now() + HOUR });
+  expect(whySessionEnded(ended('open'))).toBe('elsewhere');
+  expect(whySessionEnded({ ...ended('open'), expiresAt: Date.now() })).toBe('expired');
+  savePatientSession({ patient, token: 'bad' });
+  refusePatientSession('bad');
+  expect(whySessionEnded(ended('bad'))).toBe('refused');
 });

@@ -11,7 +11,7 @@ interface ActionLook {
   full?: boolean | undefined;
 }
 
-type ActionLinkProps = ActionLook & { to: string } & Omit<
+type ActionLinkProps = ActionLook & { to: string; state?: unknown } & Omit<
     ComponentProps<'a'>,
     'className' | 'style' | 'href'
   >;
@@ -22,12 +22,12 @@ type ActionLinkProps = ActionLook & { to: string } & Omit<
  */
 
 /** A link that looks like a button. `#part` goes to a part of this page by the browser's own jump. */
-export function ActionLink({ look, size, full, to, ...rest }: ActionLinkProps) {
+export function ActionLink({ look, size, full, to, state, ...rest }: ActionLinkProps) {
   const dressed = dress({ look, size, full });
   return to.startsWith('#') ? (
     <a href={to} {...rest} {...dressed} />
   ) : (
-    <Link to={to} {...rest} {...dressed} />
+    <Link to={to} state={state} {...rest} {...dressed} />
   );
 }
 

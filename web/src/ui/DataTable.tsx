@@ -28,6 +28,8 @@ interface DataTableProps<Row> {
   refreshing?: boolean;
   /** How many grey rows. */
   skeletonRows?: number;
+  /** Lower rows, for a table that is part of a page. */
+  compact?: boolean;
 }
 
 /**
@@ -42,6 +44,7 @@ export function DataTable<Row>({
   actions,
   refreshing = false,
   skeletonRows = 10,
+  compact = false,
 }: DataTableProps<Row>) {
   const [first, ...others] = columns;
   return (
@@ -50,7 +53,12 @@ export function DataTable<Row>({
         {rows === undefined ? common.loading : refreshing && formTexts.table.updating}
       </p>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className={classes.table} aria-busy={refreshing || rows === undefined}>
+      <table
+        role="table"
+        className={classes.table}
+        data-compact={compact || undefined}
+        aria-busy={refreshing || rows === undefined}
+      >
         <caption className={hidden.hidden}>{caption}</caption>
         <thead role="rowgroup" className={classes.head}>
           <tr role="row">
@@ -87,6 +95,7 @@ export function DataTable<Row>({
           {!rows &&
             Array.from({ length: skeletonRows }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to tell them apart
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
               <tr key={index} aria-hidden="true">
                 {columns.map((column) => (
                   <td key={column.key} {...lookOf(column)}>

@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import classes from './visually-hidden.module.css';
+
+/** The path that was shown last. Outside of the component: each area's shell has its own, and one may follow another. */
+let shown: string | undefined;
 
 /**
  * On every change of the path: scrolls to the top (or to the address's #part), moves the focus to the main part and
@@ -9,12 +12,13 @@ import classes from './visually-hidden.module.css';
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const [announced, setAnnounced] = useState('');
-  const previous = useRef(pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the hash alone is the browser's own jump
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    const previous = shown;
+    shown = pathname;
+    // The first page is announced by the browser itself.
+    if (previous === undefined || previous === pathname) return;
     document.getElementById('main')?.focus({ preventScroll: true });
     const part = hash ? document.getElementById(hash.slice(1)) : null;
     if (part) part.scrollIntoView();

@@ -29,7 +29,11 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
       <div className={classes.top}>
         <div className={classes.serial}>
           <p className={classes.caption}>{text.yourSerial}</p>
-          <p className={classes.number} data-ticket-serial>
+          <p
+            className={classes.number}
+            data-ticket-serial
+            data-void={appointment.status === 'Cancelled' || undefined}
+          >
             {appointment.serialNumber}
           </p>
           <p className={classes.time}>

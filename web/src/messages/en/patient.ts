@@ -2,8 +2,6 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 
 /** The words of the patient area. Quoted texts of the specification stand here literally. */
 export const patientText = {
-  area: 'My account',
-
   shell: {
     welcome: (firstName: string) => `Welcome, ${firstName}`,
     navigation: 'Patient area',
@@ -12,7 +10,7 @@ export const patientText = {
     profile: 'Profile',
     book: 'Book New Appointment',
     /** The same on a phone's narrow bar. */
-    short: { dashboard: 'Dashboard', appointments: 'Appointments', book: 'Book', profile: 'Profile' },
+    short: { dashboard: 'Dashboard', appointments: 'History', book: 'Book', profile: 'Profile' },
     publicSite: 'Clinic website',
     logOut: 'Logout',
     loggingOut: 'Logging out…',
@@ -33,7 +31,6 @@ export const patientText = {
     phoneHint: 'We send a 4-digit code to this phone by SMS.',
     send: 'Send Verification Code',
     sendFailed: 'Failed to send OTP',
-    codeHeading: 'Enter the verification code',
     verifyFailed: 'OTP verification failed',
     invalidAnswer: 'Invalid login data received',
     answerMayBeLost: 'Your code is kept: you can send it again.',
@@ -96,7 +93,6 @@ export const patientText = {
 
   row: {
     serial: 'Serial',
-    open: (serial: number, doctor: string, date: string) => `Serial ${serial}, ${doctor}, ${date}`,
     forPatient: (name: string) => `For ${name}`,
   },
 
@@ -117,7 +113,6 @@ export const patientText = {
 
   appointment: {
     title: 'Appointment details',
-    titleOf: (serial: number) => `Serial ${serial}`,
     back: 'My appointments',
     loadFailed: 'Failed to load appointment details',
     notFound: 'Appointment not found',

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 'a-secret-of-thirty-two-characters';
+
+/** The sentence with which a start ends. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return 'it starts';
+}
+
+describe('the configuration', () => {
+  it('needs nothing in demo mode', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: 'file:./data/clinic.db',
+      databaseConnections: 10,
+      demoMode: true,
+      secret: expect.any(String),
+      clinic: {
+        name: 'Clinic Serial',
+        phone: expect.any(String),
+        address: expect.any(String),
+        email: expect.any(String),
+        timeZone: 'Asia/Dhaka',
+      },
+      bookingCutoff: 'never',
+      trustProxy: false,
+      logLevel: 'info',
+      requestsPerMinute: 6_000,
+      codesPerHour: 600,
+      sms: { dailyLimit: 2_000, http: null },
+    });
+  });
+
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'development' }, true],
+    [{ NODE_ENV: 'production', CLINIC_SECRET: SECRET }, false],
+    [{ NODE_ENV: 'production', DEMO_MODE: 'true' }, true],
+    [{ DEMO_MODE: 'false', CLINIC_SECRET: SECRET }, false],
+    [{ DEMO_MODE: '0', CLINIC_SECRET: SECRET }, false],
+    [{ DEMO_MODE: 'off', CLINIC_SECRET: SECRET }, false],
+    [{ DEMO_MODE: '' }, true],
+  ])('with %j is a demonstration: %s', (env, demoMode) => {
+    expect(readConfig(env).demoMode).toBe(demoMode);
+  });
+
+  it('outside demo mode listens to everybody, and needs a secret', () => {
+    expect(readConfig({ DEMO_MODE: 'false', CLINIC_SECRET: SECRET })).toMatchObject({
+      host: '0.0.0.0',
+      secret: SECRET,
+    });
+    for (const env of [
+      { DEMO_MODE: 'false' },
+      { NODE_ENV: 'production' },
+      { DEMO_MODE: 'off', CLINIC_SECRET: '' },
+    ]) {
+      expect(refusal(env)).toMatch(/^CLINIC_SECRET must be set outside demo mode/);
+    }
+  });
+
+  it.each([
+    ['PORT', ['abc', '-1', '65536', '80.5', '1e3', ' 80']],
+    ['DATABASE_URL', ['mysql://localhost/clinic', 'clinic.db', 'file:', 'postgres:clinic']],
+    ['DATABASE_CONNECTIONS', ['0', '201', 'many']],
+    ['DEMO_MODE', ['maybe', 'TRUE', 'yes']],
+    ['CLINIC_SECRET', ['short', 'x'.repeat(31)]],
+    ['CLINIC_TIMEZONE', ['Dhaka', 'GMT+25', 'Asia/Nowhere']],
+    ['BOOKING_CUTOFF', ['sometimes', 'session_end']],
+    ['TRUST_PROXY', ['10.0.0.1', 'all']],
+    ['LOG_LEVEL', ['loud', 'INFO']],
+    ['REQUESTS_PER_MINUTE', ['-1', 'none', '1.5']],
+    ['CODES_PER_HOUR', ['-1', 'none', '9999999999']],
+    ['SMS_GATEWAY', ['pigeon', 'HTTP']],
+    ['SMS_DAILY_LIMIT', ['-1', 'none']],
+    ['SMS_HTTP_URL', ['gateway', 'not an address']],
+    ['SMS_HTTP_METHOD', ['PUT', 'post']],
+  ])('stops the start with a sentence that names %s', (name, values) => {
+    for (const value of values) {
+      const sentence = refusal({ [name]: value });
+      expect(sentence).toMatch(new RegExp(`^${name}\\b.{10,}`));
+      expect(sentence).not.toContain('\n');
+      // A secret that is too short is still one.
+      if (name === 'CLINIC_SECRET') expect(sentence).not.toContain(value);
+    }
+  });
+
+  it.each([
+    [{ SMS_GATEWAY: 'http' }, 'SMS_HTTP_URL'],
+    [{ SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://a.b/c', SMS_HTTP_HEADERS: '{' }, 'SMS_HTTP_HEADERS'],
+    [{ SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://a.b/c', SMS_HTTP_HEADERS: '["a"]' }, 'SMS_HTTP_HEADERS'],
+    [{ SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://a.b/c', SMS_HTTP_HEADERS: '{"a":1}' }, 'SMS_HTTP_HEADERS'],
+  ])('of a gateway that is not complete: %j names %s', (env, name) => {
+    expect(refusal(env)).toMatch(new RegExp(`^${name} must`));
+  });
+
+  it('takes every setting', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '::',
+      DATABASE_URL: 'postgresql://clinic@db/clinic',
+      CLINIC_SECRET: SECRET,
+      CLINIC_TIMEZONE: 'Asia/Kolkata',
+      CLINIC_NAME: 'আরোগ্য ক্লিনিক',
+      CLINIC_PHONE: '01811-222333',
+      BOOKING_CUTOFF: 'session-end',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '0',
+      SMS_GATEWAY: 'http',
+      SMS_DAILY_LIMIT: '0',
+      SMS_HTTP_URL: 'https://gateway.example/send?to={{phone}}',
+      SMS_HTTP_METHOD: 'GET',
+      SMS_HTTP_HEADERS: '{"authorization":"Bearer k"}',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '::',
+      databaseUrl: 'postgresql://clinic@db/clinic',
+      clinic: { name: 'আরোগ্য ক্লিনিক', phone: '01811-222333', timeZone: 'Asia/Kolkata' },
+      bookingCutoff: 'session-end',
+      trustProxy: true,
+      logLevel: 'silent',
+      requestsPerMinute: 0,
+      sms: { dailyLimit: 0, http: { method: 'GET', headers: { authorization: 'Bearer k' } } },
+    });
+  });
+});

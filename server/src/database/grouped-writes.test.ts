@@ -1,0 +1,124 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabaseUrl } from '../../test/databases.ts';
+import { groupedWrites } from './grouped-writes.ts';
+import type { Db, Tables } from './tables.ts';
+
+describe('transactions that share a commit', () => {
+  let file: string;
+  let writer: Db;
+  let statements: string[];
+  let commits: number;
+  let write: ReturnType<typeof groupedWrites>;
+  beforeEach(async () => {
+    file = (await freshDatabaseUrl('sqlite')).slice('file:'.length);
+    statements = [];
+    commits = 0;
+    const connection = new Sqlite(file);
+    connection.exec(`create table notes (text text primary key);
+      create table children (parent text references notes (text) deferrable initially deferred);`);
+    connection.pragma('foreign_keys = ON');
+    writer = new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: connection }),
+      log: (event) => {
+        statements.push(event.query.sql.split(' ')[0] ?? '');
+      },
+    });
+    write = groupedWrites(writer, () => {
+      commits += 1;
+    });
+  });
+  afterEach(() => writer.destroy());
+
+  const note = (text: string) => (db: Db) => sql`insert into notes values (${text})`.execute(db);
+  const stored = () => {
+    const other = new Sqlite(file, { readonly: true });
+    const rows = other.prepare('select text from notes order by text').pluck().all();
+    other.close();
+    return rows;
+  };
+  const outcomes = async (works: Array<Promise<unknown>>) =>
+    (await Promise.allSettled(works)).map((result) => result.status);
+
+  it('that wait together are committed together, each with its own result', async () => {
+    const results = await Promise.all(
+      ['a', 'b', 'c'].map((text) =>
+        write(async (db) => {
+          await note(text)(db);
+          return text.toUpperCase();
+        }),
+      ),
+    );
+    expect(results).toEqual(['A', 'B', 'C']);
+    expect(statements.filter((statement) => statement === 'commit')).toHaveLength(1);
+    expect(commits).toBe(1);
+    expect(stored()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('come in their order: a later one sees what an earlier one wrote', async () => {
+    const seen: number[] = [];
+    const count = async (db: Db) => {
+      await note(`note ${seen.length}`)(db);
+      const { rows } = await sql<{ total: number }>`select count(*) as total from notes`.execute(db);
+      seen.push(rows[0]?.total ?? 0);
+    };
+    await Promise.all(Array.from({ length: 100 }, () => write(count)));
+    expect(seen).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    // More than a group holds: the first does not wait for the last.
+    expect(commits).toBeGreaterThan(1);
+    expect(commits).toBeLessThan(10);
+  });
+
+  it('roll back alone: one that fails does not undo the others', async () => {
+    const works = [
+      write(note('a')),
+      write(async (db) => {
+        await note('b')(db);
+        throw new Error('changed my mind');
+      }),
+      write(note('a')),
+      write(note('c')),
+    ];
+    expect(await outcomes(works)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    await expect(works[1]).rejects.toThrow('changed my mind');
+    await expect(works[2]).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+    expect(stored()).toEqual(['a', 'c']);
+  });
+
+  it('are told of success only when the commit is on disk', async () => {
+    const works = ['a', 'b'].map((text) => write(note(text)).then(() => stored()));
+    expect(await Promise.all(works)).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('all fail when their commit fails, and nothing of them stays', async () => {
+    // The broken reference is found by the commit, not by the statement.
+    const orphan = (db: Db) => sql`insert into children values ('nobody')`.execute(db);
+    const works = [write(note('a')), write(orphan), write(note('b'))];
+    expect(await outcomes(works)).toEqual(['rejected', 'rejected', 'rejected']);
+    await expect(works[0]).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
+    expect(stored()).toEqual([]);
+    expect(commits).toBe(0);
+
+    await write(note('after'));
+    expect(stored()).toEqual(['after']);
+  });
+
+  it('wait for another process that is writing', async () => {
+    const other = new Sqlite(file, { timeout: 0 });
+    other.exec('begin immediate');
+    const busy = new Sqlite(file, { timeout: 0 });
+    const impatient = new Kysely<Tables>({ dialect: new SqliteDialect({ database: busy }) });
+    const tryWrite = groupedWrites(impatient, () => {});
+    expect(await outcomes([tryWrite(note('a')), tryWrite(note('b'))])).toEqual(['rejected', 'rejected']);
+    await expect(tryWrite(note('a'))).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    other.exec('commit');
+    other.close();
+    await tryWrite(note('a'));
+    expect(stored()).toEqual(['a']);
+    await impatient.destroy();
+  });
+});

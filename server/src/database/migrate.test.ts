@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { connect, type Database } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+describeOnBothEngines('the schema', (engine) => {
+  const open: Database[] = [];
+  const connectTo = async (url: string) => {
+    const database = await connect(url);
+    open.push(database);
+    return database;
+  };
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.close();
+  });
+
+  const applied = async ({ read }: Database) =>
+    (await sql<{ name: string }>`select name from schema_migrations order by name`.execute(read)).rows.map(
+      (row) => row.name,
+    );
+  const tables = async ({ read }: Database) => {
+    const found = await read.introspection.getTables();
+    return found
+      .map(
+        ({ name, columns }) =>
+          `${name}: ${columns
+            .map((column) => column.name)
+            .sort()
+            .join(', ')}`,
+      )
+      .sort();
+  };
+
+  it('is made on an empty database, and a second start changes nothing', async () => {
+    const database = await connectTo(await freshDatabaseUrl(engine));
+    const ran = await migrate(database);
+    expect(ran[0]).toBe('001-the-clinic');
+    const made = await tables(database);
+    expect(made.length).toBeGreaterThanOrEqual(10);
+
+    expect(await migrate(database)).toEqual([]);
+    expect(await tables(database)).toEqual(made);
+    expect(await applied(database)).toEqual(ran);
+  });
+
+  it('is made once by five instances that start together', async () => {
+    const url = await freshDatabaseUrl(engine);
+    const instances = await Promise.all([1, 2, 3, 4, 5].map(() => connectTo(url)));
+    const ran = await Promise.all(instances.map(migrate));
+    const [first] = instances as [Database];
+    expect(ran.flat().sort()).toEqual(await applied(first));
+    expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+  });
+
+  it('has no table by halves when a step fails', async () => {
+    const database = await connectTo(await freshDatabaseUrl(engine));
+    // Something stands in the way of a table that is made late.
+    await database.write((tx) => sql`create table sms_outbox (id integer)`.execute(tx));
+    await expect(migrate(database)).rejects.toThrow('sms_outbox');
+    expect((await database.read.introspection.getTables()).map((table) => table.name)).toEqual([
+      'sms_outbox',
+    ]);
+
+    await database.write((tx) => sql`drop table sms_outbox`.execute(tx));
+    expect(await migrate(database)).toContain('001-the-clinic');
+  });
+
+  it('itself refuses a serial that was given before', async () => {
+    const database = await connectTo(await freshDatabaseUrl(engine));
+    await migrate(database);
+    const give = (serialNumber: number, reference: string) =>
+      database.write(async (tx) => {
+        await sql`insert into departments (id, name, is_active, created_at, updated_at)
+          values (1, 'Medicine', 1, '', '') on conflict do nothing`.execute(tx);
+        await sql`insert into doctors (id, department_id, name, phone, is_active, created_at, updated_at)
+          values (1, 1, 'Dr. A', '', 1, '', '') on conflict do nothing`.execute(tx);
+        await sql`insert into patients (id, name, phone, is_active, created_at, updated_at)
+          values (1, 'B', '01712345678', 1, '', '') on conflict do nothing`.execute(tx);
+        await sql`insert into appointments (booking_reference, doctor_id, appointment_date, serial_number, status,
+          patient_id, patient_name, patient_name_key, patient_phone, is_walkin, session_start, session_end,
+          estimated_time, created_at, updated_at, deleted_at)
+          values (${reference}, 1, '2026-11-20', ${serialNumber}, 'Booked', 1, 'B', 'b', '01712345678', 0, '09:00',
+          '17:00', '09:00', '', '', '2026-11-20')`.execute(tx);
+      });
+    await give(1, 'AAAA-AAAA');
+    await expect(give(1, 'BBBB-BBBB')).rejects.toThrow(/unique/i);
+    await expect(give(0, 'CCCC-CCCC')).rejects.toThrow(/check|constraint/i);
+    await give(2, 'DDDD-DDDD');
+  });
+});

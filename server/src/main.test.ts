@@ -1,0 +1,134 @@
+import { afterEach, expect, it } from 'vitest';
+import { makeTestClock } from '../test/app.ts';
+import { addDoctor, newPhone } from '../test/clinic.ts';
+import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
+import { failToStart, type ServerProcess, startServer } from '../test/server-process.ts';
+import { connect, type Database } from './database/connect.ts';
+
+/** These run by the real clock: the clinic lies where it is about noon, so that no midnight comes between. */
+const hour = new Date().getUTCHours();
+const CLINIC_TIMEZONE = `Etc/GMT${hour >= 12 ? '+' : '-'}${Math.abs(hour - 12)}`;
+const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', SMS_DAILY_LIMIT: '0' };
+
+async function post(server: ServerProcess, path: string, body: object) {
+  const response = await fetch(`${server.api}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
+  const answer = (await response.json()) as any;
+  return { status: response.status, data: answer.data, code: answer.code };
+}
+
+const requestCode = (server: ServerProcess, doctorId: number) =>
+  post(server, '/appointments/request-otp', {
+    doctorId,
+    patientName: 'Rahima Begum',
+    patientPhone: newPhone(),
+  });
+const verify = (server: ServerProcess, data: object) => post(server, '/appointments/verify-otp', data);
+
+describeOnBothEngines('servers that are processes of their own', (engine) => {
+  const servers: ServerProcess[] = [];
+  const databases: Database[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.end('SIGKILL');
+    for (const database of databases.splice(0)) await database.close();
+  });
+
+  async function start(engine: Engine, count: number) {
+    const env = { DATABASE_URL: await freshDatabaseUrl(engine), CLINIC_TIMEZONE, ...UNLIMITED };
+    const started = await Promise.all(Array.from({ length: count }, () => startServer(env)));
+    servers.push(...started);
+    const database = await connect(env.DATABASE_URL);
+    databases.push(database);
+    const doctorId = await addDoctor({ database, clock: makeTestClock() });
+    return { started: started as [ServerProcess, ServerProcess], database, doctorId };
+  }
+
+  it('start together on one empty database and share its places; one is killed and loses no booking', async () => {
+    const { started, database, doctorId } = await start(engine, 2);
+    const [one, other] = started;
+    const doctors = await database.read.selectFrom('doctors').select('name').execute();
+    expect(new Set(doctors.map((doctor) => doctor.name)).size).toBe(doctors.length);
+
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => requestCode(index % 2 === 0 ? one : other, doctorId)),
+    );
+    expect(new Set(codes.map((code) => code.status))).toEqual(new Set([200]));
+    const told: number[] = [];
+    const refused: string[] = [];
+    await Promise.all(
+      codes.map(async ({ data }, index) => {
+        const server = index % 2 === 0 ? other : one;
+        try {
+          const answer = await verify(server, data);
+          if (answer.status === 200) told.push(answer.data.serialNumber);
+          else refused.push(answer.code);
+          if (told.length === 15) one.child.kill('SIGKILL');
+        } catch {
+          // Cut off: the patient sends it again to the one that lives.
+          const again = await verify(other, data);
+          if (again.status === 200) told.push(again.data.serialNumber);
+          else refused.push(again.code);
+        }
+      }),
+    );
+
+    // Whoever was told a serial holds it, and all places are given: also those whose answer was lost.
+    const stored = await database.read
+      .selectFrom('appointments')
+      .select('serialNumber')
+      .where('doctorId', '=', doctorId)
+      .orderBy('serialNumber')
+      .execute();
+    const all = Array.from({ length: 30 }, (_, index) => index + 1);
+    expect(stored.map((row) => row.serialNumber)).toEqual(all);
+    expect(told.sort((a, b) => a - b)).toEqual(all);
+    expect(refused).toEqual(Array.from({ length: 10 }, () => 'FULLY_BOOKED'));
+  }, 60_000);
+});
+
+it('a server that is asked to end finishes what it began', async () => {
+  const url = await freshDatabaseUrl('sqlite');
+  const server = await startServer({ DATABASE_URL: url, CLINIC_TIMEZONE, ...UNLIMITED });
+  const database = await connect(url);
+  try {
+    const doctorId = await addDoctor({ database, clock: makeTestClock() });
+    const codes = await Promise.all(Array.from({ length: 20 }, () => requestCode(server, doctorId)));
+    const bookings = codes.map(({ data }) => verify(server, data).catch(() => 'cut off' as const));
+    await Promise.race(bookings);
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    const answers = (await Promise.all(bookings)).filter((answer) => answer !== 'cut off');
+    const told = answers.filter((answer) => answer.status === 200).map((answer) => answer.data.serialNumber);
+    const stored = await database.read
+      .selectFrom('appointments')
+      .select('serialNumber')
+      .where('doctorId', '=', doctorId)
+      .execute();
+    expect(told.length).toBeGreaterThan(0);
+    expect(stored.map((row) => row.serialNumber)).toEqual(expect.arrayContaining(told));
+    // Whoever comes too late hears so in the envelope, as of every other failure.
+    const late = answers.filter((answer) => answer.status !== 200);
+    expect(late.filter((answer) => answer.code === undefined)).toEqual([]);
+  } finally {
+    await server.end('SIGKILL');
+    await database.close();
+  }
+}, 60_000);
+
+it.each([
+  [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535\n'],
+  [
+    { DEMO_MODE: 'false' },
+    'CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters\n',
+  ],
+])(
+  'a server with %j ends with one sentence',
+  async (env, sentence) => {
+    expect(await failToStart(env as Record<string, string>)).toEqual({ code: 1, out: '', err: sentence });
+  },
+  60_000,
+);

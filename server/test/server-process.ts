@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A server as operators run it: a process of its own. */
+export interface ServerProcess {
+  /** Where the API answers, `/api` included. */
+  api: string;
+  child: ChildProcess;
+  /** Ends it with a signal; resolves with its exit code, null when it was killed. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--conditions=source', '--import=tsx', MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    texts.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    texts.err += chunk;
+  });
+  return { child, texts };
+}
+
+/** Starts a server and waits until it says that it is ready. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, texts } = launch(env);
+  const exited = once(child, 'close');
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /ready at http:\/\/localhost:(\d+)/.exec(texts.out)?.[1];
+      if (found) resolve(found);
+    });
+    exited.then(([code]) =>
+      reject(new Error(`The server ended with code ${code}:\n${texts.out}${texts.err}`)),
+    );
+  });
+  return {
+    api: `http://127.0.0.1:${port}/api`,
+    child,
+    end: async (signal) => {
+      child.kill(signal);
+      return (await exited)[0];
+    },
+  };
+}
+
+/** Starts a server that is expected not to come up. */
+export async function failToStart(env: Record<string, string>) {
+  const { child, texts } = launch(env);
+  const [code] = await once(child, 'close');
+  return { code, ...texts };
+}

@@ -1,0 +1,49 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { Link } from 'react-router';
+import { patientText } from '../messages/en/patient.ts';
+import { paths } from '../paths.ts';
+import { formatFriendlyDate, formatTime } from '../ui/format.ts';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import classes from './AppointmentRows.module.css';
+import { usePatient } from './patient-context.ts';
+
+const text = patientText.row;
+
+interface AppointmentRowsProps {
+  appointments: readonly Appointment[];
+  /** The clinic day. */
+  today: string;
+}
+
+/** A list of appointments; each line leads to its details. */
+export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
+  const { patient } = usePatient();
+  return (
+    <ul className={classes.rows}>
+      {appointments.map((one) => (
+        <li key={one.id}>
+          <Link to={paths.patientAppointment(one.id)} className={classes.row}>
+            <span className={classes.serial}>
+              <span className={classes.caption}>{text.serial}</span>
+              <span className={classes.number}>{one.serialNumber}</span>
+            </span>
+            <span className={classes.words}>
+              <span className={classes.doctor}>{one.doctorName}</span>
+              <span className={classes.muted}>
+                {one.departmentName}
+                {one.patientName !== patient.name && ` · ${text.forPatient(one.patientName)}`}
+              </span>
+              <span className={classes.when}>
+                <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
+                <span className={classes.time}>{formatTime(one.estimatedTime)}</span>
+              </span>
+            </span>
+            <span className={classes.status}>
+              <StatusBadge status={one.status} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { useClinic } from '../api/clinic.ts';
+import { patientText } from '../messages/en/patient.ts';
+import { paths } from '../paths.ts';
+import { ActionLink } from '../ui/Action.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import page from './page.module.css';
+
+/** No such page below /patient. */
+export function NotFound() {
+  const text = patientText.notFound;
+  return (
+    <div className={page.page}>
+      <PageTitle title={text.title} site={useClinic()?.name} />
+      <h1>{text.title}</h1>
+      <p className={page.lead}>{text.text}</p>
+      <div className={page.actions}>
+        <ActionLink to={paths.patientDashboard}>{patientText.shell.dashboard}</ActionLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import type { Patient } from '@clinic-serial/contract/patients';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../api/query-client.ts';
+import { clearPatientSession, PATIENT_SESSION_KEYS, savePatientSession } from '../session/patient-session.ts';
+import PatientArea from './PatientArea.tsx';
+
+const patient = { id: 12, name: 'Karim Uddin', phone: '01712345678' } as Patient;
+const clinic = { name: 'Clinic Serial', today: '2026-11-20', timeZone: 'Asia/Dhaka' };
+let answers: Record<string, { status: number; body: unknown }>;
+
+beforeEach(() => {
+  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  window.scrollTo = () => {};
+  const success = (data: unknown) => ({ status: 200, body: { success: true, data } });
+  answers = {
+    '/api/clinic': success(clinic),
+    '/api/appointments': success({ appointments: [], pagination: { total: 0, totalPages: 0 } }),
+    '/api/patients/12/profile': success({ ...patient, address: null, emergencyContact: null }),
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { status, body } = answers[url.split('?')[0] ?? ''] ?? { status: 404, body: { success: false } };
+    return Response.json(body, { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  clearPatientSession();
+});
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+function open(path: string) {
+  const client = makeQueryClient();
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <Address />
+          <Routes>
+            <Route path="/patient/*" element={<PatientArea />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return client;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+// Every session has a token of its own.
+let sessions = 0;
+function signIn() {
+  sessions += 1;
+  savePatientSession({ patient, token: `secret ${sessions}` });
+}
+
+test('the dashboard of somebody who is not logged in', () => {
+  open('/patient/dashboard');
+  expect(screen.getByText('Please log in to access your dashboard')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/patient/login');
+});
+
+test.each(['/patient/profile', '/patient/history', '/patient/appointment/5'])(
+  '%s leads to the login',
+  async (path) => {
+    open(path);
+    await waitFor(() => expect(address()).toBe('/patient/login'));
+    expect(screen.getByText('Please log in to see this page.')).toBeTruthy();
+  },
+);
+
+test('whoever is logged in does not meet the login', async () => {
+  signIn();
+  open('/patient/login');
+  await waitFor(() => expect(address()).toBe('/patient/dashboard'));
+});
+
+test('a session that ends on the page leads to the login, which says why', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn();
+  open('/patient/dashboard');
+  await screen.findByRole('heading', { name: 'Welcome, Karim' });
+  act(() => void vi.advanceTimersByTime(24 * 3_600_000));
+  await waitFor(() => expect(address()).toBe('/patient/login'));
+  expect(screen.getByText(/You were logged in for 24 hours/)).toBeTruthy();
+});
+
+test('a 401 leads to the login and leaves nothing behind', async () => {
+  answers['/api/appointments'] = { status: 401, body: { success: false, error: 'Please log in.' } };
+  signIn();
+  const client = open('/patient/history');
+  await waitFor(() => expect(address()).toBe('/patient/login'));
+  expect(screen.getByText('You have been logged out. Please log in again.')).toBeTruthy();
+  expect(localStorage).toHaveLength(0);
+  const kept = client.getQueryCache().getAll();
+  expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/clinic']);
+});
+
+test('a logout in another tab ends this one too', async () => {
+  signIn();
+  open('/patient/profile');
+  await screen.findByDisplayValue('Karim Uddin');
+  act(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: PATIENT_SESSION_KEYS.token }));
+  });
+  await waitFor(() => expect(address()).toBe('/patient/login'));
+  expect(screen.getByText(/You logged out in another tab/)).toBeTruthy();
+});
+
+test('a logout ends at home, whatever the server says', async () => {
+  answers['/api/auth/patient/logout'] = { status: 500, body: { success: false } };
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  signIn();
+  open('/patient/history');
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(localStorage).toHaveLength(0);
+});

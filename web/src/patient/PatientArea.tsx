@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { logOutPatient } from '../session/log-out-patient.ts';
+import { type PatientSession, usePatientSession } from '../session/patient-session.ts';
+import { AppointmentPage } from './appointment/AppointmentPage.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { LoggedOutDashboard } from './dashboard/LoggedOutDashboard.tsx';
+import { HistoryPage } from './history/HistoryPage.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { NotFound } from './NotFound.tsx';
+import { forgetCachedData } from './patient.api.ts';
+import { PatientContext } from './patient-context.ts';
+import { ProfilePage } from './profile/ProfilePage.tsx';
+import { Leaving } from './shell/Leaving.tsx';
+import { PatientShell } from './shell/PatientShell.tsx';
+import { SignedOutShell } from './shell/SignedOutShell.tsx';
+import { type LoginState, useSessionEnd } from './use-session-end.ts';
+
+/** Below /patient: one set of pages for whoever is signed in, another for everybody else. */
+export default function PatientArea() {
+  const session = usePatientSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const ended = useSessionEnd(session, leaving);
+
+  async function logOut(from: PatientSession) {
+    setLeaving(true);
+    await logOutPatient(from);
+    forgetCachedData(client);
+    navigate(paths.home, { replace: true });
+  }
+
+  if (leaving || ended) return <Leaving loggingOut={leaving} />;
+  if (!session) return <SignedOutPages />;
+  return (
+    <PatientContext value={session}>
+      <SignedInPages key={session.patient.id} onLogOut={() => void logOut(session)} />
+    </PatientContext>
+  );
+}
+
+function SignedInPages({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <Routes>
+      <Route element={<PatientShell onLogOut={onLogOut} />}>
+        <Route path="dashboard" element={<DashboardPage />} />
+        <Route path="history" element={<HistoryPage />} />
+        <Route path="appointment/:id" element={<AppointmentPage />} />
+        <Route path="profile" element={<ProfilePage />} />
+        <Route path="login" element={<Navigate to={paths.patientDashboard} replace />} />
+        <Route index element={<Navigate to={paths.patientDashboard} replace />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function SignedOutPages() {
+  return (
+    <Routes>
+      <Route element={<SignedOutShell />}>
+        <Route path="login" element={<LoginPage />} />
+        <Route path="dashboard" element={<LoggedOutDashboard />} />
+        <Route index element={<Navigate to={paths.patientDashboard} replace />} />
+        <Route path="*" element={<ToLogin />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** The other pages have nothing to show without a patient (specification 2, /patient/profile). */
+function ToLogin() {
+  return <Navigate to={paths.patientLogin} replace state={{ ended: 'required' } satisfies LoginState} />;
+}

@@ -1,0 +1,98 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { IconCalendarDown, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { ticketText } from '../../messages/en/ticket.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { printPart } from '../../ui/print.ts';
+import { Ticket } from '../../ui/Ticket.tsx';
+import classes from './AppointmentDetails.module.css';
+import { hasChanged, mayCancel } from './appointment.api.ts';
+import { CancelAppointment } from './CancelAppointment.tsx';
+import { ClinicContact } from './ClinicContact.tsx';
+import { calendarFile } from './calendar-file.ts';
+import { saveFile } from './save-file.ts';
+
+const text = patientText.appointment;
+/** The same for every appointment (specification 9, "Consultation fee"). */
+const FEE = { name: text.fee, value: text.feeValue };
+
+interface AppointmentDetailsProps {
+  appointment: Appointment;
+  clinic: ClinicInfo | undefined;
+}
+
+export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
+  const ticket = useRef<HTMLElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<{ error: Error | null }>();
+  const cancelled = appointment.status === 'Cancelled';
+
+  // The button that was pressed is gone; the answer takes the focus.
+  useEffect(() => {
+    if (outcome) notice.current?.focus();
+  }, [outcome]);
+
+  function print() {
+    const title = ticketText.printTitle(appointment.serialNumber, appointment.doctorName);
+    if (ticket.current) printPart(ticket.current, title);
+  }
+
+  function saveToCalendar(known: ClinicInfo) {
+    const name = patientText.calendar.fileName(appointment.serialNumber, appointment.appointmentDate);
+    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known));
+  }
+
+  return (
+    <>
+      {outcome && (
+        <Notice ref={notice} tone={outcome.error ? 'warn' : 'good'} role="status">
+          <p>
+            {outcome.error ? messageOf(outcome.error, patientText.cancel.failed) : patientText.cancel.done}
+          </p>
+        </Notice>
+      )}
+      {cancelled && !outcome && (
+        <Notice tone="warn">
+          <p>{text.cancelledNote}</p>
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={FEE} />
+        <div className={classes.aside}>
+          <div className={classes.actions}>
+            <ActionButton full onClick={print}>
+              <IconPrinter size={20} aria-hidden />
+              {text.print}
+            </ActionButton>
+            {clinic && !cancelled && (
+              <ActionButton look="quiet" full onClick={() => saveToCalendar(clinic)}>
+                <IconCalendarDown size={20} aria-hidden />
+                {text.calendar}
+              </ActionButton>
+            )}
+            {clinic && mayCancel(appointment, clinic.today) && (
+              <CancelAppointment
+                appointment={appointment}
+                today={clinic.today}
+                onDone={(error) => {
+                  if (!error || hasChanged(error)) setOutcome({ error });
+                }}
+              />
+            )}
+            {cancelled && (
+              <ActionLink to={paths.doctors} look="quiet" full>
+                {text.bookAgain}
+              </ActionLink>
+            )}
+          </div>
+          {clinic && <ClinicContact clinic={clinic} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import page from '../page.module.css';
+import { AppointmentDetails } from './AppointmentDetails.tsx';
+import { useAppointment } from './appointment.api.ts';
+
+const text = patientText.appointment;
+
+/** /patient/appointment/{id}: the ticket, what it costs, how to reach the clinic, and what one can do with it. */
+export function AppointmentPage() {
+  const { id = '' } = useParams();
+  const clinic = useClinic();
+  const { data, error, notFound, refetch } = useAppointment(id);
+  const title = notFound ? text.notFound : text.title;
+  return (
+    <div className={page.page}>
+      <PageTitle title={title} site={clinic?.name} />
+      <div>
+        <Link to={paths.patientHistory} className={page.more}>
+          <IconChevronLeft size={18} aria-hidden />
+          {text.back}
+        </Link>
+        <h1>{title}</h1>
+      </div>
+      {notFound && <NotFound />}
+      {!notFound && data && <AppointmentDetails key={data.id} appointment={data} clinic={clinic} />}
+      {!notFound && !data && error && (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {!notFound && !data && !error && <SkeletonLines lines={3} height="8rem" />}
+    </div>
+  );
+}
+
+/** A foreign appointment answers like one that does not exist (decisions: API 3). */
+function NotFound() {
+  return (
+    <>
+      <p className={page.lead}>{text.notFoundText}</p>
+      <div className={page.actions}>
+        <ActionLink to={paths.patientHistory}>{text.back}</ActionLink>
+        <ActionLink to={paths.patientDashboard} look="quiet">
+          {text.toDashboard}
+        </ActionLink>
+      </div>
+    </>
+  );
+}

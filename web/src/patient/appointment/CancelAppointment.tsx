@@ -1,0 +1,65 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { patientText } from '../../messages/en/patient.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { formatDate, formatFriendlyDate } from '../../ui/format.ts';
+import { hasChanged, useCancel } from './appointment.api.ts';
+
+const text = patientText.cancel;
+
+interface CancelAppointmentProps {
+  appointment: Appointment;
+  /** The clinic day. */
+  today: string;
+  /** Called after the server's answer, with its refusal if it was one. */
+  onDone: (error: Error | null) => void;
+}
+
+/** The way to give a serial back: asks first, naming what would be lost (look: Staff area, "Destructive actions"). */
+export function CancelAppointment({ appointment, today, onDone }: CancelAppointmentProps) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancel(appointment, (error) => {
+    if (!error || hasChanged(error)) setAsking(false);
+    onDone(error);
+  });
+  const { serialNumber, doctorName, appointmentDate } = appointment;
+  const day = formatFriendlyDate(appointmentDate, today);
+  const date = day === 'Today' ? `${day} (${formatDate(appointmentDate)})` : day;
+
+  function ask() {
+    cancel.forget();
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <Button variant="outline" color="red" fullWidth onClick={ask}>
+        {patientText.appointment.cancel}
+      </Button>
+      {asking && (
+        <AlertDialog
+          title={text.title}
+          onClose={() => setAsking(false)}
+          actions={(close) => (
+            <>
+              <Button variant="default" onClick={close} disabled={cancel.isPending}>
+                {text.keep}
+              </Button>
+              <Button color="red" loading={cancel.isPending} onClick={() => cancel.run(undefined)}>
+                {text.confirm}
+              </Button>
+            </>
+          )}
+        >
+          <p>
+            <strong>{text.text(serialNumber, doctorName, date)}</strong>
+          </p>
+          <p>{text.consequence}</p>
+          <FailureNotice error={cancel.error} fallback={text.failed} />
+        </AlertDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { patientText } from '../../messages/en/patient.ts';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import classes from './ClinicContact.module.css';
+
+const text = patientText.appointment;
+
+/** How to reach the clinic, as it is configured. */
+export function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
+  return (
+    <section className={classes.panel} aria-labelledby="contact-title">
+      <h2 id="contact-title" className={classes.title}>
+        {text.contact}
+      </h2>
+      <p>{clinic.name}</p>
+      <dl className={classes.rows}>
+        <div>
+          <dt>{text.phone}</dt>
+          <dd>
+            <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+          </dd>
+        </div>
+        {clinic.email && (
+          <div>
+            <dt>{text.email}</dt>
+            <dd>
+              <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.address}</dt>
+          <dd className={classes.lines}>{clinic.address}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { expect, test } from 'vitest';
+import { calendarFile } from './calendar-file.ts';
+import { instantOf } from './clinic-instant.ts';
+
+const appointment: Appointment = {
+  id: 7,
+  serialNumber: 12,
+  appointmentDate: '2026-11-20',
+  status: 'Booked',
+  notes: null,
+  patientNotes: null,
+  doctorId: 3,
+  doctorName: 'Dr. Kamrul Islam',
+  departmentName: 'Orthopedics',
+  departmentLocation: 'Level 2; Room 210',
+  doctorQualification: null,
+  doctorPhone: null,
+  doctorScheduleStart: '17:00',
+  doctorScheduleEnd: '21:00',
+  estimatedTime: '17:30',
+  patientId: 1,
+  patientName: 'Karim Uddin',
+  patientPhone: '01712345678',
+  patientAddress: null,
+  isWalkin: false,
+  bookingType: 'Online',
+  bookingReference: 'K7QF-3M2D',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  updatedAt: '2026-11-20T03:00:00.000Z',
+};
+const clinic: ClinicInfo = {
+  name: 'Clinic Serial',
+  phone: '01700-000000',
+  email: 'hello@clinic.example',
+  address: '12 Green Road,\nDhaka \\ 1205',
+  timeZone: 'Asia/Dhaka',
+  today: '2026-11-20',
+  timeOfDay: '09:00',
+  demoMode: false,
+};
+
+/** The file's lines with the folded ones put together again. */
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+const property = (file: string, name: string) =>
+  linesOf(file)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1);
+
+test('5:30 PM in Dhaka is 11:30 UTC', () => {
+  const file = calendarFile(appointment, clinic);
+  expect(property(file, 'DTSTART')).toBe('20261120T113000Z');
+  expect(property(file, 'DTEND')).toBe('20261120T120000Z');
+});
+
+test.each([
+  ['Asia/Dhaka', '2026-11-20', '00:30', '2026-11-19T18:30:00.000Z'],
+  ['UTC', '2026-11-20', '00:30', '2026-11-20T00:30:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-20', '09:00', '2026-11-20T03:15:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '03:30', '2026-03-29T01:30:00.000Z'],
+  ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00.000Z'],
+])('the clinic clock in %s on %s at %s', (timeZone, date, time, instant) => {
+  expect(instantOf(date, time, timeZone).toISOString()).toBe(instant);
+});
+
+test('every line ends with CRLF and none is longer than 75 octets, Bangla included', () => {
+  const file = calendarFile(
+    { ...appointment, doctorName: 'অধ্যাপক ডাঃ মোহাম্মদ আব্দুল্লাহ আল মামুন চৌধুরী, এমবিবিএস' },
+    clinic,
+  );
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  for (const line of file.split('\r\n'))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  expect(property(file, 'SUMMARY')).toBe('Serial 12 – অধ্যাপক ডাঃ মোহাম্মদ আব্দুল্লাহ আল মামুন চৌধুরী\\, এমবিবিএস');
+});
+
+test('commas, semicolons, backslashes and line ends are escaped', () => {
+  expect(property(calendarFile(appointment, clinic), 'LOCATION')).toBe(
+    'Clinic Serial\\, Level 2\\; Room 210\\, 12 Green Road\\,\\nDhaka \\\\ 1205',
+  );
+});
+
+test('the entry keeps its UID when it changes, and says so when it is cancelled', () => {
+  const before = calendarFile(appointment, clinic);
+  const after = calendarFile(
+    { ...appointment, status: 'Cancelled', updatedAt: '2026-11-20T04:00:00.000Z' },
+    clinic,
+  );
+  expect(property(after, 'UID')).toBe(property(before, 'UID'));
+  expect(property(before, 'STATUS')).toBe('CONFIRMED');
+  expect(property(after, 'STATUS')).toBe('CANCELLED');
+  expect(property(after, 'LAST-MODIFIED')).toBe('20261120T040000Z');
+});

@@ -1,0 +1,83 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { patientText } from '../../messages/en/patient.ts';
+import { formatTimeRange } from '../../ui/format.ts';
+import { instantOf } from './clinic-instant.ts';
+
+const text = patientText.calendar;
+const MINUTE_MS = 60_000;
+/** How long the calendar shows the visit; nobody knows how long it takes. */
+const VISIT_MINUTES = 30;
+const REMINDER_MINUTES = 60;
+/** RFC 5545, 3.1: lines of at most 75 octets. */
+const LINE_OCTETS = 75;
+
+/**
+ * An appointment as a calendar file (RFC 5545). Times are UTC, so it needs no VTIMEZONE and means the same on a phone
+ * that travels. The same appointment always has the same UID: a second download changes the entry instead of adding one.
+ */
+export function calendarFile(appointment: Appointment, clinic: ClinicInfo): string {
+  const { serialNumber, doctorName, bookingReference, appointmentDate, estimatedTime, status } = appointment;
+  const start = instantOf(appointmentDate, estimatedTime, clinic.timeZone);
+  const place = [clinic.name, appointment.departmentLocation, clinic.address].filter(Boolean).join(', ');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Clinic Serial//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${bookingReference}-${appointment.id}@clinic-serial`,
+    `DTSTAMP:${utc(new Date(appointment.updatedAt))}`,
+    `LAST-MODIFIED:${utc(new Date(appointment.updatedAt))}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(new Date(start.getTime() + VISIT_MINUTES * MINUTE_MS))}`,
+    `SUMMARY:${escaped(text.summary(serialNumber, doctorName))}`,
+    `DESCRIPTION:${escaped(
+      text.description({
+        serial: serialNumber,
+        doctor: doctorName,
+        hours: formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd),
+        reference: bookingReference,
+      }),
+    )}`,
+    `LOCATION:${escaped(place)}`,
+    `STATUS:${status === 'Cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(text.reminder(serialNumber))}`,
+    `TRIGGER:-PT${REMINDER_MINUTES + LIMITS.arriveMinutesEarly}M`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** '20261120T113000Z' */
+function utc(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+function escaped(value: string): string {
+  return value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+}
+
+/** Breaks a line so that no part is longer than 75 octets and no character is torn apart. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let result = '';
+  let room = LINE_OCTETS;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (size > room) {
+      result += '\r\n ';
+      // The space that begins the next part counts.
+      room = LINE_OCTETS - 1;
+    }
+    result += character;
+    room -= size;
+  }
+  return result;
+}

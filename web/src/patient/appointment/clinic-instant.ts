@@ -1,0 +1,39 @@
+/**
+ * The moment at which the clinic's clock shows a time.
+ *
+ * @param date `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @param timeZone an IANA name, for example 'Asia/Dhaka'
+ */
+export function instantOf(date: string, time: string, timeZone: string): Date {
+  const asIfUtc = Date.parse(`${date}T${time}:00Z`);
+  // The zone's offset is asked at a moment that is off by that very offset; the second look corrects it where a
+  // change of summer time lies between the two.
+  const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
+  return new Date(asIfUtc - offsetAt(guess, timeZone));
+}
+
+/** By how many milliseconds the zone's clocks are ahead of UTC at a moment. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown - moment;
+}

@@ -1,0 +1,12 @@
+/** Hands a text to the person as a file. */
+export function saveFile(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Not at once: Safari still reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

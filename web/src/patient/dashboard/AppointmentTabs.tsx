@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Tabs.css';
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { Tabs } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { EmptyBox } from '../../ui/ListState.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { AppointmentRows } from '../AppointmentRows.tsx';
+import page from '../page.module.css';
+import classes from './AppointmentTabs.module.css';
+
+const text = patientText.dashboard.list;
+const TAB = 'tab';
+const PAST = 'past';
+const UPCOMING = 'upcoming';
+
+interface AppointmentTabsProps {
+  lists: { upcoming: readonly Appointment[]; past: readonly Appointment[] } | undefined;
+  /** True when there are more than these. */
+  hasMore: boolean;
+  today: string | undefined;
+}
+
+/** The appointments under Upcoming and Past; which one is open stands in the URL. */
+export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const open = params.get(TAB) === PAST ? PAST : UPCOMING;
+
+  function show(tab: string | null) {
+    setParams(tab === PAST ? { [TAB]: PAST } : {}, { replace: true });
+  }
+
+  return (
+    <section className={page.section} aria-labelledby="list-title">
+      <h2 id="list-title">{text.title}</h2>
+      <Tabs value={open} onChange={show} keepMounted={false}>
+        <Tabs.List aria-label={text.label}>
+          <Tabs.Tab value={UPCOMING} className={classes.tab}>
+            {text.upcoming}
+          </Tabs.Tab>
+          <Tabs.Tab value={PAST} className={classes.tab}>
+            {text.past}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={UPCOMING} className={classes.panel}>
+          <Rows
+            rows={lists?.upcoming}
+            today={today}
+            empty={<EmptyBox title={text.noUpcoming} text={text.noUpcomingText} />}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value={PAST} className={classes.panel}>
+          <Rows
+            rows={lists?.past}
+            today={today}
+            empty={<EmptyBox title={text.noPast} text={text.noPastText} />}
+          />
+          {hasMore && (
+            <Link to={paths.patientHistory} className={page.more}>
+              {text.older}
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly Appointment[] | undefined;
+  today: string | undefined;
+  empty: ReactNode;
+}
+
+function Rows({ rows, today, empty }: RowsProps) {
+  if (!rows || !today) return <SkeletonLines lines={3} height="5rem" />;
+  return rows.length === 0 ? empty : <AppointmentRows appointments={rows} today={today} />;
+}

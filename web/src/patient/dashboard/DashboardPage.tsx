@@ -1,0 +1,44 @@
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { firstName } from '../../ui/first-name.ts';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import page from '../page.module.css';
+import { usePatient } from '../patient-context.ts';
+import { AppointmentTabs } from './AppointmentTabs.tsx';
+import classes from './DashboardPage.module.css';
+import { useDashboardLists, useStats } from './dashboard.api.ts';
+import { NextAppointment } from './NextAppointment.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { Stats } from './Stats.tsx';
+
+const text = patientText.dashboard;
+
+/** The next ticket first, then numbers, then lists (look: Patient area). Either half stands without the other. */
+export function DashboardPage() {
+  const { patient } = usePatient();
+  const stats = useStats();
+  const { lists, hasMore, today, error, refetch } = useDashboardLists();
+  const listsFailed = !lists && error !== null;
+  const next = listsFailed ? (stats.data?.nextAppointment ?? undefined) : lists?.upcoming[0];
+
+  return (
+    <div className={page.page}>
+      <PageTitle title={text.title} site={useClinic()?.name} />
+      <h1>{text.welcome(firstName(patient.name))}</h1>
+      {(!listsFailed || next) && (
+        <NextAppointment appointment={next} loading={!lists && !next} today={today} />
+      )}
+      <Stats stats={stats.data} failed={stats.isError} />
+      <div className={classes.columns}>
+        {listsFailed ? (
+          <ErrorBox message={text.failed} detail={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <AppointmentTabs lists={lists} hasMore={hasMore} today={today} />
+        )}
+        <RecentActivity activity={stats.data?.recentActivity} failed={stats.isError} />
+      </div>
+    </div>
+  );
+}

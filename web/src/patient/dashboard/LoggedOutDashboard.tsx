@@ -1,0 +1,25 @@
+import { useClinic } from '../../api/clinic.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import page from '../page.module.css';
+
+const text = patientText.loggedOut;
+
+/** /patient/dashboard for somebody who is not logged in (specification 2). */
+export function LoggedOutDashboard() {
+  return (
+    <div className={page.page}>
+      <PageTitle title={text.title} site={useClinic()?.name} />
+      <h1>{text.title}</h1>
+      <p className={page.lead}>{text.text}</p>
+      <div className={page.actions}>
+        <ActionLink to={paths.patientLogin}>{text.logIn}</ActionLink>
+        <ActionLink to={paths.doctors} look="quiet">
+          {text.book}
+        </ActionLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { PatientStats } from '@clinic-serial/contract/patients';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/format.ts';
+import { EmptyBox } from '../../ui/ListState.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import page from '../page.module.css';
+import { usePatient } from '../patient-context.ts';
+import classes from './NextAppointment.module.css';
+
+const text = patientText.dashboard.next;
+
+/** The numbers' answer knows the next appointment too, in fewer words: it serves when the lists cannot be had. */
+type Next = NonNullable<PatientStats['nextAppointment']> & Partial<Appointment>;
+
+interface NextAppointmentProps {
+  appointment: Next | undefined;
+  loading: boolean;
+  /** The clinic day. */
+  today: string | undefined;
+}
+
+/** The 'Next Appointment' card: the ticket's short form, to be read off at the reception. */
+export function NextAppointment({ appointment, loading, today }: NextAppointmentProps) {
+  return (
+    <section className={page.section} aria-labelledby="next-title">
+      <h2 id="next-title">{text.title}</h2>
+      {loading && <SkeletonLines lines={1} height="11rem" />}
+      {!loading && !appointment && (
+        <EmptyBox
+          title={text.none}
+          text={text.noneText}
+          action={<ActionLink to={paths.doctors}>{text.book}</ActionLink>}
+        />
+      )}
+      {appointment && today && <ShortTicket appointment={appointment} today={today} />}
+    </section>
+  );
+}
+
+function ShortTicket({ appointment, today }: { appointment: Next; today: string }) {
+  const { patient } = usePatient();
+  const { appointmentDate, status, patientName, estimatedTime, bookingReference } = appointment;
+  const { doctorScheduleStart: start, doctorScheduleEnd: end } = appointment;
+  return (
+    <div className={classes.ticket}>
+      <p className={classes.serial}>
+        <span className={classes.caption}>{text.serial}</span>
+        <span className={classes.number}>{appointment.serialNumber}</span>
+      </p>
+      <div className={classes.words}>
+        <p className={classes.when}>
+          <strong>{formatFriendlyDate(appointmentDate, today)}</strong>
+          {status && <StatusBadge status={status} />}
+        </p>
+        <h3>{appointment.doctorName}</h3>
+        <p className={classes.muted}>
+          {[appointment.departmentName, appointment.departmentLocation].filter(Boolean).join(', ')}
+        </p>
+        <dl className={classes.details}>
+          {estimatedTime && <Detail name={text.turn}>{text.about(formatTime(estimatedTime))}</Detail>}
+          {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}
+          {bookingReference && <Detail name={text.reference}>{bookingReference}</Detail>}
+          {patientName && patientName !== patient.name && (
+            <Detail name={text.forPatient}>{patientName}</Detail>
+          )}
+        </dl>
+        <div className={page.actions}>
+          <ActionLink to={paths.patientAppointment(appointment.id)}>{text.show}</ActionLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Activity } from '@clinic-serial/contract/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { formatInstant } from '../../ui/format.ts';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { StatusIcon } from '../../ui/StatusBadge.tsx';
+import page from '../page.module.css';
+import classes from './RecentActivity.module.css';
+
+const text = patientText.dashboard.activity;
+
+/** The answer brings an emoji too, but not every telephone and computer has the letters for it. */
+const STATUS_OF: Record<Activity['type'], AppointmentStatus> = {
+  booked: 'Booked',
+  confirmed: 'Confirmed',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  'no-show': 'No Show',
+};
+
+interface RecentActivityProps {
+  /** Newest first; undefined while it is on its way. */
+  activity: readonly Activity[] | undefined;
+  failed: boolean;
+}
+
+/** What happened lately, each line leading to its appointment. */
+export function RecentActivity({ activity, failed }: RecentActivityProps) {
+  return (
+    <section className={page.section} aria-labelledby="activity-title">
+      <h2 id="activity-title">{text.title}</h2>
+      {!activity &&
+        (failed ? (
+          <p className={classes.none}>{text.unavailable}</p>
+        ) : (
+          <SkeletonLines lines={4} height="3rem" />
+        ))}
+      {activity?.length === 0 && <p className={classes.none}>{text.none}</p>}
+      {activity && activity.length > 0 && <Lines activity={activity} />}
+      <Link to={paths.patientHistory} className={page.more}>
+        {text.viewAll}
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+function Lines({ activity }: { activity: readonly Activity[] }) {
+  const timeZone = useClinic()?.timeZone;
+  return (
+    <ul className={classes.list}>
+      {activity.map(({ id, message, date, type }) => (
+        <li key={`${id} ${type}`}>
+          <Link to={paths.patientAppointment(id)} className={classes.line}>
+            <span className={classes.icon}>
+              <StatusIcon status={STATUS_OF[type]} />
+            </span>
+            <span className={classes.words}>
+              <span>{message}</span>
+              {timeZone && (
+                <time dateTime={date} className={classes.date}>
+                  {formatInstant(date, timeZone)}
+                </time>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

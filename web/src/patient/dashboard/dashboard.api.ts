@@ -1,0 +1,33 @@
+import { listAppointments } from '@clinic-serial/contract/appointments';
+import { getPatientStats } from '@clinic-serial/contract/patients';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useClinic } from '../../api/clinic.ts';
+import { patientRead } from '../patient.api.ts';
+import { usePatient } from '../patient-context.ts';
+import { splitAppointments } from './split-appointments.ts';
+
+/** The dashboard's numbers and latest activity: one request. */
+export function useStats() {
+  const session = usePatient();
+  return useQuery(patientRead(session, getPatientStats, { params: { id: session.patient.id } }));
+}
+
+/**
+ * The dashboard's lists: one request for the latest appointments. Online serials are for today, so what is upcoming
+ * is always among them; the rest stands in the history.
+ */
+export function useDashboardLists() {
+  const session = usePatient();
+  const today = useClinic()?.today;
+  const { data, error, refetch } = useQuery(
+    patientRead(session, listAppointments, { query: { limit: LIMITS.appointmentsPerPage } }),
+  );
+  return {
+    lists: data && today ? splitAppointments(data.appointments, today) : undefined,
+    hasMore: data?.pagination.hasNext ?? false,
+    today,
+    error,
+    refetch,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { expect, test } from 'vitest';
+import { splitAppointments } from './split-appointments.ts';
+
+const TODAY = '2026-11-20';
+let id = 0;
+const one = (
+  appointmentDate: string,
+  status: AppointmentStatus,
+  estimatedTime = '17:00',
+  serialNumber = 1,
+) => {
+  id += 1;
+  return { id, appointmentDate, status, estimatedTime, serialNumber } as Appointment;
+};
+
+test('upcoming: Booked, Confirmed and In Progress of today or later, the next one first', () => {
+  const tomorrow = one('2026-11-21', 'Booked', '09:00');
+  const evening = one(TODAY, 'Confirmed', '18:00');
+  const morning = one(TODAY, 'In Progress', '09:30');
+  expect(splitAppointments([tomorrow, evening, morning], TODAY)).toEqual({
+    upcoming: [morning, evening, tomorrow],
+    past: [],
+  });
+});
+
+test('the same time: the lower serial first', () => {
+  const second = one(TODAY, 'Booked', '09:00', 2);
+  const first = one(TODAY, 'Booked', '09:00', 1);
+  expect(splitAppointments([second, first], TODAY).upcoming).toEqual([first, second]);
+});
+
+test('past: over or of an earlier day, in the order they came', () => {
+  const rows = [
+    one('2026-11-25', 'Cancelled'),
+    one(TODAY, 'Completed'),
+    one(TODAY, 'No Show'),
+    one('2026-11-19', 'Booked'),
+  ];
+  expect(splitAppointments(rows, TODAY)).toEqual({ upcoming: [], past: rows });
+});

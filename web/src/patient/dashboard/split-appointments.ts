@@ -1,0 +1,23 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+
+/**
+ * Splits a patient's appointments into the two tabs (specification 4, "Patient dashboard tabs").
+ *
+ * @param appointments newest date first
+ * @param today the clinic day
+ * @returns `upcoming`: the next one first; `past`: the latest one first
+ */
+export function splitAppointments(appointments: readonly Appointment[], today: string) {
+  const upcoming = appointments.filter((one) => isUpcoming(one.status, one.appointmentDate, today));
+  const past = appointments.filter((one) => !isUpcoming(one.status, one.appointmentDate, today));
+  return { upcoming: upcoming.sort(bySession), past };
+}
+
+function bySession(a: Appointment, b: Appointment): number {
+  return when(a).localeCompare(when(b)) || a.serialNumber - b.serialNumber;
+}
+
+function when({ appointmentDate, estimatedTime }: Appointment): string {
+  return `${appointmentDate} ${estimatedTime}`;
+}

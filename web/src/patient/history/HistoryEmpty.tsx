@@ -1,0 +1,40 @@
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { EmptyBox } from '../../ui/ListState.tsx';
+import type { HistoryView } from './use-history-view.ts';
+
+const text = patientText.history;
+
+interface HistoryEmptyProps {
+  view: HistoryView;
+  onShow: (change: Partial<HistoryView>) => void;
+}
+
+/** Why the list is empty, and the way on. */
+export function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
+  if (view.page > 1) {
+    return (
+      <EmptyBox
+        title={text.beyond}
+        action={<ActionButton onClick={() => onShow({ page: 1 })}>{text.firstPage}</ActionButton>}
+      />
+    );
+  }
+  if (view.status) {
+    return (
+      <EmptyBox
+        title={text.noneOf(view.status)}
+        text={text.noneOfText}
+        action={<ActionButton onClick={() => onShow({ status: undefined })}>{text.showAll}</ActionButton>}
+      />
+    );
+  }
+  return (
+    <EmptyBox
+      title={text.none}
+      text={text.noneText}
+      action={<ActionLink to={paths.doctors}>{patientText.shell.book}</ActionLink>}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Input.css';
+import { listAppointments } from '@clinic-serial/contract/appointments';
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+} from '@clinic-serial/contract/rules/appointment-status';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useClinic } from '../../api/clinic.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { ListState } from '../../ui/ListState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { AppointmentRows } from '../AppointmentRows.tsx';
+import page from '../page.module.css';
+import { patientRead } from '../patient.api.ts';
+import { usePatient } from '../patient-context.ts';
+import { HistoryEmpty } from './HistoryEmpty.tsx';
+import classes from './HistoryPage.module.css';
+import { useHistoryView } from './use-history-view.ts';
+
+const text = patientText.history;
+const ALL = '';
+const OPTIONS = [
+  { value: ALL, label: text.all },
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: status })),
+];
+
+/** /patient/history: every appointment, 15 a page, by status (decisions: Screens 4). */
+export function HistoryPage() {
+  const session = usePatient();
+  const clinic = useClinic();
+  const view = useHistoryView();
+  const top = useRef<HTMLParagraphElement>(null);
+  const list = useQuery({
+    ...patientRead(session, listAppointments, {
+      query: {
+        limit: LIMITS.historyPerPage,
+        offset: (view.page - 1) * LIMITS.historyPerPage,
+        status: view.status,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const today = clinic?.today;
+  const pagination = list.data?.pagination;
+
+  function turnTo(number: number) {
+    view.show({ status: view.status, page: number });
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={page.page}>
+      <PageTitle title={text.title} site={clinic?.name} />
+      <div className={page.head}>
+        <h1>{text.title}</h1>
+        <NativeSelect
+          label={text.status}
+          data={OPTIONS}
+          value={view.status ?? ALL}
+          onChange={(event) =>
+            view.show({ status: (event.currentTarget.value || undefined) as AppointmentStatus | undefined })
+          }
+          classNames={{ root: classes.filter, label: classes.label }}
+        />
+      </div>
+      <p ref={top} tabIndex={-1} role="status" className={classes.count}>
+        {pagination && text.count(pagination.total)}
+      </p>
+      <div aria-busy={list.isPlaceholderData} className={classes.list}>
+        <ListState
+          data={today ? list.data?.appointments : undefined}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          errorText={patientText.dashboard.failed}
+          skeleton={<SkeletonLines lines={5} height="5rem" />}
+          empty={<HistoryEmpty view={view} onShow={view.show} />}
+        >
+          {(rows) => <AppointmentRows appointments={rows} today={today ?? ''} />}
+        </ListState>
+      </div>
+      {pagination && <Pager currentPage={view.page} totalPages={pagination.totalPages} onChange={turnTo} />}
+    </div>
+  );
+}

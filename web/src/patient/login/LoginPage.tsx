@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { codeText } from '../../messages/en/code.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { savePatientSession } from '../../session/patient-session.ts';
+import { CodeEntry } from '../../ui/CodeEntry.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { FocusHeading } from '../FocusHeading.tsx';
+import page from '../page.module.css';
+import { usePhoneCode } from '../use-phone-code.ts';
+import type { LoginState } from '../use-session-end.ts';
+import classes from './LoginPage.module.css';
+import { LoginRefused } from './LoginRefused.tsx';
+import { logIn, refusalOf, sendLoginCode } from './login.api.ts';
+import { PhoneStep } from './PhoneStep.tsx';
+
+const text = patientText.login;
+const WORDS = {
+  failed: text.verifyFailed,
+  resendFailed: text.sendFailed,
+  answerMayBeLost: text.answerMayBeLost,
+  back: text.anotherPhone,
+};
+
+/** /patient/login: the phone, then the code. Whoever is logged in never comes here (see PatientArea.tsx). */
+export function LoginPage() {
+  const { ended } = (useLocation().state ?? {}) as LoginState;
+  const navigate = useNavigate();
+  const [phone, setPhone] = useState('');
+  const { sent, request, resend, verify, back } = usePhoneCode({
+    send: sendLoginCode,
+    check: logIn,
+    onProven: ({ patient, patientToken }) => {
+      savePatientSession({ patient, token: patientToken });
+      navigate(paths.patientDashboard, { replace: true });
+    },
+  });
+  const refusal = refusalOf(verify.error);
+
+  function startAgain() {
+    verify.forget();
+    back();
+  }
+
+  return (
+    <div className={page.page}>
+      <PageTitle title={text.title} site={useClinic()?.name} />
+      <div>
+        <h1>{text.title}</h1>
+        {!sent && <p className={page.lead}>{text.lead}</p>}
+      </div>
+      {ended && !sent && (
+        <Notice tone="info" role="status">
+          <p>{patientText.ended[ended]}</p>
+        </Notice>
+      )}
+      {!sent && (
+        <PhoneStep
+          phone={phone}
+          onPhone={setPhone}
+          pending={request.isPending}
+          submitError={request.error}
+          onSubmit={request.run}
+        />
+      )}
+      {sent && !refusal && (
+        <section className={page.section}>
+          <FocusHeading>{codeText.heading}</FocusHeading>
+          <CodeEntry
+            phone={sent.phone}
+            code={sent.code}
+            verify={verify}
+            resend={resend}
+            words={WORDS}
+            onBack={startAgain}
+          />
+        </section>
+      )}
+      {refusal && <LoginRefused refusal={refusal} onOtherPhone={startAgain} />}
+      <div className={classes.elsewhere}>
+        <p>{text.newHere}</p>
+        <p className={classes.links}>
+          <Link to={paths.doctors}>{text.findDoctor}</Link>
+          <Link to={paths.home}>{text.home}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import page from '../page.module.css';
+
+const text = patientText.login;
+
+interface LoginRefusedProps {
+  refusal: ApiError;
+  onOtherPhone: () => void;
+}
+
+/** The phone is proven, but nobody can be logged in with it: says why, and the ways on. */
+export function LoginRefused({ refusal, onOtherPhone }: LoginRefusedProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <section className={page.section}>
+      <Notice ref={notice} tone="warn" role="alert">
+        <p>{refusal.message}</p>
+      </Notice>
+      <div className={page.actions}>
+        {refusal.code === 'NO_PATIENT_RECORD' && (
+          <ActionLink to={paths.doctors}>{patientText.loggedOut.book}</ActionLink>
+        )}
+        <ActionButton look="quiet" onClick={onOtherPhone}>
+          {text.anotherPhone}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

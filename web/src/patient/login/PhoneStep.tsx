@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Input.css';
+import { loginPhone } from '@clinic-serial/contract/sign-in';
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import page from '../page.module.css';
+
+const text = patientText.login;
+
+interface PhoneStepProps {
+  /** As typed; kept by the page, so that it is still there when one comes back from the code. */
+  phone: string;
+  onPhone: (grouped: string) => void;
+  pending: boolean;
+  submitError: Error | null;
+  /** Called with 11 digits. */
+  onSubmit: (phone: string) => void;
+}
+
+/** The login's first question. */
+export function PhoneStep({ phone, onPhone, pending, submitError, onSubmit }: PhoneStepProps) {
+  const form = useForm({
+    initialValues: { phone },
+    validate: schemaResolver(loginPhone, { sync: true }),
+    onValuesChange: (values) => onPhone(values.phone),
+  });
+  const errorBox = useRef<HTMLDivElement>(null);
+  const focusPhone = () => form.getInputNode('phone')?.focus();
+
+  // The server's field error belongs on the field; every other failure is said in the box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  useEffect(() => {
+    const wrong = submitError instanceof ApiError ? submitError.fieldErrors.phone : undefined;
+    if (wrong) {
+      form.setErrors({ phone: wrong });
+      focusPhone();
+    } else errorBox.current?.focus();
+  }, [submitError]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit((values) => onSubmit(loginPhone.parse(values).phone), focusPhone)(event);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={page.section}>
+      <FailureNotice ref={errorBox} error={submitError} fallback={text.sendFailed} />
+      <PhoneField
+        label={text.phone}
+        description={text.phoneHint}
+        readOnly={pending}
+        {...form.getInputProps('phone')}
+        value={form.values.phone}
+      />
+      <Button type="submit" size="lg" loading={pending} fullWidth>
+        {text.send}
+      </Button>
+    </form>
+  );
+}

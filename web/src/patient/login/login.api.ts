@@ -1,0 +1,28 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/sign-in';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+
+type LoggedIn = DataOf<typeof verifyLoginCode>;
+
+export function sendLoginCode(phone: string) {
+  return call(requestLoginCode, { body: { phone } });
+}
+
+/** Proves the phone. An answer without a patient or a token opens no session (specification 8). */
+export async function logIn(sessionToken: string, otpCode: string): Promise<LoggedIn> {
+  const answer: Partial<LoggedIn> | null = await call(verifyLoginCode, { body: { sessionToken, otpCode } });
+  const { patient, patientToken } = answer ?? {};
+  if (typeof patient?.id !== 'number' || !patientToken) {
+    throw new ApiError({ message: patientText.login.invalidAnswer, status: 200, code: 'INVALID_ANSWER' });
+  }
+  return { patient, patientToken };
+}
+
+/** The refusals after a right code: another code would be refused alike. */
+const REFUSED = new Set(['NO_PATIENT_RECORD', 'PATIENT_INACTIVE']);
+
+export function refusalOf(error: Error | null): ApiError | null {
+  return error instanceof ApiError && error.code !== undefined && REFUSED.has(error.code) ? error : null;
+}

@@ -1,0 +1,74 @@
+import type { Patient } from '@clinic-serial/contract/patients';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import page from '../page.module.css';
+import { usePhoneCode } from '../use-phone-code.ts';
+import { PhoneProof } from './PhoneProof.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { type Profile, useProfileCalls } from './profile.api.ts';
+
+const text = patientText.profile;
+
+/**
+ * Saves the profile. A changed phone is not saved with the rest: first everything else is saved, then the new number
+ * is asked for its code, in the place of the phone field (decisions: the phone identifies the patient).
+ */
+export function ProfileEditor({ patient }: { patient: Patient }) {
+  const { save, sendPhoneCode, changePhone } = useProfileCalls();
+  const [done, setDone] = useState<string>();
+  const proof = usePhoneCode({
+    send: sendPhoneCode,
+    check: changePhone,
+    onProven: () => setDone(text.saved),
+  });
+  const saving = useSingleFlight({
+    send: (profile: Profile) => save(profile, patient.phone),
+    onSuccess: (saved, { phone }) => {
+      if (phone === saved.phone) setDone(text.saved);
+      else proof.request.run(phone);
+    },
+  });
+
+  function submit(profile: Profile) {
+    proof.request.forget();
+    saving.run(profile);
+  }
+
+  if (done) return <Saved sentence={done} />;
+  return (
+    <ProfileForm
+      patient={patient}
+      pending={saving.isPending || proof.request.isPending}
+      submitError={saving.error}
+      phoneError={proof.request.error}
+      onSubmit={submit}
+      proof={proof.sent && <PhoneProof proof={proof} onKeepOldPhone={() => setDone(text.proof.kept)} />}
+    />
+  );
+}
+
+/** The good end; the dashboard follows by itself after 2 seconds (specification 4, "Profile save"). */
+function Saved({ sentence }: { sentence: string }) {
+  const navigate = useNavigate();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+    const timer = setTimeout(() => navigate(paths.patientDashboard), LIMITS.redirectAfterSuccessMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Notice ref={notice} tone="good" role="status">
+      <p>
+        <strong>{sentence}</strong> {text.redirecting}
+      </p>
+      <Link to={paths.patientDashboard} className={page.more}>
+        {text.toDashboard}
+      </Link>
+    </Notice>
+  );
+}

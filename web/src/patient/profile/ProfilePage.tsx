@@ -1,0 +1,31 @@
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import page from '../page.module.css';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import classes from './ProfilePage.module.css';
+import { useProfile } from './profile.api.ts';
+
+const text = patientText.profile;
+
+/** /patient/profile: the patient's own record. */
+export function ProfilePage() {
+  const { data, error, refetch } = useProfile();
+  return (
+    <div className={`${page.page} ${classes.page}`}>
+      <PageTitle title={text.title} site={useClinic()?.name} />
+      <div>
+        <h1>{text.title}</h1>
+        <p className={page.lead}>{text.lead}</p>
+      </div>
+      {data && <ProfileEditor patient={data} />}
+      {!data && error && (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonLines lines={6} height="3.5rem" />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import type { Patient } from '@clinic-serial/contract/patients';
+import { patientText } from '../../messages/en/patient.ts';
+
+const text = patientText.profile;
+
+/** The form's fields, as they stand on the page. */
+export const FIELDS = ['name', 'phone', 'dateOfBirth', 'gender', 'address', 'emergencyContact'] as const;
+type Field = (typeof FIELDS)[number];
+
+export const LABELS: Record<Field, string> = {
+  name: text.name,
+  phone: text.phone,
+  dateOfBirth: text.birthDate,
+  gender: text.gender,
+  address: text.address,
+  emergencyContact: text.emergencyContact,
+};
+
+export function optionalLabel(field: Field): string {
+  return `${LABELS[field]} ${text.optional}`;
+}
+
+/** A record as its form shows it: blank for null, phones grouped. */
+export function answersOf(patient: Patient): Record<Field, string> {
+  return {
+    name: patient.name,
+    phone: formatPhone(patient.phone),
+    dateOfBirth: patient.dateOfBirth ?? '',
+    gender: patient.gender ?? '',
+    address: patient.address ?? '',
+    emergencyContact: formatPhone(patient.emergencyContact ?? ''),
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  getProfile,
+  type Patient,
+  type profileForm,
+  requestPhoneCode,
+  updatePatient,
+  verifyPhoneCode,
+} from '@clinic-serial/contract/patients';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../api/errors.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { readPatientSession, updateSessionPatient } from '../../session/patient-session.ts';
+import { patientCall, patientRead } from '../patient.api.ts';
+import { usePatient } from '../patient-context.ts';
+
+/** What the form sends: trimmed, digits only, null for what is blank. */
+export type Profile = z.output<typeof profileForm>;
+
+export function useProfile() {
+  const session = usePatient();
+  return useQuery({
+    ...patientRead(session, getProfile, { params: { id: session.patient.id } }),
+    // Somebody may be typing.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The three calls of the profile. Each answers the changed record, which the session and the cache then hold. */
+export function useProfileCalls() {
+  const session = usePatient();
+  const client = useQueryClient();
+  const params = { id: session.patient.id };
+
+  function keep(patient: Patient): Patient {
+    if (typeof patient?.id !== 'number') {
+      throw new ApiError({ message: patientText.profile.invalidAnswer, status: 200, code: 'INVALID_ANSWER' });
+    }
+    updateSessionPatient(patient);
+    client.setQueryData(patientRead(session, getProfile, { params }).queryKey, patient);
+    return patient;
+  }
+
+  return {
+    /** @param phone the number that the record holds already; a new one has to be proven first */
+    save: async (profile: Profile, phone: string): Promise<Patient> => {
+      if (!readPatientSession()) throw new ApiError({ message: patientText.profile.noSession, status: 0 });
+      return keep(await patientCall(session, updatePatient, { params, body: { ...profile, phone } }));
+    },
+    sendPhoneCode: (phone: string) => patientCall(session, requestPhoneCode, { params, body: { phone } }),
+    changePhone: async (sessionToken: string, otp: string): Promise<Patient> =>
+      keep(await patientCall(session, verifyPhoneCode, { params, body: { sessionToken, otp } })),
+  };
+}

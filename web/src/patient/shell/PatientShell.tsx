@@ -1,0 +1,70 @@
+import {
+  IconCalendarPlus,
+  IconExternalLink,
+  IconLayoutDashboard,
+  IconList,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { patientText } from '../../messages/en/patient.ts';
+import { paths } from '../../paths.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { FallbackScreen } from '../../ui/FallbackScreen.tsx';
+import { firstName } from '../../ui/first-name.ts';
+import { PageChange } from '../../ui/PageChange.tsx';
+import { usePatient } from '../patient-context.ts';
+import classes from './PatientShell.module.css';
+
+const text = patientText.shell;
+
+const LINKS = [
+  { to: paths.patientDashboard, Icon: IconLayoutDashboard, name: 'dashboard' },
+  { to: paths.patientHistory, Icon: IconList, name: 'appointments' },
+  { to: paths.patientProfile, Icon: IconUser, name: 'profile' },
+  { to: paths.doctors, Icon: IconCalendarPlus, name: 'book' },
+] as const;
+
+/** A sidebar on wide screens; on phones a bar on top and the same links within the thumb's reach at the bottom. */
+export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
+  const { pathname } = useLocation();
+  const { patient } = usePatient();
+  return (
+    <div className={classes.shell}>
+      <header className={classes.side}>
+        <div className={classes.inner}>
+          <Brand />
+          <p className={classes.welcome}>{text.welcome(firstName(patient.name))}</p>
+          <nav className={classes.nav} aria-label={text.navigation}>
+            {LINKS.map(({ to, Icon, name }) => (
+              <NavLink key={to} to={to} className={classes.link}>
+                <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
+                <span className={classes.long}>{text[name]}</span>
+                <span className={classes.short}>{text.short[name]}</span>
+              </NavLink>
+            ))}
+          </nav>
+          <div className={classes.tools}>
+            <Link to={paths.home} className={`${classes.link} ${classes.site}`}>
+              <IconExternalLink size={22} stroke={1.75} aria-hidden className={classes.icon} />
+              {text.publicSite}
+            </Link>
+            <button type="button" className={`${classes.link} ${classes.logOut}`} onClick={onLogOut}>
+              <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
+              <span className={classes.logOutWord}>{text.logOut}</span>
+            </button>
+            <ColorSchemeSwitch />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <ErrorBoundary key={pathname} fallback={<FallbackScreen />}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <PageChange />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { type PatientSession, type SessionEnd, whySessionEnded } from '../session/patient-session.ts';
+import { forgetCachedData } from './patient.api.ts';
+
+/** What the login page is told when it was not asked for. */
+export interface LoginState {
+  ended?: SessionEnd | 'required';
+}
+
+/**
+ * Leads to the login when a session ends on the page: by its time, by a 401, by a logout in another tab
+ * (specification 4 and 8). The cache goes with the session.
+ *
+ * @param leaving true while this tab logs out itself: that way leads home
+ * @returns true until the login page has been reached
+ */
+export function useSessionEnd(session: PatientSession | null, leaving: boolean): boolean {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const atLogin = useLocation().pathname === paths.patientLogin;
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+
+  const lost = session === null && last !== null && !leaving;
+  if (lost && atLogin) setLast(null);
+
+  useEffect(() => {
+    if (!lost || atLogin || !last) return;
+    forgetCachedData(client);
+    navigate(paths.patientLogin, {
+      replace: true,
+      state: { ended: whySessionEnded(last) } satisfies LoginState,
+    });
+  }, [lost, atLogin, last, client, navigate]);
+
+  return lost && !atLogin;
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import type { Patient } from '@clinic-serial/contract/patients';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { logOutPatient } from './log-out-patient.ts';
+import { type PatientSession, readPatientSession, savePatientSession } from './patient-session.ts';
+
+const patient = { id: 12, name: 'Karim Uddin' } as Patient;
+let session: PatientSession;
+let warn: MockInstance;
+
+beforeEach(() => {
+  savePatientSession({ patient, token: 'secret' });
+  session = readPatientSession() as PatientSession;
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const answer = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }));
+
+test('the server is told with the token, and everything is forgotten', async () => {
+  const fetch = answer(200, { success: true, data: { loggedOut: true } });
+  vi.stubGlobal('fetch', fetch);
+  await logOutPatient(session);
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(
+    '/api/auth/patient/logout',
+    expect.objectContaining({
+      method: 'POST',
+      headers: expect.objectContaining({ authorization: 'Bearer secret' }),
+      body: '{"patientId":12}',
+    }),
+  );
+  expect(localStorage).toHaveLength(0);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a token that the server has forgotten already is no failure', async () => {
+  vi.stubGlobal('fetch', answer(401, { success: false, error: 'Please log in to continue.' }));
+  await logOutPatient(session);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a server that is down is logged, and the session is gone all the same', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await logOutPatient(session);
+  expect(readPatientSession()).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a server that does not answer is waited for 3 seconds', async () => {
+  vi.useFakeTimers();
+  const hanging = (_: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  vi.stubGlobal('fetch', hanging);
+  const done = vi.fn();
+  void logOutPatient(session).then(done);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toHaveBeenCalledOnce();
+  expect(readPatientSession()).toBeNull();
+});
