@@ -5,23 +5,57 @@ import { defineConfig, type Plugin } from 'vite';
 const fromSource = (platform: string) => ['source', 'module', platform, 'development|production'];
 
 /**
- * The server's HTML shows the page before any script runs. So on a slow line the styles go first and the scripts take
- * what is left: the first paint comes most of a second earlier.
+ * The server's HTML shows the page before any script runs, so on a slow line the scripts must not share it with the
+ * styles: they are fetched right after the first paint. Vite's own tags become `<link rel="module-later">`, as which
+ * the server announces a page's chunks too, and the one inline script of index.html turns them into preloads then.
  */
-function scriptsAfterStyles(): Plugin {
+function scriptsAfterFirstPaint(): Plugin {
   return {
-    name: 'scripts-after-styles',
+    name: 'scripts-after-first-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+      handler(html) {
+        const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/;
+        const entryUrl = entry.exec(html)?.[1];
+        if (!entryUrl) throw new Error('index.html: the entry script was not found');
+        const start = `
+      addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(() => {
+        for (const link of document.querySelectorAll('link[rel="module-later"]')) {
+          link.crossOrigin = '';
+          link.rel = 'modulepreload';
+        }
+        import('${entryUrl}');
+      })));
+    </script>`;
+        return html
+          .replace(entry, '')
+          .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="module-later"')
+          .replace('</script>', () => start.slice(1).replace(/^ {4}/, ''));
+      },
     },
   };
 }
 
+/**
+ * Fewer, larger chunks where a first visit needs all of them at once: the libraries, which change only when they are
+ * updated, and the parts that the home page, the doctor list and the booking page share.
+ */
+const CHUNKS = [
+  {
+    name: 'vendor',
+    priority: 2,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser)\//,
+  },
+  {
+    name: 'parts',
+    priority: 1,
+    test: /web\/src\/(public\/(doctors\/(DoctorCard|DoctorIdentity|Places|NotToday|availability)|section|public-lists)|ui\/(Action|AlertDialog|InitialsAvatar|ListState|PageTitle|SkeletonLines|department-look|format|initials|schedule-text))/,
+  },
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), scriptsAfterStyles()],
+  plugins: [react(), scriptsAfterFirstPaint()],
   resolve: { conditions: fromSource('browser') },
   ssr: {
     // One bundle with everything inside: the server starts without resolving hundreds of modules.
@@ -40,6 +74,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // favicon and the like belong to the client's half only.
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     port: 3000,

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-export interface Reply {
-  status: number;
-  body: string;
+/** The server answered, but not with a success. */
+export class Refused extends Error {
+  override name = 'Refused';
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Reply {
 export class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
-  #waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined;
+  #waiting: { path: string; resolve(body: string): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -32,18 +32,19 @@ export class Connection {
     return new Connection(socket);
   }
 
-  get(path: string): Promise<Reply> {
-    return this.#send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  /** Answers the body of a success. @throws Refused */
+  get(path: string): Promise<string> {
+    return this.#send(path, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
   }
 
-  /** Sends a body as JSON; answers the parsed `data` of a success. Anything but 200 is an error. */
+  /** Sends a body as JSON; answers the parsed `data` of a success. @throws Refused */
   async post<T>(path: string, body: unknown): Promise<T> {
     const text = JSON.stringify(body);
-    const { status, body: answer } = await this.#send(
+    const answer = await this.#send(
+      path,
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
-    if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${answer}`);
     return JSON.parse(answer).data;
   }
 
@@ -51,10 +52,11 @@ export class Connection {
     this.#socket.removeAllListeners('close').destroy();
   }
 
-  #send(request: string): Promise<Reply> {
+  #send(path: string, request: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      this.#socket.write(request);
+      this.#waiting = { path, resolve, reject };
+      if (this.#socket.destroyed) this.#fail(new Error('The server closed the connection.'));
+      else this.#socket.write(request);
     });
   }
 
@@ -76,7 +78,9 @@ export class Connection {
     this.#received = this.#received.subarray(end);
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.resolve({ status: Number(head.slice(9, 12)), body });
+    const status = head.slice(9, 12);
+    if (status === '200') waiting?.resolve(body);
+    else waiting?.reject(new Refused(`${waiting.path} was answered ${status}: ${body}`));
   }
 
   #fail(error: Error): void {

@@ -44,6 +44,9 @@ function summarise(name: string, results: readonly LoadResult[]): number {
   );
   const cpu = results.flatMap((result) => result.serverCpuMs ?? []);
   if (cpu.length > 0) remark(`${median(cpu).toFixed(3)} ms of processor time of the server for each`);
+  const refused = results.reduce((sum, result) => sum + result.refused, 0);
+  if (refused > 0)
+    remark(`${refused} refused: ${results.find((result) => result.refused > 0)?.firstRefusal}`);
   const busiest = Math.max(...results.map((result) => result.generatorCpu));
   if (busiest > GENERATOR_IS_THE_LIMIT) remark('The load generator was the limit: the server can do more.');
   return perSecond;

@@ -133,3 +133,12 @@ export async function bookElsewhere(
     body: { sessionToken, otp },
   });
 }
+
+/** The reception cancels an appointment; its place is free again, its number is not. */
+export async function cancelAppointment(server: RunningServer, appointmentId: number): Promise<void> {
+  await call(server, `/appointments/${appointmentId}/status`, {
+    method: 'PUT',
+    token: await staffToken(server),
+    body: { status: 'Cancelled' },
+  });
+}

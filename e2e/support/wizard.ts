@@ -23,7 +23,8 @@ export const successOf = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Appointment booked successfully!' });
 
 /** The page's message that must be read at once; the form's own summary of wrong fields is not meant. */
-export const alertOf = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+export const alertOf = (page: Page, text: string): Locator =>
+  page.getByRole('alert').filter({ hasText: text });
 
 export async function openWizard(page: Page, doctor: { id: number; name: string }): Promise<void> {
   await visit(page, `/book/${doctor.id}`);

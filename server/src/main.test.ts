@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { makeTestClock } from '../test/app.ts';
 import { addDoctor, newPhone } from '../test/clinic.ts';
@@ -61,17 +62,21 @@ describeOnBothEngines('servers that are processes of their own', (engine) => {
     const refused: string[] = [];
     await Promise.all(
       codes.map(async ({ data }, index) => {
-        const server = index % 2 === 0 ? other : one;
-        try {
-          const answer = await verify(server, data);
-          if (answer.status === 200) told.push(answer.data.serialNumber);
-          else refused.push(answer.code);
-          if (told.length === 15) one.child.kill('SIGKILL');
-        } catch {
-          // Cut off: the patient sends it again to the one that lives.
-          const again = await verify(other, data);
-          if (again.status === 200) told.push(again.data.serialNumber);
-          else refused.push(again.code);
+        let server = index % 2 === 0 ? other : one;
+        for (;;) {
+          const answer = await verify(server, data).catch(() => undefined);
+          // Cut off: the patient sends it again, to the one that lives.
+          if (!answer) server = other;
+          else if (answer.status === 200) {
+            if (told.push(answer.data.serialNumber) === 15) one.child.kill('SIGKILL');
+            return;
+          }
+          // Too busy, on a machine that does other things as well: again a little later.
+          else if (answer.status === 503) await setTimeout(200);
+          else {
+            refused.push(answer.code);
+            return;
+          }
         }
       }),
     );
@@ -87,7 +92,7 @@ describeOnBothEngines('servers that are processes of their own', (engine) => {
     expect(stored.map((row) => row.serialNumber)).toEqual(all);
     expect(told.sort((a, b) => a - b)).toEqual(all);
     expect(refused).toEqual(Array.from({ length: 10 }, () => 'FULLY_BOOKED'));
-  }, 60_000);
+  }, 120_000);
 });
 
 it('a server that is asked to end finishes what it began', async () => {
@@ -117,7 +122,7 @@ it('a server that is asked to end finishes what it began', async () => {
     await server.end('SIGKILL');
     await database.close();
   }
-}, 60_000);
+}, 120_000);
 
 it.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535\n'],

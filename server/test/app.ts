@@ -1,4 +1,5 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { type Clock, makeClock } from '../src/clock.ts';
@@ -52,6 +53,8 @@ export interface TestApp {
   messages: SmsMessage[];
   /** What use cases work with, for those that no route calls yet. Its outbox never sends. */
   services: Services;
+  /** Any request, whatever its body and headers; the address is whole, `/api` included. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, token?: string): Promise<Answer>;
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token?: string): Promise<Answer>;
   close(): Promise<void>;
@@ -94,7 +97,7 @@ export async function startTestApp(
   await app.ready();
 
   const call = async (request: InjectOptions, token?: string): Promise<Answer> => {
-    const response = await app.inject({
+    const response = await patientInject(app, {
       ...request,
       url: `/api${request.url}`,
       headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -115,6 +118,7 @@ export async function startTestApp(
     clock,
     messages,
     services,
+    inject: (request) => patientInject(app, request),
     get: (url, token) => call({ method: 'GET', url }, token),
     send: (method, url, payload, token) => call({ method, url, ...(payload ? { payload } : {}) }, token),
     close: async () => {
@@ -122,4 +126,14 @@ export async function startTestApp(
       await database.close();
     },
   };
+}
+
+/** A machine that is busy with other things as well lets the server say so; no test is about that. */
+async function patientInject(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await app.inject(request);
+    if (response.statusCode !== 503 || tries === 100 || !response.body.includes('"OVERLOADED"'))
+      return response;
+    await setTimeout(100);
+  }
 }

@@ -93,5 +93,5 @@ describeOnBothEngines('whatever happens to the serials of a day, one thing after
       }),
       { numRuns: 20 },
     );
-  });
+  }, 120_000);
 });

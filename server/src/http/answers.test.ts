@@ -41,7 +41,7 @@ describeOnBothEngines('every answer of the API', (engine) => {
   ] as const;
 
   it.each(CALLS)('is neither stored, sniffed nor framed: %s', async (_name, method, url, rest, status) => {
-    const { statusCode, headers } = await clinic.app.inject({ method, url, ...rest });
+    const { statusCode, headers } = await clinic.inject({ method, url, ...rest });
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/json/),
@@ -56,7 +56,7 @@ describeOnBothEngines('every answer of the API', (engine) => {
   it.each(CALLS.filter(([, , , , status]) => status >= 400))(
     'that is a failure has the one envelope: %s',
     async (_name, method, url, rest) => {
-      const body = (await clinic.app.inject({ method, url, ...rest })).json();
+      const body = (await clinic.inject({ method, url, ...rest })).json();
       const { errors, ...envelope } = body;
       expect(envelope).toEqual({
         success: false,
@@ -72,7 +72,7 @@ describeOnBothEngines('every answer of the API', (engine) => {
     const { data } = await requestCode(clinic, doctorId);
     await clinic.database.write((tx) => sql`alter table patients rename to patients_gone`.execute(tx));
     try {
-      const response = await clinic.app.inject({
+      const response = await clinic.inject({
         method: 'POST',
         url: '/api/appointments/verify-otp',
         payload: data,

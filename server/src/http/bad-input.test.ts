@@ -20,7 +20,7 @@ describeOnBothEngines('a request that is not as it should be', (engine) => {
   afterAll(() => clinic.close());
 
   const post = async (url: string, payload: string | undefined, type = 'application/json') => {
-    const response = await clinic.app.inject({
+    const response = await clinic.inject({
       method: 'POST',
       url,
       ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
@@ -108,7 +108,7 @@ describeOnBothEngines('a request that is not as it should be', (engine) => {
     'for the id %j is refused',
     async (id) => {
       for (const path of [`/api/doctors/${id}`, `/api/doctors/${id}/live-status`]) {
-        const response = await clinic.app.inject({ method: 'GET', url: path });
+        const response = await clinic.inject({ method: 'GET', url: path });
         await expectRefused({ status: response.statusCode, body: response.json() }, 400);
       }
     },
@@ -125,14 +125,14 @@ describeOnBothEngines('a request that is not as it should be', (engine) => {
     'search=a&search=b',
     `search=${'x'.repeat(101)}`,
   ])('for the list with ?%s is refused', async (query) => {
-    const response = await clinic.app.inject({ method: 'GET', url: `/api/doctors?${query}` });
+    const response = await clinic.inject({ method: 'GET', url: `/api/doctors?${query}` });
     await expectRefused({ status: response.statusCode, body: response.json() }, 400);
   });
 
   it.each(['/api/doctors/%ff', '/api/%E0%A4%A', `/api/doctors/${'9'.repeat(300)}`])(
     'to the unreadable address %s is refused in the same envelope',
     async (url) => {
-      const response = await clinic.app.inject({ method: 'GET', url });
+      const response = await clinic.inject({ method: 'GET', url });
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
       await expectRefused({ status: response.statusCode, body: response.json() }, response.statusCode);
       expect(response.statusCode).toBeLessThan(500);

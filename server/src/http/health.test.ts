@@ -5,7 +5,7 @@ import { addDoctor, book, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 
 const health = async (clinic: TestApp) => {
-  const response = await clinic.app.inject({ method: 'GET', url: '/api/health' });
+  const response = await clinic.inject({ method: 'GET', url: '/api/health' });
   return { status: response.statusCode, body: response.json(), retryAfter: response.headers['retry-after'] };
 };
 const AWAY = { success: false, code: 'DATABASE_AWAY', error: expect.stringContaining('Please try again') };

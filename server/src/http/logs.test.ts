@@ -52,7 +52,7 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
         patientName: NAME,
         patientPhone: `${phone}9`,
       });
-      await clinic.app.inject({
+      await clinic.inject({
         method: 'POST',
         url: '/api/appointments/request-otp',
         headers: { 'content-type': 'application/json' },

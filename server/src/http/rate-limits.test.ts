@@ -7,13 +7,13 @@ afterEach(() => clinic.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const response = await clinic.app.inject({ method: 'GET', url, headers });
+  const response = await clinic.inject({ method: 'GET', url, headers });
   return { status: response.statusCode, headers: response.headers, body: response.json() };
 };
 const ask = async (doctorId: number, headers: Record<string, string> = {}) => {
   const payload = { doctorId, patientName: 'Rahima Begum', patientPhone: newPhone() };
   const url = '/api/appointments/request-otp';
-  return (await clinic.app.inject({ method: 'POST', url, payload, headers })).statusCode;
+  return (await clinic.inject({ method: 'POST', url, payload, headers })).statusCode;
 };
 
 it('one address may call so often a minute; then it is told when to come back', async () => {

@@ -43,7 +43,7 @@ describeOnBothEngines("a patient's token", (engine) => {
   it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Bearer a b', 'bearer', 'Token x'])(
     'is not to be had from the header %j',
     async (authorization) => {
-      const response = await clinic.app.inject({
+      const response = await clinic.inject({
         method: 'GET',
         url: '/api/appointments',
         headers: { authorization },

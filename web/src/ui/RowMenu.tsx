@@ -59,13 +59,20 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   };
 
   return (
-    <Menu position="bottom-end" shadow="md" width={220} transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={220}
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button ref={target} type="button" className={classes.target} aria-label={label}>
           <IconDotsVertical size={20} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>
         {plain.map(item)}
         {plain.length > 0 && dangerous.length > 0 && <Menu.Divider />}
         {dangerous.map(item)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '../messages/en/forms.ts';
+import { keepBack } from './back-gate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Where the router counts its entries of the browser's history. */
@@ -42,12 +43,11 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     document.addEventListener('click', onClick, true);
-    // Capturing: before the router's own listener on the same window.
-    window.addEventListener('popstate', onPopState, true);
+    const release = keepBack(onPopState);
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
+      release();
     };
   }, [when]);
 

@@ -72,7 +72,7 @@ export const adminText = {
       title: 'Appointments by department today',
       none: 'No departments yet.',
       doctors: (count: number) => (count === 1 ? '1 doctor' : `${count} doctors`),
-      appointments: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
+      appointments: (count: number) => (count === 1 ? 'appointment' : 'appointments'),
     },
     activity: {
       title: 'Recent activity',

@@ -1,0 +1,124 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+import {
+  alertOf,
+  book,
+  enterCode,
+  openWizard,
+  reachCodeStep,
+  resendButton,
+  sendButton,
+  successOf,
+  wrongCode,
+} from './support/wizard.ts';
+
+// axe, in light and in dark colours, on every public page and in every state of the booking wizard.
+
+for (const [name, address] of [
+  ['home', '/'],
+  ['the doctors', '/doctors'],
+  ['nobody found', '/doctors?search=nobody+at+all'],
+  ['About Us', '/about'],
+  ['Contact', '/contact'],
+  ['an unknown address', '/nowhere'],
+  ['an unknown doctor', '/book/0'],
+] as const) {
+  test(name, async ({ page, browserLog }) => {
+    browserLog.allow(/status of 404/);
+    await visit(page, address);
+    await expectAccessible(page);
+  });
+}
+
+test('the menu and the filter on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/doctors');
+  await page.getByRole('button', { name: 'Department: All departments' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the alert of a doctor who does not sit today', async ({ page, server }) => {
+  await addDoctor(server, { name: 'Dr. Axel Absent', days: [5] });
+  await visit(page, '/doctors?search=axel');
+  await page.getByRole('button', { name: 'Book Appointment' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a list that cannot be loaded', async ({ page, browserLog }) => {
+  browserLog.allow(/status of 500/);
+  await visit(page, '/about');
+  await page.route('**/api/doctors', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('main').getByRole('link', { name: 'Find Doctors' }).click();
+  await expect(page.getByText('Error loading doctors')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the fallback screen', async ({ page, browserLog }) => {
+  browserLog.allow(/TypeError/);
+  await visit(page, '/about');
+  await page.route('**/api/doctors', (route) =>
+    route.fulfill({ json: { success: true, data: { doctors: [{ id: 1, name: null }] } } }),
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Find Doctors' }).click();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('booking: the questions, empty and with mistakes', async ({ page, server }) => {
+  await openWizard(page, await addDoctor(server));
+  await expectAccessible(page);
+  await sendButton(page).click();
+  await expect(page.getByText('Please enter your full name')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('booking: the code, a wrong code, an expired code', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 400/);
+  await page.clock.install();
+  const code = await reachCodeStep(page, await addDoctor(server), newPerson());
+  await expectAccessible(page);
+  await enterCode(page, wrongCode(code));
+  await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.fastForward('10:00');
+  await expect(resendButton(page)).toBeEnabled();
+  await expect(alertOf(page, 'Verification code has expired')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('booking: the ticket of a new patient', async ({ page, server }) => {
+  await book(page, await addDoctor(server), newPerson());
+  await expectAccessible(page);
+});
+
+test('booking: the ticket of a known patient, and on a phone', async ({ page, server }) => {
+  const person = newPerson();
+  await bookElsewhere(server, (await addDoctor(server)).id, person);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await book(page, await addDoctor(server), person);
+  await expect(successOf(page)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('booking: fully booked', async ({ page, server }) => {
+  const doctor = await addDoctor(server, { places: 1 });
+  await bookElsewhere(server, doctor.id);
+  await openWizard(page, doctor);
+  await expect(alertOf(page, 'fully booked')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('booking: an error', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 500/);
+  const doctor = await addDoctor(server, { name: 'Dr. Axel Error' });
+  await visit(page, '/doctors?search=axel+error');
+  await page.route(`**/api/doctors/${doctor.id}`, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('article').getByRole('link', { name: 'Book Appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Booking Error' })).toBeVisible();
+  await expectAccessible(page);
+});

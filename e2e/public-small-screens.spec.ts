@@ -1,0 +1,57 @@
+import { addDoctor, newPerson } from './support/clinic.ts';
+import { expect, test } from './support/test.ts';
+import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+import {
+  alertOf,
+  codeAfter,
+  enterCode,
+  fillInfo,
+  openWizard,
+  sendButton,
+  successOf,
+  wrongCode,
+} from './support/wizard.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test('no page scrolls sideways at 360 pixels', async ({ page, browserLog }) => {
+  browserLog.allow(/status of 404/);
+  for (const address of [
+    '/',
+    '/doctors',
+    '/doctors?search=nobody',
+    '/about',
+    '/contact',
+    '/nowhere',
+    '/book/0',
+  ]) {
+    await visit(page, address);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expectNoSidewaysScroll(page);
+});
+
+test('no step of a booking scrolls sideways at 360 pixels', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 400/);
+  const doctor = await addDoctor(server, {
+    name: 'Prof. Dr. Abul Fazal Mohammad Shamsuddin Chowdhury Talukder',
+    department: 'Gynecology & Obstetrics',
+    qualification: 'MBBS, FCPS (Medicine), MD (Cardiology), FRCP (Edinburgh), FACC (USA), PhD (Karolinska)',
+  });
+  await openWizard(page, doctor);
+  await expectNoSidewaysScroll(page);
+  await sendButton(page).tap();
+  await expect(page.getByText('Please enter your full name')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await fillInfo(page, newPerson('MohammadAbdullahAlMamunBhuiyanSarkerWithoutAnySpaceInHisName'));
+  const code = await codeAfter(page, () => sendButton(page).tap());
+  await expectNoSidewaysScroll(page);
+  await enterCode(page, wrongCode(code));
+  await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await enterCode(page, code);
+  await expect(successOf(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

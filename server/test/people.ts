@@ -1,0 +1,168 @@
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { InjectOptions } from 'fastify';
+import type { AppointmentRow, PatientRow } from '../src/database/tables.ts';
+import { openSession } from '../src/sign-in/open-session.ts';
+import { insertStaff } from '../src/staff/staff.queries.ts';
+import type { Answer, TestApp } from './app.ts';
+import { newPhone, type Store } from './clinic.ts';
+
+/** The password of every account that {@link addAccount} makes. */
+export const PASSWORD = 'a-password-for-tests';
+// Made beforehand: argon2id is slow on purpose.
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$ZKl7yX8GvZIYd9UrgXPHNQ$SYgpMy348tjx9cR1geG72a5DmOp0Y1ZMHVG5NABbIkA';
+
+let accounts = 0;
+
+/** A username that no other account of this run has. */
+export function newUsername(): string {
+  accounts += 1;
+  return `account-${accounts}`;
+}
+
+/** A staff account with {@link PASSWORD}, not signed in. */
+export function addAccount(
+  { database, clock }: Store,
+  role: Role,
+  { username = newUsername(), isActive = true } = {},
+): Promise<number> {
+  const at = clock.now().toISOString();
+  return database.write((tx) =>
+    insertStaff(tx, {
+      username,
+      fullName: `Somebody who is ${role}`,
+      email: null,
+      role,
+      passwordHash: PASSWORD_HASH,
+      isActive: isActive ? 1 : 0,
+      lastLoginAt: null,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
+}
+
+export interface SignedIn {
+  staffId: number;
+  username: string;
+  token: string;
+}
+
+/** A staff account that is signed in. */
+export async function signedIn(testApp: TestApp, role: Role): Promise<SignedIn> {
+  const username = newUsername();
+  const staffId = await addAccount(testApp, role, { username });
+  return { staffId, username, token: await newToken(testApp, { staffId }) };
+}
+
+/** Another session of a patient or an account. */
+export function newToken({ database, clock }: Store, owner: { patientId: number } | { staffId: number }) {
+  return database.write((tx) => openSession(clock, tx, owner));
+}
+
+export interface TestPatient {
+  id: number;
+  phone: string;
+  /** Opens the patient area. */
+  token: string;
+}
+
+/** A patient who is logged in, without any appointment. */
+export async function addPatient(
+  store: Store,
+  values: Partial<Omit<PatientRow, 'id'>> = {},
+): Promise<TestPatient> {
+  const { database, clock } = store;
+  const at = clock.now().toISOString();
+  const phone = values.phone ?? newPhone();
+  const { id } = await database.write((tx) =>
+    tx
+      .insertInto('patients')
+      .values({
+        name: 'Rahima Begum',
+        address: null,
+        dateOfBirth: null,
+        gender: null,
+        emergencyContact: null,
+        isActive: 1,
+        createdAt: at,
+        updatedAt: at,
+        ...values,
+        phone,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, phone, token: await newToken(store, { patientId: id }) };
+}
+
+/** An appointment as it could have come about on any day; the next serial, Booked, online, today unless said otherwise. */
+export function addAppointment(
+  { database, clock }: Store,
+  row: Partial<Omit<AppointmentRow, 'id'>> & { doctorId: number; patientId: number },
+): Promise<number> {
+  const at = clock.now().toISOString();
+  const appointmentDate = row.appointmentDate ?? clock.today();
+  return database.write(async (tx) => {
+    const { highest } = await tx
+      .selectFrom('appointments')
+      .select((select) => select.fn.max<number | null>('serialNumber').as('highest'))
+      .where('doctorId', '=', row.doctorId)
+      .where('appointmentDate', '=', appointmentDate)
+      .executeTakeFirstOrThrow();
+    const patient = await tx
+      .selectFrom('patients')
+      .select(['name', 'phone'])
+      .where('id', '=', row.patientId)
+      .executeTakeFirstOrThrow();
+    const serialNumber = row.serialNumber ?? (highest ?? 0) + 1;
+    const patientName = row.patientName ?? patient.name;
+    const { id } = await tx
+      .insertInto('appointments')
+      .values({
+        bookingReference: `TEST-${row.doctorId}-${appointmentDate}-${serialNumber}`,
+        status: 'Booked' satisfies AppointmentStatus,
+        patientPhone: patient.phone,
+        notes: null,
+        patientNotes: null,
+        isWalkin: 0,
+        sessionStart: '09:00',
+        sessionEnd: '17:00',
+        estimatedTime: '09:00',
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+        ...row,
+        appointmentDate,
+        serialNumber,
+        patientName,
+        patientNameKey: nameKey(patientName),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** A call from an address of the network; `TestApp` calls come from 127.0.0.1. */
+export async function callFrom(
+  { app }: TestApp,
+  remoteAddress: string,
+  {
+    token,
+    ...request
+  }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string } & Pick<InjectOptions, 'payload'> & {
+      token?: string;
+    },
+): Promise<Answer> {
+  const response = await app.inject({
+    ...request,
+    url: `/api${request.url}`,
+    remoteAddress,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  const { data, error, code, errors } = response.json();
+  return { status: response.statusCode, data, error, code, errors, headers: response.headers };
+}

@@ -1,0 +1,99 @@
+import { Notifications } from '@mantine/notifications';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { type StaffSession, staffSession } from '../session/staff-session.ts';
+import { RequirePermission } from './guard/RequirePermission.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { addressOfPage, afterLogin, type LoginState } from './login-state.ts';
+import { NotFound } from './NotFound.tsx';
+import { AdminShell } from './shell/AdminShell.tsx';
+import { forgetCachedData } from './staff.api.ts';
+import { StaffContext } from './staff-context.ts';
+
+const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
+const DoctorsPage = lazy(() => import('./doctors/DoctorsPage.tsx'));
+const DoctorPage = lazy(() => import('./doctors/DoctorPage.tsx'));
+const NewDoctorPage = lazy(() => import('./doctors/NewDoctorPage.tsx'));
+const EditDoctorPage = lazy(() => import('./doctors/EditDoctorPage.tsx'));
+const DepartmentsPage = lazy(() => import('./departments/DepartmentsPage.tsx'));
+const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
+const AuditPage = lazy(() => import('./audit/AuditPage.tsx'));
+
+/** Below /admin: the staff's pages for whoever is signed in, the login for everybody else. */
+export default function AdminArea() {
+  const session = staffSession.use();
+  const client = useQueryClient();
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+
+  // What one account has read is not kept for whoever comes next.
+  const staffId = session?.who.id;
+  useEffect(() => {
+    if (staffId === undefined) return;
+    return () => forgetCachedData(client);
+  }, [staffId, client]);
+
+  return (
+    <>
+      <Notifications position="top-right" />
+      {session ? (
+        <StaffContext value={session}>
+          <SignedInPages key={session.who.id} />
+        </StaffContext>
+      ) : (
+        <SignedOutPages last={last} />
+      )}
+    </>
+  );
+}
+
+function SignedInPages() {
+  return (
+    <Routes>
+      <Route path="login" element={<ToWork />} />
+      <Route element={<AdminShell />}>
+        <Route element={<RequirePermission permission="view" />}>
+          <Route index element={<Navigate to={paths.adminDashboard} replace />} />
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="doctors" element={<DoctorsPage />} />
+          <Route path="doctors/new" element={<NewDoctorPage />} />
+          <Route path="doctors/:id" element={<DoctorPage />} />
+          <Route path="doctors/:id/edit" element={<EditDoctorPage />} />
+          <Route path="departments" element={<DepartmentsPage />} />
+          <Route path="settings" element={<SettingsPage />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route element={<RequirePermission permission="delete" />}>
+          <Route path="audit" element={<AuditPage />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
+
+/** The login page is done with as soon as somebody is signed in. */
+function ToWork() {
+  return <Navigate to={afterLogin(useLocation().state)} replace />;
+}
+
+function SignedOutPages({ last }: { last: StaffSession | null }) {
+  return (
+    <Routes>
+      <Route path="login" element={<LoginPage />} />
+      <Route path="*" element={<ToLogin last={last} />} />
+    </Routes>
+  );
+}
+
+/** Remembers where to return, unless somebody logged out: the next one at this desk may be another person. */
+function ToLogin({ last }: { last: StaffSession | null }) {
+  const from = addressOfPage(useLocation());
+  const ended = last ? staffSession.whyEnded(last) : undefined;
+  const state: LoginState = { ended, from: ended === 'logged-out' ? undefined : from };
+  return <Navigate to={paths.adminLogin} replace state={state} />;
+}

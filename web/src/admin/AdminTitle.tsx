@@ -1,0 +1,8 @@
+import { useClinic } from '../api/clinic.ts';
+import { adminText } from '../messages/en/admin.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+
+/** Names a staff page in the browser's tab. */
+export function AdminTitle({ title }: { title: string }) {
+  return <PageTitle title={title} site={useClinic()?.name ?? adminText.area} />;
+}

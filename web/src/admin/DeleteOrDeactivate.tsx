@@ -1,0 +1,57 @@
+import { ApiError, messageOf } from '../api/errors.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+/** A change as the dialog sees it. */
+interface Attempt {
+  run: () => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+interface DeleteOrDeactivateProps {
+  texts: {
+    title: (name: string) => string;
+    text: string;
+    confirm: string;
+    deactivate: string;
+    deactivateText: string;
+    failed: (reason: string) => string;
+    notAllowed: string;
+  };
+  name: string;
+  remove: Attempt;
+  /** Null where there is nothing to deactivate, or no right to. */
+  deactivate: Attempt | null;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted; when it is in use, offers to deactivate it instead (decisions: Deleting). */
+export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }: DeleteOrDeactivateProps) {
+  const inUse = remove.error instanceof ApiError && remove.error.code === 'HAS_HISTORY';
+  const error = deactivate?.error ?? remove.error;
+  const attempt = inUse ? deactivate : remove;
+  return (
+    <ConfirmDialog
+      title={texts.title(name)}
+      danger={!inUse}
+      {...(attempt && {
+        confirmLabel: inUse ? texts.deactivate : texts.confirm,
+        onConfirm: attempt.run,
+        pending: attempt.isPending,
+      })}
+      error={error && <p>{sentenceOf(error, texts)}</p>}
+      onClose={onClose}
+    >
+      {!inUse && <p>{texts.text}</p>}
+      {inUse && deactivate && <p>{texts.deactivateText}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function sentenceOf(error: Error, texts: DeleteOrDeactivateProps['texts']): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'FORBIDDEN') return texts.notAllowed;
+  // This one explains itself: how many are in the way, and what can be done.
+  if (code === 'HAS_HISTORY') return messageOf(error);
+  return texts.failed(messageOf(error));
+}

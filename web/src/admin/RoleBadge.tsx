@@ -1,0 +1,17 @@
+import { IconEye, IconShieldCheck, IconUserEdit } from '@tabler/icons-react';
+import { Tag } from '../ui/Tag.tsx';
+
+/** Admin and Staff have colours of their own; every other role is grey (specification 6). */
+const LOOKS: Readonly<Record<string, { tint: string; Icon: typeof IconEye }>> = {
+  Admin: { tint: 'violet', Icon: IconShieldCheck },
+  Staff: { tint: 'teal', Icon: IconUserEdit },
+};
+
+export function RoleBadge({ role }: { role: string }) {
+  const { tint, Icon } = LOOKS[role] ?? { tint: 'gray', Icon: IconEye };
+  return (
+    <Tag tint={tint} Icon={Icon}>
+      {role}
+    </Tag>
+  );
+}

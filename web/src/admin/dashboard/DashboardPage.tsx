@@ -1,0 +1,55 @@
+import { getDashboardStats } from '@clinic-serial/contract/dashboard';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { adminText } from '../../messages/en/admin.ts';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import classes from './DashboardPage.module.css';
+import { DepartmentBars } from './DepartmentBars.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { Statistics } from './Statistics.tsx';
+
+const text = adminText.dashboard;
+
+/** /admin/dashboard: the clinic's numbers, read again every 30 s while somebody looks. */
+export default function DashboardPage() {
+  const { session } = useStaff();
+  const { data, error, refetch } = useQuery({
+    ...staffRead(session, getDashboardStats),
+    refetchInterval: LIMITS.liveStatusPollMs,
+  });
+  return (
+    <>
+      <AdminTitle title={text.title} />
+      <PageHeader title={text.title} />
+      <div className={classes.page}>
+        {error && (
+          <ErrorBox
+            message={hasAnswer(error) ? text.loadFailed : text.fetchFailed}
+            detail={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {/* Numbers that have arrived stay while a later refresh fails. */}
+        {(data || !error) && (
+          <>
+            <Statistics stats={data} />
+            <div className={classes.columns}>
+              <DepartmentBars departments={data?.departmentStats} />
+              <RecentActivity activity={data?.recentActivity} />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back (specification 8). */
+function hasAnswer(error: Error): boolean {
+  return error instanceof ApiError && error.status !== 0;
+}

@@ -1,0 +1,43 @@
+import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import { adminText } from '../../messages/en/admin.ts';
+import { departmentEmoji } from '../../ui/department-look.ts';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import page from './DashboardPage.module.css';
+import classes from './DepartmentBars.module.css';
+
+const text = adminText.dashboard.departments;
+
+/** Appointments by department: the bar compares, the number beside it says; no colour is needed to read it. */
+export function DepartmentBars({
+  departments,
+}: {
+  departments: DashboardStats['departmentStats'] | undefined;
+}) {
+  const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
+  return (
+    <section className={page.panel} aria-labelledby="department-bars">
+      <h2 id="department-bars" className={page.heading}>
+        {text.title}
+      </h2>
+      {!departments && <SkeletonLines lines={6} height="2.5rem" />}
+      {departments?.length === 0 && <p className={page.quiet}>{text.none}</p>}
+      <ul className={classes.list}>
+        {departments?.map(({ id, name, doctorCount, count }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.name}>
+              <span aria-hidden="true">{departmentEmoji(name)}</span> {name}
+              <span className={classes.doctors}>{text.doctors(doctorCount)}</span>
+            </span>
+            <span className={classes.track} aria-hidden="true">
+              <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={classes.count}>
+              {count} <span className={hidden.hidden}>{text.appointments(count)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import { adminText } from '../../messages/en/admin.ts';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { useWhen } from '../../ui/use-when.ts';
+import page from './DashboardPage.module.css';
+import classes from './RecentActivity.module.css';
+
+const text = adminText.dashboard.activity;
+
+/** What happened lately, newest first. */
+export function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
+  const when = useWhen();
+  return (
+    <section className={page.panel} aria-labelledby="recent-activity">
+      <h2 id="recent-activity" className={page.heading}>
+        {text.title}
+      </h2>
+      {!activity && <SkeletonLines lines={6} height="2.5rem" />}
+      {activity?.length === 0 && <p className={page.quiet}>{text.none}</p>}
+      <ul className={classes.list}>
+        {activity?.map(({ id, icon, message, time, type }) => (
+          <li key={`${id} ${type}`} className={classes.row}>
+            <span className={classes.icon} aria-hidden="true">
+              {icon}
+            </span>
+            <div className={classes.words}>
+              <p>{message}</p>
+              <time dateTime={time} className={page.quiet}>
+                {when(time)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  deleteDepartment,
+  type StaffDepartment,
+  updateDepartment,
+} from '@clinic-serial/contract/departments';
+import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
+import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
+import { departmentBody, valuesOfDepartment } from './departments.api.ts';
+
+const text = adminDepartmentsText.deletion;
+
+interface DeleteDepartmentProps {
+  department: StaffDepartment;
+  onClose: () => void;
+}
+
+/** Asks, naming the department, and deletes. A department with doctors can be deactivated instead. */
+export function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
+  const { can } = useStaff();
+  const remove = useStaffChange(deleteDepartment);
+  const update = useStaffChange(updateDepartment);
+  const { id, name, isActive, updatedAt } = department;
+  const finish = (message: string) => ({
+    onSuccess: () => {
+      toastGood(message);
+      onClose();
+    },
+  });
+
+  function deactivate() {
+    const body = departmentBody({ ...valuesOfDepartment(department), isActive: false });
+    update.mutate({ params: { id }, body: { ...body, updatedAt } }, finish(text.deactivated(name)));
+  }
+
+  return (
+    <DeleteOrDeactivate
+      texts={text}
+      name={name}
+      remove={{ ...remove, run: () => remove.mutate({ params: { id } }, finish(text.done(name))) }}
+      deactivate={can('update') && isActive ? { ...update, run: deactivate } : null}
+      onClose={onClose}
+    />
+  );
+}

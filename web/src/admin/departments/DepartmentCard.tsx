@@ -1,0 +1,80 @@
+import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
+import { common } from '../../messages/en/common.ts';
+import { ActionButton } from '../../ui/Action.tsx';
+import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { departmentEmoji } from '../../ui/department-look.ts';
+import hidden from '../../ui/visually-hidden.module.css';
+import { useStaff } from '../staff-context.ts';
+import classes from './DepartmentCard.module.css';
+import page from './DepartmentsPage.module.css';
+
+const text = adminDepartmentsText;
+
+interface DepartmentCardProps {
+  department: StaffDepartment;
+  onOpen: (dialog: 'details' | 'edit' | 'delete') => void;
+}
+
+export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
+  const { can } = useStaff();
+  const { name, description, isActive, stats } = department;
+  const button = (label: string, dialog: 'details' | 'edit' | 'delete') => (
+    <ActionButton
+      look={dialog === 'delete' ? 'plain' : 'quiet'}
+      size="sm"
+      aria-label={text.card.buttonFor(label, name)}
+      onClick={() => onOpen(dialog)}
+    >
+      {label}
+    </ActionButton>
+  );
+  return (
+    <article className={classes.card}>
+      <header className={classes.head}>
+        <span className={classes.emoji} aria-hidden="true">
+          {departmentEmoji(name)}
+        </span>
+        <h2 className={classes.name}>{name}</h2>
+        <ActiveBadge active={isActive} />
+      </header>
+      <p className={classes.description}>{description ?? text.card.noDescription}</p>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{text.card.doctors}</dt>
+          <dd>{stats.doctorCount}</dd>
+        </div>
+        <div>
+          <dt>{text.card.appointments}</dt>
+          <dd>{stats.totalAppointments}</dd>
+        </div>
+        <div>
+          <dt>{text.card.last30Days}</dt>
+          <dd>{stats.last30DaysAppointments}</dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        {button(text.view, 'details')}
+        {can('update') && button(text.edit, 'edit')}
+        {can('delete') && <span className={classes.danger}>{button(text.delete, 'delete')}</span>}
+      </div>
+    </article>
+  );
+}
+
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+
+export function DepartmentCardSkeletons() {
+  return (
+    <>
+      <p role="status" className={hidden.hidden}>
+        {common.loading}
+      </p>
+      <div className={page.grid} aria-hidden="true">
+        {SKELETONS.map((card) => (
+          <div key={card} className={classes.skeleton} />
+        ))}
+      </div>
+    </>
+  );
+}

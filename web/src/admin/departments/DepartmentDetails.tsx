@@ -1,0 +1,50 @@
+import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { DetailList } from '../../ui/DetailList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { departmentEmoji } from '../../ui/department-look.ts';
+import { useWhen } from '../../ui/use-when.ts';
+import classes from './DepartmentDialogs.module.css';
+
+const text = adminDepartmentsText.details;
+
+interface DepartmentDetailsProps {
+  department: StaffDepartment;
+  onClose: () => void;
+}
+
+export function DepartmentDetails({ department, onClose }: DepartmentDetailsProps) {
+  const when = useWhen();
+  const { name, description, location, isActive, stats, createdAt, updatedAt } = department;
+  return (
+    <Dialog title={`${departmentEmoji(name)} ${name}`} onClose={onClose}>
+      {() => (
+        <div className={classes.content}>
+          <div>
+            <ActiveBadge active={isActive} />
+          </div>
+          <p>{description ?? adminDepartmentsText.card.noDescription}</p>
+          <DetailList
+            details={[
+              [text.location, location ?? text.none],
+              [text.doctors, stats.doctorCount],
+              [text.total, stats.totalAppointments],
+              [text.today, stats.todayAppointments],
+              [text.last30Days, stats.last30DaysAppointments],
+              [text.thisMonth, stats.thisMonthAppointments],
+              [text.lastMonth, stats.lastMonthAppointments],
+              [text.created, when(createdAt)],
+              [text.updated, when(updatedAt)],
+            ]}
+          />
+          <ActionLink to={paths.adminDoctorsOf(name)} look="quiet" size="sm">
+            {text.seeDoctors}
+          </ActionLink>
+        </div>
+      )}
+    </Dialog>
+  );
+}

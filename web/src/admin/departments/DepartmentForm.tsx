@@ -1,0 +1,101 @@
+import {
+  createDepartment,
+  departmentForm,
+  type StaffDepartment,
+  updateDepartment,
+} from '@clinic-serial/contract/departments';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { ApiError } from '../../api/errors.ts';
+import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormShell } from '../../ui/FormShell.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { toastGood } from '../toast.tsx';
+import { type DepartmentValues, departmentBody, valuesOfDepartment } from './departments.api.ts';
+
+const text = adminDepartmentsText.form;
+
+interface DepartmentFormProps {
+  /** The one to edit; null for a new one. */
+  department: StaffDepartment | null;
+  onClose: () => void;
+}
+
+/** The dialogs 'Add New Department' and 'Edit'. */
+export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
+  const create = useStaffChange(createDepartment);
+  const update = useStaffChange(updateDepartment);
+  const change = department ? update : create;
+  const form = useForm<DepartmentValues>({
+    initialValues: valuesOfDepartment(department),
+    validate: schemaResolver(departmentForm, { sync: true }),
+  });
+
+  function save(values: DepartmentValues) {
+    const body = departmentBody(values);
+    const onSuccess = ({ name }: { name: string }) => {
+      toastGood(department ? text.updated(name) : text.created(name));
+      onClose();
+    };
+    if (department) {
+      const { id, updatedAt } = department;
+      update.mutate({ params: { id }, body: { ...body, updatedAt } }, { onSuccess });
+    } else {
+      create.mutate({ body }, { onSuccess });
+    }
+  }
+
+  return (
+    <Dialog
+      title={department ? text.editTitle(department.name) : text.createTitle}
+      unsaved={form.isDirty()}
+      onClose={onClose}
+    >
+      {(close) => (
+        <FormShell
+          form={form}
+          onSubmit={save}
+          submitError={change.error}
+          pending={change.isPending}
+          failure={department ? text.updateFailed : text.createFailed}
+          failurePart={isChanged(change.error) && <ChangedNotice sentence={change.error?.message ?? ''} />}
+          submitLabel={department ? text.save : text.create}
+          secondary={
+            <Button variant="default" onClick={close}>
+              {formTexts.cancel}
+            </Button>
+          }
+        >
+          <TextInput label={text.name} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+          <Textarea label={text.description} rows={3} {...form.getInputProps('description')} />
+          <TextInput
+            label={text.location}
+            placeholder={text.locationHint}
+            autoComplete="off"
+            {...form.getInputProps('location')}
+          />
+          <Checkbox size="md" label={text.active} {...form.getInputProps('isActive', { type: 'checkbox' })} />
+        </FormShell>
+      )}
+    </Dialog>
+  );
+}
+
+function isChanged(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'RECORD_CHANGED';
+}
+
+function ChangedNotice({ sentence }: { sentence: string }) {
+  return (
+    <Notice tone="warn" role="alert">
+      <p>
+        <strong>{sentence}</strong> {text.changed}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,125 @@
+import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { ActionButton } from '../../ui/Action.tsx';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatTile } from '../../ui/StatTile.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { AdminTitle } from '../AdminTitle.tsx';
+import list from '../list.module.css';
+import { useStaff } from '../staff-context.ts';
+import { DeleteDepartment } from './DeleteDepartment.tsx';
+import { DepartmentCard, DepartmentCardSkeletons } from './DepartmentCard.tsx';
+import { DepartmentDetails } from './DepartmentDetails.tsx';
+import { DepartmentForm } from './DepartmentForm.tsx';
+import classes from './DepartmentsPage.module.css';
+import { matchingDepartments, useDepartments } from './departments.api.ts';
+
+const text = adminDepartmentsText;
+
+type Open =
+  | { dialog: 'details' | 'edit' | 'delete'; department: StaffDepartment }
+  | { dialog: 'create' }
+  | null;
+
+/** /admin/departments: a card for each, everything else in dialogs (specification 2, Admin area 11). */
+export default function DepartmentsPage() {
+  const { can } = useStaff();
+  const { data: departments, error, refetch } = useDepartments();
+  const { filters, active, setFilters, clear } = useUrlFilters({ search: '' });
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <AdminTitle title={text.title} />
+      <PageHeader
+        title={text.title}
+        actions={
+          can('create') && (
+            <Button
+              size="sm"
+              leftSection={<IconPlus size={20} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'create' })}
+            >
+              {text.add}
+            </Button>
+          )
+        }
+      />
+      <Counters departments={departments} />
+      <FilterRow active={active} onClear={clear}>
+        <SearchField
+          label={text.searchLabel}
+          placeholder={text.searchPlaceholder}
+          value={filters.search}
+          onSearch={(search) => setFilters({ search }, { replace: true })}
+        />
+      </FilterRow>
+      {error && (
+        <div className={list.error}>
+          <ErrorBox message={text.fetchFailed(messageOf(error))} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!departments && !error && <DepartmentCardSkeletons />}
+      {departments && (
+        <Grid
+          departments={matchingDepartments(departments, filters.search)}
+          filtered={active}
+          onClear={clear}
+          onOpen={(dialog, department) => setOpen({ dialog, department })}
+        />
+      )}
+      {open?.dialog === 'details' && <DepartmentDetails department={open.department} onClose={close} />}
+      {open?.dialog === 'create' && <DepartmentForm department={null} onClose={close} />}
+      {open?.dialog === 'edit' && <DepartmentForm department={open.department} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteDepartment department={open.department} onClose={close} />}
+    </>
+  );
+}
+
+function Counters({ departments }: { departments: readonly StaffDepartment[] | undefined }) {
+  const doctors = departments?.reduce((sum, { stats }) => sum + stats.doctorCount, 0);
+  return (
+    <dl className={classes.counters}>
+      <StatTile label={text.counters.total} value={departments?.length} />
+      <StatTile label={text.counters.active} value={departments?.filter(({ isActive }) => isActive).length} />
+      <StatTile label={text.counters.doctors} value={doctors} />
+    </dl>
+  );
+}
+
+interface GridProps {
+  departments: readonly StaffDepartment[];
+  filtered: boolean;
+  onClear: () => void;
+  onOpen: (dialog: 'details' | 'edit' | 'delete', department: StaffDepartment) => void;
+}
+
+function Grid({ departments, filtered, onClear, onOpen }: GridProps) {
+  if (departments.length === 0) {
+    return (
+      <EmptyBox
+        title={text.none}
+        text={filtered ? text.noneFoundText : text.noneText}
+        action={filtered && <ActionButton onClick={onClear}>{formTexts.clearFilters}</ActionButton>}
+      />
+    );
+  }
+  return (
+    <ul className={classes.grid}>
+      {departments.map((department) => (
+        <li key={department.id}>
+          <DepartmentCard department={department} onOpen={(dialog) => onOpen(dialog, department)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  type createDepartment,
+  listDepartmentsForStaff,
+  type StaffDepartment,
+} from '@clinic-serial/contract/departments';
+import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+/** All departments with their numbers, by name: one request for the whole screen. */
+export function useDepartments() {
+  const { session } = useStaff();
+  return useQuery(staffRead(session, listDepartmentsForStaff));
+}
+
+/** The department form as it is typed. */
+export interface DepartmentValues extends Record<string, unknown> {
+  name: string;
+  description: string;
+  location: string;
+  isActive: boolean;
+}
+
+export function valuesOfDepartment(department: StaffDepartment | null): DepartmentValues {
+  return {
+    name: department?.name ?? '',
+    description: department?.description ?? '',
+    location: department?.location ?? '',
+    isActive: department?.isActive ?? true,
+  };
+}
+
+/** What is sent. */
+export function departmentBody(values: DepartmentValues): BodyInputOf<typeof createDepartment> {
+  const { name, description, location, isActive } = values;
+  return { name, description, location, isActive };
+}
+
+/** The departments whose name or description holds the words (specification 2, Admin area 11). */
+export function matchingDepartments(
+  departments: readonly StaffDepartment[],
+  search: string,
+): StaffDepartment[] {
+  const words = search.trim().toLocaleLowerCase();
+  return departments.filter(({ name, description }) =>
+    `${name} ${description ?? ''}`.toLocaleLowerCase().includes(words),
+  );
+}

@@ -1,0 +1,64 @@
+import { deleteDoctor, type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
+import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
+
+const text = adminDoctorsText.deletion;
+
+interface DeleteDoctorProps {
+  doctor: StaffDoctor;
+  /** Called when there is nothing more to do, whatever was done. */
+  onClose: () => void;
+  /** Called after the doctor is gone, before `onClose`. */
+  onDeleted?: () => void;
+}
+
+/** Asks, naming the doctor, and deletes. A doctor with appointments can be deactivated instead. */
+export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) {
+  const { can } = useStaff();
+  const remove = useStaffChange(deleteDoctor);
+  const update = useStaffChange(updateDoctor);
+  const params = { id: doctor.id };
+
+  function run() {
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          toastGood(text.done(doctor.name));
+          onDeleted?.();
+          onClose();
+        },
+      },
+    );
+  }
+
+  function deactivate() {
+    const body = {
+      ...doctorBody({ ...valuesOfDoctor(doctor), isActive: false }),
+      updatedAt: doctor.updatedAt,
+    };
+    update.mutate(
+      { params, body },
+      {
+        onSuccess: () => {
+          toastGood(text.deactivated(doctor.name));
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <DeleteOrDeactivate
+      texts={text}
+      name={doctor.name}
+      remove={{ ...remove, run }}
+      deactivate={can('update') && doctor.isActive ? { ...update, run: deactivate } : null}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { DetailList } from '../../ui/DetailList.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import { useWhen } from '../../ui/use-when.ts';
+import classes from './DoctorDetails.module.css';
+import { TimeRanges } from './TimeRanges.tsx';
+import { WeekTable } from './WeekTable.tsx';
+
+const text = adminDoctorsText.detail;
+
+/** All fields of a doctor, and the week as a table. */
+export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
+  const when = useWhen();
+  const { scheduleSummary: schedule } = doctor;
+  return (
+    <div className={classes.page}>
+      {!doctor.isBookable && (
+        <Notice tone="warn">
+          <p>{text.notBookable}</p>
+        </Notice>
+      )}
+      <section className={classes.panel} aria-labelledby="about">
+        <h2 id="about">{text.about}</h2>
+        <DetailList
+          details={[
+            [text.name, doctor.name],
+            [text.department, doctor.departmentName],
+            [
+              text.phone,
+              <a key="phone" href={telephoneLink(doctor.phone)}>
+                {formatPhone(doctor.phone)}
+              </a>,
+            ],
+            [
+              text.email,
+              doctor.email ? (
+                <a key="email" href={`mailto:${doctor.email}`}>
+                  {doctor.email}
+                </a>
+              ) : (
+                text.none
+              ),
+            ],
+            [text.qualification, doctor.qualification ?? text.none],
+            [
+              text.experience,
+              doctor.experienceYears === null ? text.none : text.years(doctor.experienceYears),
+            ],
+          ]}
+        />
+      </section>
+      <section className={classes.panel} aria-labelledby="schedule">
+        <h2 id="schedule">{text.schedule}</h2>
+        <DetailList
+          details={[
+            [text.days, schedule.availableDays || adminDoctorsText.list.noSchedule],
+            [
+              text.hours,
+              schedule.timeRanges ? (
+                <TimeRanges key="hours" summary={schedule} />
+              ) : (
+                adminDoctorsText.list.noSchedule
+              ),
+            ],
+            [text.limit, doctor.dailyPatientLimit],
+          ]}
+        />
+        <WeekTable schedule={doctor.weeklySchedule} />
+      </section>
+      <section className={classes.panel} aria-labelledby="record">
+        <h2 id="record">{text.record}</h2>
+        <DetailList
+          details={[
+            [text.id, doctor.id],
+            [text.created, when(doctor.createdAt)],
+            [text.updated, when(doctor.updatedAt)],
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

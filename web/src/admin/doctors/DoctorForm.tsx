@@ -1,0 +1,127 @@
+import { doctorForm } from '@clinic-serial/contract/doctor-form';
+import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule-form';
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { FormShell } from '../../ui/FormShell.tsx';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import classes from './DoctorForm.module.css';
+import { type DoctorValues, doctorBody } from './doctor-values.ts';
+import { useDepartments } from './doctors.api.ts';
+import { ScheduleEditor } from './schedule/ScheduleEditor.tsx';
+
+const text = adminDoctorsText.form;
+
+export type DoctorFormState = UseFormReturnType<DoctorValues>;
+
+/** The state of a doctor form, checked by the contract's own rule (specification 5, "Doctor form"). */
+export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): DoctorFormState {
+  const check = schemaResolver(doctorForm(mode), { sync: true });
+  return useForm<DoctorValues>({ initialValues, validate: (values) => check(doctorBody(values)) });
+}
+
+interface DoctorFormProps {
+  mode: ScheduleForm;
+  form: DoctorFormState;
+  onSave: (values: DoctorValues) => void;
+  pending: boolean;
+  submitError: Error | null;
+  /** In the place of the red box, for a failure that has a way on. */
+  failurePart?: ReactNode;
+  /** True between a success and the list. */
+  saved: boolean;
+  /** Where 'Cancel' leads. */
+  cancelTo: string;
+}
+
+/** The form of /admin/doctors/new and /admin/doctors/{id}/edit. */
+export function DoctorForm({
+  mode,
+  form,
+  onSave,
+  pending,
+  submitError,
+  failurePart,
+  saved,
+  cancelTo,
+}: DoctorFormProps) {
+  const creating = mode === 'create';
+  return (
+    <>
+      <UnsavedChanges when={form.isDirty() && !saved} />
+      <FormShell
+        form={form}
+        onSubmit={onSave}
+        submitError={submitError}
+        pending={pending || saved}
+        failure={creating ? text.createFailed : text.updateFailed}
+        failurePart={failurePart}
+        submitLabel={creating ? text.create : text.save}
+        done={saved && <p>{creating ? text.created : text.updated}</p>}
+        secondary={
+          <ActionLink to={cancelTo} look="quiet">
+            {formTexts.cancel}
+          </ActionLink>
+        }
+      >
+        <section className={classes.section} aria-labelledby="about-doctor">
+          <h2 id="about-doctor">{text.about}</h2>
+          <div className={classes.fields}>
+            <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
+            <PhoneField
+              label={text.phone}
+              {...form.getInputProps('phone')}
+              value={form.values.phone}
+              autoComplete="off"
+            />
+            <DepartmentField form={form} />
+            <TextInput
+              label={text.qualification}
+              placeholder={text.qualificationHint}
+              autoComplete="off"
+              {...form.getInputProps('qualification')}
+            />
+            <TextInput label={text.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+            <TextInput
+              label={text.experience}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              {...form.getInputProps('experienceYears')}
+            />
+          </div>
+          <Checkbox size="md" label={text.active} {...form.getInputProps('isActive', { type: 'checkbox' })} />
+        </section>
+        <section className={classes.section} aria-labelledby="weekly-schedule">
+          <h2 id="weekly-schedule">{text.schedule}</h2>
+          <p className={classes.hint}>{text.scheduleText}</p>
+          <ScheduleEditor form={form} />
+        </section>
+      </FormShell>
+    </>
+  );
+}
+
+function DepartmentField({ form }: { form: DoctorFormState }) {
+  const { data, error, refetch } = useDepartments();
+  if (error && !data) return <ErrorBox message={text.departmentsFailed} onRetry={() => void refetch()} />;
+  const options = (data ?? []).map(({ id, name, isActive }) => ({
+    value: String(id),
+    label: isActive ? name : text.inactiveDepartment(name),
+  }));
+  return (
+    <SelectField
+      label={text.department}
+      data={[{ value: '', label: text.chooseDepartment }, ...options]}
+      {...form.getInputProps('departmentId')}
+    />
+  );
+}

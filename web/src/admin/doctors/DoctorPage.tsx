@@ -1,0 +1,97 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { idParam } from '../../ui/id-param.ts';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { useStaff } from '../staff-context.ts';
+import { DeleteDoctor } from './DeleteDoctor.tsx';
+import { DoctorDetails } from './DoctorDetails.tsx';
+import { useDoctor } from './doctors.api.ts';
+
+const text = adminDoctorsText.detail;
+
+/** /admin/doctors/{id}: everything about one doctor (specification 2, Admin area 3). */
+export default function DoctorPage() {
+  const id = idParam(useParams().id);
+  const list = useListAddress(paths.adminDoctors);
+  const { data: doctor, error, refetch } = useDoctor(id);
+  const gone = id === null || (error instanceof ApiError && error.status === 404);
+
+  if (gone) {
+    return (
+      <>
+        <AdminTitle title={text.notFound} />
+        <PageHeader title={text.notFound} back={{ to: list, label: adminDoctorsText.backToList }} />
+        <EmptyBox title={text.notFound} text={text.notFoundText} />
+      </>
+    );
+  }
+  if (doctor) return <Doctor doctor={doctor} list={list} />;
+  return (
+    <>
+      <AdminTitle title={adminDoctorsText.title} />
+      <PageHeader title={adminDoctorsText.title} back={{ to: list, label: adminDoctorsText.backToList }} />
+      {error ? (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={8} height="2.5rem" />
+      )}
+    </>
+  );
+}
+
+function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
+  const { can } = useStaff();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <AdminTitle title={doctor.name} />
+      <PageHeader
+        title={doctor.name}
+        mark={<ActiveBadge active={doctor.isActive} />}
+        back={{ to: list, label: adminDoctorsText.backToList }}
+        actions={
+          <>
+            {can('delete') && (
+              <Button
+                size="sm"
+                variant="outline"
+                color="red"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => setDeleting(true)}
+              >
+                {adminDoctorsText.delete}
+              </Button>
+            )}
+            {can('update') && (
+              <ActionLink to={paths.adminDoctorEdit(doctor.id)} state={{ list }} size="sm">
+                <IconPencil size={18} aria-hidden />
+                {adminDoctorsText.edit}
+              </ActionLink>
+            )}
+          </>
+        }
+      />
+      <DoctorDetails doctor={doctor} />
+      {deleting && (
+        <DeleteDoctor
+          doctor={doctor}
+          onDeleted={() => navigate(list, { replace: true })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

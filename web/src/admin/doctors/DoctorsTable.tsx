@@ -1,0 +1,110 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { paths } from '../../paths.ts';
+import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type FromList, useFromHere } from '../../ui/list-address.ts';
+import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
+import list from '../list.module.css';
+import { useStaff } from '../staff-context.ts';
+import { TimeRanges } from './TimeRanges.tsx';
+
+const text = adminDoctorsText.list;
+
+function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoctor>[]] {
+  return [
+    {
+      key: 'doctor',
+      header: text.columns.doctor,
+      cell: ({ id, name, qualification }) => (
+        <>
+          <Link to={paths.adminDoctor(id)} state={fromList} className={list.strong}>
+            {name}
+          </Link>
+          {qualification && <span className={list.quiet}>{qualification}</span>}
+        </>
+      ),
+    },
+    { key: 'department', header: text.columns.department, cell: ({ departmentName }) => departmentName },
+    {
+      key: 'days',
+      header: text.columns.days,
+      cell: ({ scheduleSummary }) =>
+        scheduleSummary.totalAvailableDays === 0 ? (
+          text.noSchedule
+        ) : (
+          <>
+            {scheduleSummary.availableDays}
+            <span className={list.quiet}>
+              <TimeRanges summary={scheduleSummary} />
+            </span>
+          </>
+        ),
+    },
+    {
+      key: 'phone',
+      header: text.columns.phone,
+      roomy: true,
+      cell: ({ phone }) => <span className={list.nowrap}>{formatPhone(phone)}</span>,
+    },
+    {
+      key: 'today',
+      header: text.columns.today,
+      numeric: true,
+      cell: ({ today }) => (
+        <span className={list.nowrap}>
+          {today.isScheduledToday ? text.ofLimit(today.booked, today.limit) : text.offToday}
+        </span>
+      ),
+    },
+    { key: 'status', header: text.columns.status, cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
+  ];
+}
+
+interface DoctorsTableProps {
+  doctors: readonly StaffDoctor[] | undefined;
+  refreshing: boolean;
+  onDelete: (doctor: StaffDoctor) => void;
+}
+
+export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProps) {
+  const { can } = useStaff();
+  const fromHere = useFromHere();
+
+  function actionsOf(doctor: StaffDoctor): RowAction[] {
+    const { id } = doctor;
+    return [
+      { label: adminDoctorsText.view, Icon: IconEye, to: paths.adminDoctor(id), state: fromHere },
+      ...(can('update')
+        ? [{ label: adminDoctorsText.edit, Icon: IconPencil, to: paths.adminDoctorEdit(id), state: fromHere }]
+        : []),
+      ...(can('delete')
+        ? [
+            {
+              label: adminDoctorsText.delete,
+              Icon: IconTrash,
+              danger: true,
+              onSelect: () => onDelete(doctor),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  return (
+    <DataTable
+      caption={text.caption}
+      columns={columnsOf(fromHere)}
+      rows={doctors}
+      rowKey={({ id }) => id}
+      actions={(doctor) => (
+        <RowMenu label={formTexts.table.actionsFor(doctor.name)} actions={actionsOf(doctor)} />
+      )}
+      refreshing={refreshing}
+    />
+  );
+}

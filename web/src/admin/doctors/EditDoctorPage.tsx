@@ -1,0 +1,85 @@
+import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/errors.ts';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { paths } from '../../paths.ts';
+import { idParam } from '../../ui/id-param.ts';
+import { useListAddress } from '../../ui/list-address.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { useAlertAndLeave } from '../use-alert-and-leave.ts';
+import { useRedirectAfter } from '../use-redirect-after.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
+import { type DoctorValues, doctorBody, valuesOfDoctor } from './doctor-values.ts';
+import { useDoctor } from './doctors.api.ts';
+
+const text = adminDoctorsText.form;
+
+/** /admin/doctors/{id}/edit. Without the permission, or without the doctor, it leads to the list with a message. */
+export default function EditDoctorPage() {
+  const { can } = useStaff();
+  const list = useListAddress(paths.adminDoctors);
+  const id = idParam(useParams().id);
+  const allowed = can('update');
+  const { data: doctor, error, isFetchedAfterMount } = useDoctor(allowed ? id : null);
+  const failed = error !== null || id === null;
+  useAlertAndLeave(allowed ? (failed ? text.loadFailed : null) : text.notAllowedToEdit, list);
+
+  // A doctor from the cache may be older than what the save would be compared with.
+  if (!doctor || !isFetchedAfterMount || failed) return <SkeletonLines lines={8} height="3rem" />;
+  return <EditDoctor key={doctor.id} loaded={doctor} list={list} />;
+}
+
+function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
+  // The version that this form stands on; what the query reads later does not change it.
+  const [base, setBase] = useState(loaded);
+  const form = useDoctorForm('edit', valuesOfDoctor(base));
+  const update = useStaffChange(updateDoctor);
+  useRedirectAfter(update.isSuccess, list);
+  const title = text.editTitle(base.name);
+  const changed = update.error instanceof ApiError && update.error.code === 'RECORD_CHANGED';
+
+  function save(values: DoctorValues, version = base.updatedAt) {
+    update.mutate({ params: { id: base.id }, body: { ...doctorBody(values), updatedAt: version } });
+  }
+
+  function startFrom(newer: StaffDoctor) {
+    const values = valuesOfDoctor(newer);
+    setBase(newer);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+    update.reset();
+  }
+
+  return (
+    <>
+      <AdminTitle title={title} />
+      <PageHeader title={title} back={{ to: list, label: adminDoctorsText.backToList }} />
+      <DoctorForm
+        mode="edit"
+        form={form}
+        onSave={save}
+        pending={update.isPending}
+        submitError={update.error}
+        failurePart={
+          changed && (
+            <ChangedMeanwhile
+              base={base}
+              sentence={update.error?.message ?? ''}
+              onReload={startFrom}
+              onOverwrite={(newer) => save(form.values, newer.updatedAt)}
+            />
+          )
+        }
+        saved={update.isSuccess}
+        cancelTo={list}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { createDoctor } from '@clinic-serial/contract/doctors';
+import { Navigate } from 'react-router';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { paths } from '../../paths.ts';
+import { useListAddress } from '../../ui/list-address.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { useRedirectAfter } from '../use-redirect-after.ts';
+import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
+import { doctorBody, newDoctorValues } from './doctor-values.ts';
+
+const text = adminDoctorsText.form;
+
+/** /admin/doctors/new. Without the permission it leads to the list (specification 6). */
+export default function NewDoctorPage() {
+  return useStaff().can('create') ? <NewDoctor /> : <Navigate to={paths.adminDoctors} replace />;
+}
+
+function NewDoctor() {
+  const list = useListAddress(paths.adminDoctors);
+  const form = useDoctorForm('create', newDoctorValues());
+  const create = useStaffChange(createDoctor);
+  useRedirectAfter(create.isSuccess, list);
+  return (
+    <>
+      <AdminTitle title={text.createTitle} />
+      <PageHeader title={text.createTitle} back={{ to: list, label: adminDoctorsText.backToList }} />
+      <DoctorForm
+        mode="create"
+        form={form}
+        onSave={(values) => create.mutate({ body: doctorBody(values) })}
+        pending={create.isPending}
+        submitError={create.error}
+        saved={create.isSuccess}
+        cancelTo={list}
+      />
+    </>
+  );
+}

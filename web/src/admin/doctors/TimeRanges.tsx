@@ -1,0 +1,14 @@
+import type { ScheduleSummary } from '@clinic-serial/contract/rules/weekly-schedule';
+import { timeRangesText } from '../../ui/schedule-text.ts';
+import list from '../list.module.css';
+
+/** A week's hours: '9:00 AM – 1:00 PM' and what else there is; lines break between ranges, never within one. */
+export function TimeRanges({ summary }: { summary: ScheduleSummary }) {
+  return timeRangesText(summary)
+    .split(', ')
+    .map((range) => (
+      <span key={range} className={list.piece}>
+        {range}{' '}
+      </span>
+    ));
+}

@@ -1,0 +1,42 @@
+import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatTimeRange } from '../../ui/format.ts';
+import list from '../list.module.css';
+
+const text = adminDoctorsText.detail;
+
+type Day = StaffWeeklySchedule[Weekday] & { weekday: Weekday };
+
+const COLUMNS: [Column<Day>, ...Column<Day>[]] = [
+  {
+    key: 'day',
+    header: text.day,
+    cell: ({ weekday }) => <span className={list.strong}>{WEEKDAY_NAMES[weekday]}</span>,
+  },
+  {
+    key: 'time',
+    header: text.time,
+    cell: ({ startTime, endTime }) => (startTime && endTime ? formatTimeRange(startTime, endTime) : text.off),
+  },
+  { key: 'limit', header: text.patients, numeric: true, cell: ({ patientLimit }) => patientLimit ?? '–' },
+  {
+    key: 'reserved',
+    header: text.reserved,
+    cell: ({ enabled, reservedSlots }) => reservedSlots ?? (enabled ? text.noReserved : '–'),
+  },
+];
+
+/** A doctor's seven days, Saturday first. */
+export function WeekTable({ schedule }: { schedule: StaffWeeklySchedule }) {
+  return (
+    <DataTable
+      caption={text.schedule}
+      columns={COLUMNS}
+      rows={CLINIC_WEEK.map((weekday) => ({ weekday, ...schedule[weekday] }))}
+      rowKey={({ weekday }) => weekday}
+      compact
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week-values.ts';
+
+/** The doctor form as it is typed. */
+export interface DoctorValues extends Record<string, unknown> {
+  name: string;
+  phone: string;
+  /** An id, or empty. */
+  departmentId: string;
+  email: string;
+  qualification: string;
+  experienceYears: string;
+  isActive: boolean;
+  weeklySchedule: WeekValues;
+}
+
+export function newDoctorValues(): DoctorValues {
+  return {
+    name: '',
+    phone: '',
+    departmentId: '',
+    email: '',
+    qualification: '',
+    experienceYears: '',
+    isActive: true,
+    weeklySchedule: emptyWeek(),
+  };
+}
+
+export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
+  return {
+    name: doctor.name,
+    phone: formatPhone(doctor.phone),
+    departmentId: String(doctor.departmentId),
+    email: doctor.email ?? '',
+    qualification: doctor.qualification ?? '',
+    experienceYears: doctor.experienceYears === null ? '' : String(doctor.experienceYears),
+    isActive: doctor.isActive,
+    weeklySchedule: weekOf(doctor.weeklySchedule),
+  };
+}
+
+/** What is checked and sent. A number that cannot be read becomes NaN, which the form's rule refuses. */
+export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
+  const { departmentId, experienceYears, weeklySchedule, ...others } = values;
+  return {
+    ...others,
+    departmentId: departmentId === '' ? Number.NaN : Number(departmentId),
+    experienceYears: experienceYears.trim() === '' ? null : Number(experienceYears),
+    weeklySchedule: enabledDays(weeklySchedule),
+  };
+}
+
+/** The fields in which two states of the form would be saved differently. */
+export function differentFields(a: DoctorValues, b: DoctorValues): string[] {
+  const [one, other] = [doctorBody(a), doctorBody(b)];
+  return (Object.keys(one) as (keyof typeof one)[]).filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  );
+}

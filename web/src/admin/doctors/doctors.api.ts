@@ -1,0 +1,41 @@
+import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+interface DoctorListQuery {
+  search: string;
+  /** A department's name; empty means all. */
+  department: string;
+  /** From 1. */
+  page: number;
+}
+
+/** One page of the doctors; the page before stays until it has come. */
+export function useDoctorList({ search, department, page }: DoctorListQuery) {
+  const { session } = useStaff();
+  const limit = LIMITS.doctorsPerPage;
+  return useQuery({
+    ...staffRead(session, listDoctorsForStaff, {
+      query: { search, department, limit, offset: (page - 1) * limit },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One doctor; not asked for while `id` is null. */
+export function useDoctor(id: number | null) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, getDoctorForStaff, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  });
+}
+
+/** All departments, inactive ones too. */
+export function useDepartments() {
+  const { session } = useStaff();
+  return useQuery({ ...staffRead(session, listDepartmentsForStaff), staleTime: 60_000 });
+}

@@ -1,0 +1,59 @@
+import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { IconCopy } from '@tabler/icons-react';
+import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import classes from './CopyDayMenu.module.css';
+
+const text = adminDoctorsText.week;
+
+interface CopyDayMenuProps {
+  weekday: Weekday;
+  otherWorkingDays: readonly Weekday[];
+  onCopy: (to: readonly Weekday[]) => void;
+}
+
+/** Copies a day: to the other working days, to every day, or to one. */
+export function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
+  const others = CLINIC_WEEK.filter((day) => day !== weekday);
+  return (
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={230}
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.target}
+          aria-label={text.copy(WEEKDAY_NAMES[weekday])}
+          title={text.copy(WEEKDAY_NAMES[weekday])}
+        >
+          <IconCopy size={20} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{text.copyShort}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {otherWorkingDays.length > 0 && (
+          <Menu.Item className={classes.item} onClick={() => onCopy(otherWorkingDays)}>
+            {text.copyToWorking}
+          </Menu.Item>
+        )}
+        <Menu.Item className={classes.item} onClick={() => onCopy(others)}>
+          {text.copyToAll}
+        </Menu.Item>
+        <Menu.Divider />
+        {others.map((day) => (
+          <Menu.Item key={day} className={classes.item} onClick={() => onCopy([day])}>
+            {WEEKDAY_NAMES[day]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

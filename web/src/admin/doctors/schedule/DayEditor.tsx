@@ -1,0 +1,81 @@
+import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import type { ReactNode } from 'react';
+import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { CopyDayMenu } from './CopyDayMenu.tsx';
+import classes from './DayEditor.module.css';
+import { ReservedSlots } from './ReservedSlots.tsx';
+import type { DayValues } from './week-values.ts';
+
+const text = adminDoctorsText.week;
+
+interface DayEditorProps {
+  weekday: Weekday;
+  day: DayValues;
+  /** By field. */
+  errors: Readonly<Record<string, ReactNode>>;
+  /** The error about the whole week, for the day's checkbox. */
+  weekErrorId: string | undefined;
+  otherWorkingDays: readonly Weekday[];
+  onChange: (day: DayValues) => void;
+  onCopy: (to: readonly Weekday[]) => void;
+}
+
+/** One day: a checkbox, and once it is ticked its times, limit and reserved numbers. */
+export function DayEditor({
+  weekday,
+  day,
+  errors,
+  weekErrorId,
+  otherWorkingDays,
+  onChange,
+  onCopy,
+}: DayEditorProps) {
+  const name = WEEKDAY_NAMES[weekday];
+  const field = (key: 'startTime' | 'endTime' | 'patientLimit') => ({
+    size: 'sm' as const,
+    classNames: { label: classes.label ?? '' },
+    value: day[key],
+    error: errors[key],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...day, [key]: event.currentTarget.value }),
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div role="group" aria-label={name} className={classes.day} data-enabled={day.enabled || undefined}>
+      <div className={classes.name}>
+        <Checkbox
+          size="md"
+          label={name}
+          checked={day.enabled}
+          aria-invalid={weekErrorId ? true : undefined}
+          aria-describedby={weekErrorId}
+          onChange={(event) => onChange({ ...day, enabled: event.currentTarget.checked })}
+        />
+      </div>
+      {!day.enabled && <p className={classes.off}>{text.off}</p>}
+      {day.enabled && (
+        <>
+          <TextInput type="time" label={text.start} {...field('startTime')} />
+          <TextInput type="time" label={text.end} {...field('endTime')} />
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            label={text.limit}
+            {...field('patientLimit')}
+          />
+          <ReservedSlots
+            dayName={name}
+            value={day.reservedSlots}
+            error={errors.reservedSlots}
+            onChange={(reservedSlots) => onChange({ ...day, reservedSlots })}
+          />
+          <CopyDayMenu weekday={weekday} otherWorkingDays={otherWorkingDays} onCopy={onCopy} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { WEEKDAY_NAMES, type Weekday, weekdayAbbreviation } from '@clinic-serial/contract/fields/clinic-date';
+import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { formatTimeRange } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import type { DoctorFormState } from '../DoctorForm.tsx';
+import { DayEditor } from './DayEditor.tsx';
+import classes from './ScheduleEditor.module.css';
+import { otherWorkingDays, PRESETS, type WeekValues, withCopiedDay, withPreset } from './week-values.ts';
+
+const text = adminDoctorsText.week;
+const FIELD = 'weeklySchedule';
+
+/** The week of the doctor form, Saturday first: quick fills, then a row for every day. */
+export function ScheduleEditor({ form }: { form: DoctorFormState }) {
+  const week = form.values.weeklySchedule;
+  const [said, setSaid] = useState('');
+  const errorId = useId();
+  const weekError = form.errors[FIELD];
+
+  function change(next: WeekValues, days: readonly Weekday[]) {
+    form.setFieldValue(FIELD, next);
+    // What was wrong with a day, or with the week as a whole, may no longer be.
+    const stale = [FIELD, ...days.map((day) => `${FIELD}.${day}.`)];
+    const kept = Object.entries(form.errors).filter(
+      ([path]) => path !== FIELD && !stale.some((start) => start.endsWith('.') && path.startsWith(start)),
+    );
+    form.setErrors(Object.fromEntries(kept));
+  }
+
+  function fill(name: keyof typeof PRESETS) {
+    const { days, startTime, endTime, patientLimit } = PRESETS[name];
+    change(withPreset(week, PRESETS[name]), days);
+    const names = days.map(weekdayAbbreviation).join(', ');
+    setSaid(text.filled(names, formatTimeRange(startTime, endTime), patientLimit));
+  }
+
+  function copy(from: Weekday, to: readonly Weekday[]) {
+    change(withCopiedDay(week, from, to), to);
+    setSaid(text.copied(WEEKDAY_NAMES[from], to.map((day) => WEEKDAY_NAMES[day]).join(', ')));
+  }
+
+  return (
+    <div className={classes.editor}>
+      <fieldset className={classes.presets}>
+        <legend className={classes.legend}>{text.presets}</legend>
+        <Button size="sm" variant="default" onClick={() => fill('weekday')}>
+          {text.weekday}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => fill('weekend')}>
+          {text.weekend}
+        </Button>
+      </fieldset>
+      <p role="status" className={hidden.hidden}>
+        {said}
+      </p>
+      {weekError && (
+        <div id={errorId}>
+          <Notice tone="danger">
+            <p>{weekError}</p>
+          </Notice>
+        </div>
+      )}
+      <div className={classes.days}>
+        <div className={classes.columns} aria-hidden="true">
+          <span />
+          <span>{text.start}</span>
+          <span>{text.end}</span>
+          <span>{text.limit}</span>
+          <span>{text.reserved}</span>
+        </div>
+        {CLINIC_WEEK.map((weekday) => (
+          <DayEditor
+            key={weekday}
+            weekday={weekday}
+            day={week[weekday]}
+            errors={errorsOfDay(form.errors, weekday)}
+            weekErrorId={weekError ? errorId : undefined}
+            otherWorkingDays={otherWorkingDays(week, weekday)}
+            onChange={(day) => change({ ...week, [weekday]: day }, [weekday])}
+            onCopy={(to) => copy(weekday, to)}
+          />
+        ))}
+      </div>
+      <p className={classes.hint}>{text.reservedHint}</p>
+    </div>
+  );
+}
+
+function errorsOfDay(errors: DoctorFormState['errors'], weekday: Weekday): DoctorFormState['errors'] {
+  const start = `${FIELD}.${weekday}.`;
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(start))
+      .map(([path, error]) => [path.slice(start.length), error]),
+  );
+}

@@ -1,0 +1,110 @@
+import type { Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+
+/** A day as the schedule editor holds it: what is typed, whether or not it is right. */
+export interface DayValues {
+  enabled: boolean;
+  startTime: string;
+  endTime: string;
+  patientLimit: string;
+  /** '1, 2, 5' */
+  reservedSlots: string;
+}
+
+export type WeekValues = Record<Weekday, DayValues>;
+
+/** A day nobody has filled in yet (specification 5, "Defaults"). */
+const USUAL_DAY: DayValues = {
+  enabled: false,
+  startTime: LIMITS.dayStart,
+  endTime: LIMITS.dayEnd,
+  patientLimit: String(LIMITS.patientLimitDefault),
+  reservedSlots: '',
+};
+
+interface Preset {
+  days: readonly Weekday[];
+  startTime: string;
+  endTime: string;
+  patientLimit: number;
+}
+
+/** The presets of specification 5: Monday to Friday, and the weekend with its own times and limit. */
+export const PRESETS = {
+  weekday: {
+    days: [1, 2, 3, 4, 5],
+    startTime: LIMITS.dayStart,
+    endTime: LIMITS.dayEnd,
+    patientLimit: LIMITS.patientLimitDefault,
+  },
+  weekend: {
+    days: [6, 7],
+    startTime: LIMITS.weekendStart,
+    endTime: LIMITS.weekendEnd,
+    patientLimit: LIMITS.weekendPatientLimit,
+  },
+} as const satisfies Record<string, Preset>;
+
+/** A week of days off. */
+export function emptyWeek(): WeekValues {
+  return eachDay(() => USUAL_DAY);
+}
+
+/** The week of a doctor, to be edited. */
+export function weekOf(schedule: StaffWeeklySchedule): WeekValues {
+  return eachDay((weekday) => {
+    const day = schedule[weekday];
+    if (!day.enabled) return USUAL_DAY;
+    return {
+      enabled: true,
+      startTime: day.startTime ?? '',
+      endTime: day.endTime ?? '',
+      patientLimit: day.patientLimit === null ? '' : String(day.patientLimit),
+      reservedSlots: day.reservedSlots ?? '',
+    };
+  });
+}
+
+/** What is sent: the enabled days only (specification 7, "Doctors"). */
+export function enabledDays(week: WeekValues): Partial<WeekValues> {
+  return Object.fromEntries(WEEKDAYS.filter((day) => week[day].enabled).map((day) => [day, week[day]]));
+}
+
+/** Fills a preset's days in; the other days and all reserved numbers stay. */
+export function withPreset(week: WeekValues, { days, startTime, endTime, patientLimit }: Preset): WeekValues {
+  const filled = { enabled: true, startTime, endTime, patientLimit: String(patientLimit) };
+  return eachDay((weekday) => (days.includes(weekday) ? { ...week[weekday], ...filled } : week[weekday]));
+}
+
+/** Copies one day onto others, reserved numbers included; they become working days. */
+export function withCopiedDay(week: WeekValues, from: Weekday, to: readonly Weekday[]): WeekValues {
+  return eachDay((weekday) => (to.includes(weekday) ? { ...week[from], enabled: true } : week[weekday]));
+}
+
+/** The other days that are worked on, in the clinic's order of the week. */
+export function otherWorkingDays(week: WeekValues, weekday: Weekday): Weekday[] {
+  return CLINIC_WEEK.filter((other) => other !== weekday && week[other].enabled);
+}
+
+/** '1, 2,5 ' as ['1', '2', '5']: each once, also what is no number, since the form has to say so. */
+export function slotsOf(text: string): string[] {
+  return [...new Set(text.split(/[,;\s]+/).filter((slot) => slot !== ''))];
+}
+
+/** Adds what was typed to the reserved numbers. */
+export function withSlots(text: string, typed: string): string {
+  return slotsOf(`${text},${typed}`).join(', ');
+}
+
+/** Takes one away from the reserved numbers. */
+export function withoutSlot(text: string, slot: string): string {
+  return slotsOf(text)
+    .filter((other) => other !== slot)
+    .join(', ');
+}
+
+function eachDay(make: (weekday: Weekday) => DayValues): WeekValues {
+  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, make(weekday)])) as WeekValues;
+}

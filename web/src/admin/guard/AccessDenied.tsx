@@ -1,0 +1,24 @@
+import { adminText } from '../../messages/en/admin.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { RoleBadge } from '../RoleBadge.tsx';
+import { useStaff } from '../staff-context.ts';
+import classes from './AccessDenied.module.css';
+
+const text = adminText.denied;
+
+export function AccessDenied() {
+  const { account } = useStaff();
+  return (
+    <div className={classes.page}>
+      <AdminTitle title={text.title} />
+      <h1>{text.title}</h1>
+      <p>{text.text}</p>
+      <p className={classes.role}>
+        {text.role} <RoleBadge role={account.role} />
+      </p>
+      <ActionLink to={paths.adminDashboard}>{text.back}</ActionLink>
+    </div>
+  );
+}

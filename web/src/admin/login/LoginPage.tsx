@@ -1,0 +1,91 @@
+import { signInStaff, staffCredentials } from '@clinic-serial/contract/staff-account';
+import { PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { adminText } from '../../messages/en/admin.ts';
+import { paths } from '../../paths.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { FormShell } from '../../ui/FormShell.tsx';
+import { waitText } from '../../ui/failure-lines.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import type { LoginState } from '../login-state.ts';
+import classes from './LoginPage.module.css';
+
+const text = adminText.login;
+
+/** /admin/login. Once the session is open the area itself leads on. */
+export function LoginPage() {
+  const { ended } = (useLocation().state ?? {}) as LoginState;
+  const signIn = useMutation({
+    mutationFn: (body: { username: string; password: string }) => call(signInStaff, { body }),
+    onSuccess: ({ admin, token }) => staffSession.save(admin, token),
+  });
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(staffCredentials, { sync: true }),
+  });
+  return (
+    <div className={classes.shell}>
+      <AdminTitle title={text.title} />
+      <header className={classes.header}>
+        <Brand />
+        <ColorSchemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <h1>{text.title}</h1>
+        <p className={classes.lead}>
+          {text.lead} <Link to={paths.patientLogin}>{text.patients}</Link>
+        </p>
+        {ended && !signIn.error && (
+          <Notice tone="info" role="status">
+            <p>{adminText.ended[ended]}</p>
+          </Notice>
+        )}
+        <div className={classes.card}>
+          <FormShell
+            form={form}
+            onSubmit={(values) => signIn.mutate(values)}
+            submitError={signIn.error}
+            pending={signIn.isPending}
+            failure={text.failedDefault}
+            failurePart={signIn.error && <LoginFailure error={signIn.error} />}
+            submitLabel={text.submit}
+          >
+            <TextInput
+              label={text.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...form.getInputProps('username')}
+            />
+            <PasswordInput
+              label={text.password}
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+            />
+          </FormShell>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** 'Login failed' before the server's own sentence (specification 8), and when to try again. */
+function LoginFailure({ error }: { error: Error }) {
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return (
+    <Notice tone="danger" role="alert">
+      <p>{error instanceof ApiError ? text.failed(error.message) : text.failedDefault}</p>
+      {wait !== undefined && <p>{waitText(wait)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  type StaffAccount,
+  staffProfileForm,
+  updateStaffProfile,
+} from '@clinic-serial/contract/staff-account';
+import { TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { adminSettingsText } from '../../messages/en/admin-settings.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { DetailList } from '../../ui/DetailList.tsx';
+import { FormShell } from '../../ui/FormShell.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { RoleBadge } from '../RoleBadge.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import classes from './SettingsPage.module.css';
+
+const text = adminSettingsText.profile;
+
+/** Name and e-mail; username and role can only be read (specification 5). */
+export function ProfileForm({ account }: { account: StaffAccount }) {
+  const save = useStaffChange(updateStaffProfile);
+  const form = useForm({
+    initialValues: { fullName: account.fullName, email: account.email ?? '' },
+    validate: schemaResolver(staffProfileForm, { sync: true }),
+  });
+
+  return (
+    <>
+      <UnsavedChanges when={form.isDirty()} />
+      <DetailList
+        details={[
+          [text.username, account.username],
+          [text.role, <RoleBadge key="role" role={account.role} />],
+        ]}
+      />
+      <FormShell
+        form={form}
+        onSubmit={(values) =>
+          save.mutate(
+            { body: values },
+            {
+              onSuccess: (saved) => {
+                staffSession.update(saved);
+                const values = { fullName: saved.fullName, email: saved.email ?? '' };
+                form.setInitialValues(values);
+                form.setValues(values);
+              },
+            },
+          )
+        }
+        submitError={save.error}
+        pending={save.isPending}
+        failure={text.failed}
+        submitLabel={text.save}
+        done={save.isSuccess && !form.isDirty() && <p>{text.saved}</p>}
+      >
+        <TextInput label={text.fullName} autoComplete="name" {...form.getInputProps('fullName')} />
+        <TextInput label={text.email} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      </FormShell>
+      <p className={classes.quiet}>
+        {text.usernameHint} {text.roleHint}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
+import { PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { adminSettingsText } from '../../messages/en/admin-settings.ts';
+import { DetailList } from '../../ui/DetailList.tsx';
+import { FormShell } from '../../ui/FormShell.tsx';
+import { useWhen } from '../../ui/use-when.ts';
+import { useStaffChange } from '../staff.api.ts';
+import { passwordForm, strengthOf } from './password-form.ts';
+import classes from './SettingsPage.module.css';
+
+const text = adminSettingsText.security;
+
+/** The password, and what the account says about itself. */
+export function SecurityTab({ account }: { account: StaffAccount }) {
+  const when = useWhen();
+  return (
+    <>
+      <h2>{text.heading}</h2>
+      <p className={classes.quiet}>{text.lead}</p>
+      <PasswordForm username={account.username} />
+      <section className={classes.account} aria-labelledby="account">
+        <h2 id="account">{text.account}</h2>
+        <DetailList
+          details={[
+            [text.lastLogin, account.lastLogin ? when(account.lastLogin) : text.never],
+            [text.created, when(account.createdAt)],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function PasswordForm({ username }: { username: string }) {
+  const change = useStaffChange(changePassword);
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(passwordForm, { sync: true }),
+  });
+  const chosen = form.values.newPassword;
+  return (
+    <FormShell
+      form={form}
+      onSubmit={({ currentPassword, newPassword }) =>
+        change.mutate({ body: { currentPassword, newPassword } }, { onSuccess: () => form.reset() })
+      }
+      submitError={change.error}
+      pending={change.isPending}
+      failure={text.failed}
+      submitLabel={text.submit}
+      done={change.isSuccess && !form.isDirty() && <p>{text.changed}</p>}
+    >
+      {/* Password managers look for the account that a password belongs to. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput
+        label={text.current}
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordInput
+        label={text.next}
+        description={text.nextHint}
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      {chosen && <StrengthHint password={chosen} />}
+      <PasswordInput
+        label={text.confirm}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+    </FormShell>
+  );
+}
+
+function StrengthHint({ password }: { password: string }) {
+  const strength = strengthOf(password);
+  return (
+    <p className={classes.strength} role="status">
+      <span className={classes.meter} data-strength={strength} aria-hidden="true">
+        <span />
+      </span>
+      {text.strength} {text.strengths[strength]}
+    </p>
+  );
+}

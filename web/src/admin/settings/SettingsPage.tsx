@@ -1,0 +1,55 @@
+import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { adminSettingsText } from '../../messages/en/admin-settings.ts';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
+import classes from './SettingsPage.module.css';
+
+const text = adminSettingsText;
+
+/** /admin/settings: the own account (specification 2, Admin area 12). */
+export default function SettingsPage() {
+  const { session } = useStaff();
+  const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));
+  const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
+  return (
+    <>
+      <AdminTitle title={text.title} />
+      <PageHeader title={text.title} />
+      <Tabs
+        value={filters.tab === 'security' ? 'security' : 'profile'}
+        onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="profile">{text.profileTab}</Tabs.Tab>
+          <Tabs.Tab value="security">{text.securityTab}</Tabs.Tab>
+        </Tabs.List>
+        {!account && error && (
+          <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+        {!account && !error && <SkeletonLines lines={5} height="3rem" />}
+        {account && (
+          <>
+            <Tabs.Panel value="profile" className={classes.panel}>
+              <ProfileForm account={account} />
+            </Tabs.Panel>
+            <Tabs.Panel value="security" className={classes.panel}>
+              <SecurityTab account={account} />
+            </Tabs.Panel>
+          </>
+        )}
+      </Tabs>
+    </>
+  );
+}

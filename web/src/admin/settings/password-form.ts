@@ -1,0 +1,36 @@
+import { knownPassword, newPassword } from '@clinic-serial/contract/fields/password';
+import * as z from 'zod/mini';
+import { adminSettingsText } from '../../messages/en/admin-settings.ts';
+
+const text = adminSettingsText.security;
+
+/** The password form: all three required, at least 8 characters, both alike (specification 5, "Password change"). */
+export const passwordForm = z
+  .object({
+    currentPassword: knownPassword('Please enter your current password'),
+    newPassword,
+    confirmPassword: z.string().check(z.minLength(1, text.confirmRequired)),
+  })
+  .check(
+    z.refine(({ newPassword: chosen, confirmPassword }) => chosen === confirmPassword, {
+      error: text.mismatch,
+      path: ['confirmPassword'],
+      // Said together with a new password that is too short, but not about a field that is still empty.
+      when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+    }),
+  );
+
+export type Strength = 'weak' | 'fair' | 'strong';
+
+const FAIR_LENGTH = 10;
+const STRONG_LENGTH = 14;
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+
+/** A hint, not a rule: length counts most, mixed kinds of signs help, one sign over and over does not. */
+export function strengthOf(password: string): Strength {
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const different = new Set(password).size;
+  if (different < 5) return 'weak';
+  if (password.length >= STRONG_LENGTH || (password.length >= FAIR_LENGTH && kinds >= 3)) return 'strong';
+  return password.length >= FAIR_LENGTH || (password.length >= 8 && kinds >= 2) ? 'fair' : 'weak';
+}

@@ -1,0 +1,51 @@
+import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { staffSession } from '../../session/staff-session.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { FallbackScreen } from '../../ui/FallbackScreen.tsx';
+import { PageChange } from '../../ui/PageChange.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import classes from './AdminShell.module.css';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+
+/** A sidebar on wide screens; on narrow ones a bar on top whose menu holds the same entries. */
+export function AdminShell() {
+  const { pathname } = useLocation();
+  useFreshAccount();
+  return (
+    <div className={classes.shell}>
+      <header className={classes.side}>
+        <div className={classes.bar}>
+          <Brand />
+          <PhoneMenu />
+        </div>
+        <div className={classes.wide}>
+          <SideNavigation />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <ErrorBoundary key={pathname} fallback={<FallbackScreen />}>
+          <Suspense fallback={<SkeletonLines lines={6} height="3rem" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <PageChange />
+    </div>
+  );
+}
+
+/** A name or a role that was changed elsewhere shows without a new login. */
+function useFreshAccount(): void {
+  const { session } = useStaff();
+  const { data } = useQuery({ ...staffRead(session, getStaffProfile), staleTime: 60_000 });
+  useEffect(() => {
+    if (data) staffSession.update(data);
+  }, [data]);
+}

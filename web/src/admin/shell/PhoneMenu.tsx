@@ -1,0 +1,56 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { adminText } from '../../messages/en/admin.ts';
+import classes from './PhoneMenu.module.css';
+import { SideNavigation } from './SideNavigation.tsx';
+
+const text = adminText.shell;
+
+/** The sidebar's entries on narrow screens, in a drawer. */
+export function PhoneMenu() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const close = () => drawer.current?.close();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => drawer.current?.close(), [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-label={text.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          drawer.current?.showModal();
+          setOpen(true);
+        }}
+      >
+        <IconMenu2 aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does */}
+      <dialog
+        ref={drawer}
+        className={classes.drawer}
+        aria-label={text.navigation}
+        onClose={() => setOpen(false)}
+        onClick={(event) => {
+          if (event.target === drawer.current) close();
+        }}
+      >
+        {open && (
+          <div className={classes.content}>
+            <button type="button" className={classes.close} aria-label={text.closeMenu} onClick={close}>
+              <IconX aria-hidden />
+            </button>
+            <SideNavigation />
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { adminText } from '../../messages/en/admin.ts';
+import { paths } from '../../paths.ts';
+import { logOutStaff } from '../../session/log-out-staff.ts';
+import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { RoleBadge } from '../RoleBadge.tsx';
+import { useStaff } from '../staff-context.ts';
+import { NAVIGATION } from './navigation.ts';
+import classes from './SideNavigation.module.css';
+
+const text = adminText.shell;
+
+/** Where one can go, who is signed in, and the ways out. */
+export function SideNavigation() {
+  const { session, account, can } = useStaff();
+  const [leaving, setLeaving] = useState(false);
+
+  function logOut() {
+    setLeaving(true);
+    void logOutStaff(session);
+  }
+
+  return (
+    <>
+      <nav className={classes.nav} aria-label={text.navigation}>
+        {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to} className={classes.link}>
+            <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <Link to={paths.home} className={classes.link}>
+          <IconExternalLink size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          {text.publicSite}
+        </Link>
+        {/* `data-leaves`: a form with unsaved changes asks first. */}
+        <button type="button" data-leaves className={classes.link} disabled={leaving} onClick={logOut}>
+          <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          {leaving ? text.loggingOut : text.logOut}
+        </button>
+        <div className={classes.account}>
+          <div className={classes.who}>
+            <span className={classes.signedIn}>{text.signedInAs}</span>
+            <span className={classes.name}>{account.fullName}</span>
+            <RoleBadge role={account.role} />
+          </div>
+          <ColorSchemeSwitch />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Permission } from '@clinic-serial/contract/rules/permissions';
+import {
+  IconBuildingHospital,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconStethoscope,
+} from '@tabler/icons-react';
+import { adminText } from '../../messages/en/admin.ts';
+import { paths } from '../../paths.ts';
+
+interface NavigationEntry {
+  to: string;
+  label: string;
+  Icon: typeof IconSettings;
+  /** Who does not hold it does not see the entry. */
+  permission: Permission;
+}
+
+const text = adminText.shell;
+
+/** The sidebar, from top to bottom. Patients and Appointments belong between Doctors and Departments. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { to: paths.adminDashboard, label: text.dashboard, Icon: IconLayoutDashboard, permission: 'view' },
+  { to: paths.adminDoctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
+  { to: paths.adminDepartments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
+  { to: paths.adminSettings, label: text.settings, Icon: IconSettings, permission: 'view' },
+  { to: paths.adminAudit, label: text.audit, Icon: IconHistory, permission: 'delete' },
+];

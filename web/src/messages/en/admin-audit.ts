@@ -1,0 +1,63 @@
+import type { AuditAction } from '@clinic-serial/contract/audit';
+
+const actions: Record<AuditAction, string> = {
+  'staff.sign-in': 'Signed in',
+  'staff.sign-in-failed': 'Sign-in failed',
+  'staff.sign-out': 'Signed out',
+  'staff.profile': 'Changed the own profile',
+  'staff.password': 'Changed a password',
+  'staff.create': 'Created a staff account',
+  'staff.activate': 'Activated a staff account',
+  'staff.deactivate': 'Deactivated a staff account',
+  'doctor.create': 'Added a doctor',
+  'doctor.update': 'Changed a doctor',
+  'doctor.delete': 'Deleted a doctor',
+  'department.create': 'Added a department',
+  'department.update': 'Changed a department',
+  'department.delete': 'Deleted a department',
+  'patient.create': 'Registered a patient',
+  'patient.view': 'Looked at a patient',
+  'patient.update': 'Changed a patient',
+  'patient.phone': 'Changed a patient’s phone',
+  'patient.sign-in': 'Patient logged in',
+  'patient.sign-out': 'Patient logged out',
+  'appointment.create': 'Gave a serial',
+  'appointment.status': 'Changed an appointment’s status',
+  'appointment.delete': 'Deleted an appointment',
+};
+
+/** The words of the audit log. */
+export const adminAuditText = {
+  title: 'Audit log',
+  caption: 'What was done, newest first',
+  loadFailed: 'Failed to load the audit log',
+  none: 'Nothing found',
+  noneText: 'Sign-ins and every change by staff appear here.',
+  noneFoundText: 'Try adjusting your search criteria',
+  actions,
+  filters: {
+    who: 'Who',
+    everybody: 'Everybody',
+    what: 'What',
+    everything: 'Everything',
+    from: 'From',
+    to: 'Until',
+  },
+  columns: {
+    when: 'When',
+    who: 'Who',
+    what: 'What',
+    subject: 'On',
+    details: 'Details',
+    address: 'From address',
+  },
+  actors: { staff: 'Staff', patient: 'Patient', visitor: 'Visitor', system: 'System' },
+  subjects: {
+    staff: 'Account',
+    doctor: 'Doctor',
+    department: 'Department',
+    patient: 'Patient',
+    appointment: 'Appointment',
+  } as Readonly<Record<string, string>>,
+  numbered: (kind: string, id: number) => `${kind} ${id}`,
+} as const;

@@ -1,0 +1,39 @@
+/** The words of the staff's settings. Quoted texts of the specification are literal. */
+export const adminSettingsText = {
+  title: 'Settings',
+  profileTab: 'Profile',
+  securityTab: 'Security',
+  loadFailed: 'Your account could not be loaded.',
+
+  profile: {
+    username: 'Username',
+    usernameHint: 'The username cannot be changed.',
+    fullName: 'Full name',
+    email: 'Email (optional)',
+    role: 'Role',
+    roleHint: 'Only an Admin changes roles, on the clinic’s own computer.',
+    save: 'Save Changes',
+    saved: 'Profile updated successfully!',
+    failed: 'Failed to update profile',
+  },
+
+  security: {
+    heading: 'Change password',
+    lead: 'Your other devices are logged out when the password changes.',
+    current: 'Current password',
+    next: 'New password',
+    nextHint: 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
+    confirm: 'Confirm new password',
+    confirmRequired: 'Please confirm the new password',
+    mismatch: 'New passwords do not match',
+    submit: 'Change Password',
+    changed: 'Password changed successfully!',
+    failed: 'Failed to change password',
+    strength: 'Strength:',
+    strengths: { weak: 'weak', fair: 'fair', strong: 'strong' },
+    account: 'Account',
+    lastLogin: 'Last login',
+    never: 'Never',
+    created: 'Account created',
+  },
+} as const;
