@@ -31,10 +31,12 @@ const newName = () => `Made for a route ${(names += 1)}`;
 
 const profileOf = ({ phone }: TestPatient) => ({ name: 'Rahima Khatun', phone, address: 'House 7' });
 const at = (url: string, body?: object) => async () => ({ url, ...(body ? { body } : {}) });
-const department = (path = '', body?: object) => async (testApp: TestApp) => ({
-  url: `/departments/${await addDepartment(testApp, newName())}${path}`,
-  ...(body ? { body } : {}),
-});
+const department =
+  (path = '', body?: object) =>
+  async (testApp: TestApp) => ({
+    url: `/departments/${await addDepartment(testApp, newName())}${path}`,
+    ...(body ? { body } : {}),
+  });
 const doctor = (path = '') => {
   return async (testApp: TestApp) => ({ url: `/doctors/${await addDoctor(testApp)}${path}` });
 };
@@ -44,10 +46,12 @@ const doctorForm = async (testApp: TestApp) => ({
   departmentId: await addDepartment(testApp, newName()),
   weeklySchedule: WEEK,
 });
-const appointment = (path = '', body?: object) => async (testApp: TestApp, owner: TestPatient) => {
-  const id = await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id });
-  return { url: `/appointments/${id}${path}`, ...(body ? { body } : {}) };
-};
+const appointment =
+  (path = '', body?: object) =>
+  async (testApp: TestApp, owner: TestPatient) => {
+    const id = await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id });
+    return { url: `/appointments/${id}${path}`, ...(body ? { body } : {}) };
+  };
 const patient = (path = '') => {
   return async (_: TestApp, owner: TestPatient) => ({ url: `/patients/${owner.id}${path}` });
 };

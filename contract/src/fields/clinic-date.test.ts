@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, clinicDate, WEEKDAY_NAMES, weekdayAbbreviation, weekdayOf } from './clinic-date.ts';
+import { addDays, WEEKDAY_NAMES, weekdayAbbreviation, weekdayOf } from './calendar.ts';
+import { clinicDate } from './clinic-date.ts';
 
 const anyDate = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
+import { noon } from './calendar.ts';
 
 const NOT_A_DATE = 'Please enter a date as YYYY-MM-DD';
-const DAY_MS = 86_400_000;
-
-/** Noon UTC of a clinic date: far from every change of day, so that arithmetic on dates needs no time zone. */
-function noon(date: string): Date {
-  return new Date(`${date}T12:00:00Z`);
-}
 
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -16,31 +11,3 @@ function isCalendarDate(text: string): boolean {
 
 /** A calendar date of the clinic, `YYYY-MM-DD`; 30 February is refused. */
 export const clinicDate = z.string(NOT_A_DATE).check(z.refine(isCalendarDate, NOT_A_DATE));
-
-/** ISO 8601 weekday of a date: 1 = Monday … 7 = Sunday (decisions: Weekdays). */
-export function weekdayOf(date: string): Weekday {
-  return (noon(date).getUTCDay() || 7) as Weekday;
-}
-
-/** The date `days` later (or earlier, when negative). */
-export function addDays(date: string, days: number): string {
-  return new Date(noon(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
-export const WEEKDAY_NAMES: Record<Weekday, string> = {
-  1: 'Monday',
-  2: 'Tuesday',
-  3: 'Wednesday',
-  4: 'Thursday',
-  5: 'Friday',
-  6: 'Saturday',
-  7: 'Sunday',
-};
-
-/** 'Mon', 'Tue' … (specification 9, "Weekday abbreviations"). */
-export function weekdayAbbreviation(weekday: Weekday): string {
-  return WEEKDAY_NAMES[weekday].slice(0, 3);
-}

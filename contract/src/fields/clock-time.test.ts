@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, clockTimeOf, minutesOf } from './clock-time.ts';
+import { clockTime } from './clock-time.ts';
+import { clockTimeOf, minutesOf } from './minutes.ts';
 
 describe('a time of day', () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { WEEKDAYS, type Weekday } from '../fields/clinic-date.ts';
-import { minutesOf } from '../fields/clock-time.ts';
+import { WEEKDAYS, type Weekday } from '../fields/calendar.ts';
+import { minutesOf } from '../fields/minutes.ts';
 import { LIMITS } from './limits.ts';
 import type { WorkingDay, WorkingWeek } from './weekly-schedule.ts';
 

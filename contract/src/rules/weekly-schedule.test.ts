@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutesOf } from '../fields/clock-time.ts';
+import { minutesOf } from '../fields/minutes.ts';
 import {
   dailyPatientLimit,
   estimatedMinutes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../fields/clinic-date.ts';
-import { minutesOf } from '../fields/clock-time.ts';
+import { WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../fields/calendar.ts';
+import { minutesOf } from '../fields/minutes.ts';
 
 /** One working day of a doctor. Times `HH:MM`, clinic time; `reservedSlots` ascending serial numbers. */
 export interface WorkingDay {

@@ -1,6 +1,6 @@
 import type { AuditEntry, listAudit } from '@clinic-serial/contract/audit';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { authoriseStaff } from '../authorise.ts';

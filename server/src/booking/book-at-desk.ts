@@ -1,6 +1,6 @@
 import type { Appointment, createAppointment } from '@clinic-serial/contract/appointments';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { sessionOn, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';

@@ -1,4 +1,4 @@
-import { clockTimeOf } from '@clinic-serial/contract/fields/clock-time';
+import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { Engine } from '../database/portable.ts';

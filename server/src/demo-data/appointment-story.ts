@@ -1,4 +1,4 @@
-import { minutesOf } from '@clinic-serial/contract/fields/clock-time';
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 

@@ -1,4 +1,4 @@
-import type { Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** A doctor of the demo clinic. Names, phones and addresses are made up. */

@@ -1,5 +1,5 @@
-import { addDays, WEEKDAYS, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
-import { clockTimeOf } from '@clinic-serial/contract/fields/clock-time';
+import { addDays, WEEKDAYS, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { APPOINTMENT_STATUSES, takesPlace } from '@clinic-serial/contract/rules/appointment-status';
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { addDays } from '@clinic-serial/contract/fields/clinic-date';
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/clock-time';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';

@@ -1,5 +1,5 @@
 import type { DepartmentStats } from '@clinic-serial/contract/departments';
-import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Db } from '../database/tables.ts';
 import { countAppointments } from './departments.queries.ts';

@@ -1,5 +1,5 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
-import { clockTimeOf } from '@clinic-serial/contract/fields/clock-time';
+import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { estimatedMinutes, sessionOn } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';

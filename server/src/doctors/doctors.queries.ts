@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';

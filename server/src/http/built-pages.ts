@@ -97,6 +97,7 @@ function chunkLinks(manifest: Manifest, module: string): string[] {
       .map((file) => `<link rel="stylesheet" href="/${file}" />`),
     ...[...scripts]
       .filter((file) => !known.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+      // Turned into preloads by the shell's script after the first paint: styles and text go first.
+      .map((file) => `<link rel="module-later" href="/${file}" />`),
   ];
 }

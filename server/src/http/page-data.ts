@@ -5,6 +5,8 @@ import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
 import type { Services } from '../services.ts';
 
+const MOST_DOCTORS = 300;
+
 /** What a page is rendered from: the data of GET addresses below /api, by address. */
 export type PageData = Record<string, unknown>;
 
@@ -30,8 +32,10 @@ export async function pageData(
 
 async function subjectData(services: Services, path: string): Promise<PageData> {
   if (path === '/' || path === '/doctors') {
+    const list = await publicDoctors(services, { search: undefined, department: undefined });
     return {
-      '/doctors': await publicDoctors(services, { search: undefined, department: undefined }),
+      // A very large list would make everybody wait for the page: then it is asked for behind the first paint.
+      ...(list.doctors.length <= MOST_DOCTORS ? { '/doctors': list } : {}),
       '/departments': await publicDepartments(services),
     };
   }

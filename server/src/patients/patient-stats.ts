@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';

@@ -17,7 +17,7 @@ interface FormShellProps<Values extends Record<string, unknown>> {
   /** The screen's own sentence for a failure (specification 8). */
   failure: string;
   submitLabel: string;
-  /** In the place of the red box, for failures that have a way on; null shows the box. */
+  /** In the place of the red box, for failures that have a way on. */
   failurePart?: ReactNode;
   /** What went well, until the next attempt or the next page. */
   done?: ReactNode;
@@ -25,6 +25,8 @@ interface FormShellProps<Values extends Record<string, unknown>> {
   secondary?: ReactNode;
   children: ReactNode;
 }
+
+const WRONG_FIELD = ':is(input, select, textarea)[aria-invalid="true"]';
 
 /**
  * A form: what went wrong on top, the fields, the buttons. The server's field errors go to their fields; after every
@@ -56,7 +58,7 @@ export function FormShell<Values extends Record<string, unknown>>({
   // After the errors have been rendered.
   useEffect(() => {
     if (refusals === 0) return;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const wrong = element.current?.querySelector<HTMLElement>(WRONG_FIELD);
     (wrong ?? errorBox.current)?.focus();
   }, [refusals]);
 
@@ -66,16 +68,15 @@ export function FormShell<Values extends Record<string, unknown>>({
   }
 
   const wrong = Object.keys(form.errors).length;
+  const lines = submitError ? linesOf(submitError, failure, form.values) : [];
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={submit} aria-busy={pending}>
-      {failurePart ??
-        (submitError && (
+      {failurePart ||
+        (lines.length > 0 && (
           <Notice ref={errorBox} tone="danger" role="alert">
-            {[...failureLines(submitError, failure), ...formErrorsOf(submitError, form.values).others].map(
-              (line) => (
-                <p key={line}>{line}</p>
-              ),
-            )}
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </Notice>
         ))}
       <div role="alert" className={hidden.hidden}>
@@ -95,4 +96,11 @@ export function FormShell<Values extends Record<string, unknown>>({
       )}
     </form>
   );
+}
+
+/** What stands in the red box: what the fields do not say themselves. */
+function linesOf(error: Error, failure: string, values: object): string[] {
+  const { fields, others } = formErrorsOf(error, values);
+  const said = Object.values(fields);
+  return [...failureLines(error, failure), ...others].filter((line) => !said.includes(line));
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '../messages/en/ticket.ts';

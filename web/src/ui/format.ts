@@ -3,8 +3,8 @@ import {
   WEEKDAY_NAMES,
   weekdayAbbreviation,
   weekdayOf,
-} from '@clinic-serial/contract/fields/clinic-date';
-import { minutesOf } from '@clinic-serial/contract/fields/clock-time';
+} from '@clinic-serial/contract/fields/calendar';
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 
 const MONTHS = [
   'January',

@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/clinic-date';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { useClinic } from '../api/clinic.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import { formatDate, formatInstant } from './format.ts';

@@ -1,5 +1,5 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { Ref } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';

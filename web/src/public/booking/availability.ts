@@ -1,5 +1,5 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { weekdayAbbreviation } from '@clinic-serial/contract/fields/clinic-date';
+import { weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
 import { formatTimeRange } from '../../ui/format.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { publicTexts } from '../../messages/en/public.ts';
 import { ActionButton } from '../../ui/Action.tsx';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';

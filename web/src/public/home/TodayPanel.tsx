@@ -1,5 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,0 +1,35 @@
+/** Arithmetic on clinic dates. Without zod, so that the first page needs none (web: JavaScript budget). */
+const DAY_MS = 86_400_000;
+
+/** Noon UTC of a clinic date: far from every change of day, so that arithmetic on dates needs no time zone. */
+export function noon(date: string): Date {
+  return new Date(`${date}T12:00:00Z`);
+}
+
+/** ISO 8601 weekday of a date: 1 = Monday … 7 = Sunday (decisions: Weekdays). */
+export function weekdayOf(date: string): Weekday {
+  return (noon(date).getUTCDay() || 7) as Weekday;
+}
+
+/** The date `days` later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  return new Date(noon(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+};
+
+/** 'Mon', 'Tue' … (specification 9, "Weekday abbreviations"). */
+export function weekdayAbbreviation(weekday: Weekday): string {
+  return WEEKDAY_NAMES[weekday].slice(0, 3);
+}

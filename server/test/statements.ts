@@ -1,0 +1,37 @@
+import { type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
+import type { Database } from '../src/database/connect.ts';
+
+/**
+ * The statements that some work runs, in order, values left out: what the work costs, without a clock. `transactions`
+ * holds one list for each; what goes on in the background meanwhile stands among them.
+ */
+export async function statementsOf(
+  database: Database,
+  work: () => Promise<unknown>,
+): Promise<{ reads: string[]; transactions: string[][] }> {
+  const reads: string[] = [];
+  const transactions: string[][] = [];
+  const { read, write } = database;
+  database.read = read.withPlugin(noting(reads));
+  database.write = (run) => {
+    const statements: string[] = [];
+    transactions.push(statements);
+    return write((tx) => run(tx.withPlugin(noting(statements))));
+  };
+  try {
+    await work();
+  } finally {
+    Object.assign(database, { read, write });
+  }
+  return { reads, transactions };
+}
+
+function noting(statements: string[]): KyselyPlugin {
+  return {
+    transformQuery: ({ node, queryId }) => {
+      statements.push(new SqliteQueryCompiler().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
