@@ -13,7 +13,7 @@ import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { prepareEndpoints } from './http/register-endpoint.ts';
@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   const outbox = makeOutbox({ database, clock, gateway: parts.smsGateway, secret: config.secret, log });
   const services: Services = { config, database, clock, outbox, log };
-  const cache = makeAnswerCache(database);
+  const cache = makeAnswerCache(database, clock);
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -56,7 +56,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: SLOW_CLIENT_MS,
     connectionTimeout: SLOW_CLIENT_MS,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
   });
+  // Only JSON is understood; Fastify would take plain text too.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   prepareEndpoints(app);
@@ -68,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       apiHeaders(api);
+      api.setNotFoundHandler(answerNotFound);
       clinicRoutes(api, services);
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
@@ -79,10 +83,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       dashboardRoutes(api, services);
       auditRoutes(api, services);
       exportRoutes(api, services);
-      await serveApiDescription(api);
     },
     { prefix: '/api' },
   );
+  await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
   app.addHook('onReady', async () => outbox.start());

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { makeClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { makeLog } from './log.ts';
 import { consoleGateway } from './sms/console-gateway.ts';
 import { httpGateway } from './sms/http-gateway.ts';
 
@@ -18,7 +18,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Starts the server: configuration, database, schema, demo data, listening; ends cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: undefined });
+  const log = makeLog(config.logLevel);
   const clock = makeClock(config.clinic.timeZone);
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database);

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { type Clock, makeClock } from '../src/clock.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { connect, type Database } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { makeLog } from '../src/log.ts';
 import type { Services } from '../src/services.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
@@ -85,7 +85,7 @@ export async function startTestApp(
   await migrate(database);
   const clock = options.clock ?? makeTestClock();
   const messages: SmsMessage[] = [];
-  const log = pino({ level: config.logLevel }, { write: (line) => options.logLines?.push(line) });
+  const log = makeLog(config.logLevel, { write: (line) => options.logLines?.push(line) });
   const smsGateway: SmsGateway = options.gateway ?? {
     send: async (message) => {
       messages.push(message);

@@ -27,7 +27,10 @@ const DELETE = ['Admin'] as const;
 
 const WEEK = { 5: { startTime: '09:00', endTime: '17:00', patientLimit: 20 } };
 let names = 0;
-const newName = () => `Made for a route ${(names += 1)}`;
+const newName = () => {
+  names += 1;
+  return `Made for a route ${names}`;
+};
 
 const profileOf = ({ phone }: TestPatient) => ({ name: 'Rahima Khatun', phone, address: 'House 7' });
 const at = (url: string, body?: object) => async () => ({ url, ...(body ? { body } : {}) });

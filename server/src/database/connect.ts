@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Database as SqliteConnection } from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pLimit from 'p-limit';
 import { isConflict } from './errors.ts';
@@ -17,7 +18,10 @@ export interface Database {
    * nothing but the database, and it never awaits the network.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Grows with every commit of this process: what was read at the same number is still true. */
+  /**
+   * Changes with every commit of this process, and within a second of another's: what was read at the same number
+   * is still true.
+   */
   changes(): number;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
@@ -29,6 +33,8 @@ const MOST_TRIES = 8;
 const CONNECT_TIMEOUT_MS = 2_500;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const WRITERS_SHARE = 0.6;
+const MOST_STATEMENTS = 500;
+const SECOND_MS = 1_000;
 
 /**
  * Opens the database of a URL.
@@ -63,16 +69,18 @@ async function openSqlite(path: string): Promise<Database> {
   const reading = open();
   reading.pragma('query_only = ON');
 
-  const writer = kysely(new SqliteDialect({ database: writing }));
-  const reader = kysely(new SqliteDialect({ database: reading }));
-  let changes = 0;
+  const writer = kysely(new SqliteDialect({ database: preparedOnce(writing) }));
+  const reader = kysely(new SqliteDialect({ database: preparedOnce(reading) }));
+  let own = 0;
+  // Another process that writes (a command, a second instance) changes this number.
+  const others = atMostEverySecond(() => Number(reading.pragma('data_version', { simple: true })));
   return {
     engine: 'sqlite',
     read: reader,
     write: groupedWrites(writer, () => {
-      changes += 1;
+      own += 1;
     }),
-    changes: () => changes,
+    changes: () => own + others() * 1e9,
     ping: () => ping(reader),
     close: async () => {
       await reader.destroy();
@@ -96,8 +104,10 @@ async function openPostgres(url: string, connections: number): Promise<Database>
         getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
       },
     });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // A connection that breaks is replaced by the pool, and the query on it rejects; without listeners, one that breaks
+    // while idle or between two queries of a transaction would end the process.
     pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return kysely(new PostgresDialect({ pool }));
   };
   // Bookings that wait for each other hold connections: readers have their own, so that a rush stops no screen.
@@ -107,7 +117,9 @@ async function openPostgres(url: string, connections: number): Promise<Database>
   // Those that find no connection free wait here, as long as it takes; the pool's own wait ends after the time-out
   // that is meant for a database that does not answer.
   const turn = pLimit(writers);
-  let changes = 0;
+  let own = 0;
+  // Other instances cannot be seen: after a second anything may be different.
+  const second = () => Math.floor(performance.now() / SECOND_MS);
   return {
     engine: 'postgres',
     read: reader,
@@ -116,19 +128,49 @@ async function openPostgres(url: string, connections: number): Promise<Database>
         for (let attempt = 1; ; attempt += 1) {
           try {
             const value = await writer.transaction().execute(work);
-            changes += 1;
+            own += 1;
             return value;
           } catch (error) {
             if (!isConflict(error) || attempt === MOST_TRIES) throw error;
           }
         }
       }),
-    changes: () => changes,
+    changes: () => own + second() * 1e9,
     ping: () => ping(reader),
     close: async () => {
       await reader.destroy();
       await writer.destroy();
     },
+  };
+}
+
+/** The dialect asks for a statement each time it runs one; to prepare it is the larger half of the work. */
+function preparedOnce(connection: SqliteConnection) {
+  const known = new Map<string, ReturnType<SqliteConnection['prepare']>>();
+  return {
+    prepare(text: string) {
+      let statement = known.get(text);
+      if (!statement) {
+        if (known.size >= MOST_STATEMENTS) known.clear();
+        statement = connection.prepare(text);
+        known.set(text, statement);
+      }
+      return statement;
+    },
+    close: () => connection.close(),
+  };
+}
+
+function atMostEverySecond(read: () => number): () => number {
+  let value = read();
+  let readAt = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - readAt >= SECOND_MS) {
+      value = read();
+      readAt = now;
+    }
+    return value;
   };
 }
 

@@ -37,6 +37,9 @@ const AWAY = new Set([
   'SQLITE_PROTOCOL',
 ]);
 
+const WORDS =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/;
+
 const CONFLICT = new Set(['40001', '40P01']);
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
@@ -58,7 +61,7 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (AWAY.has(code) || AWAY.has(code.split('_').slice(0, 2).join('_'))) return true;
-  // pg-pool and pg give these two no code.
+  // Some of the drivers' errors carry no code.
   const message = error instanceof Error ? error.message : '';
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(message);
+  return WORDS.test(message);
 }

@@ -1,8 +1,16 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** How many transactions may share one commit: bounds how long the first of them waits for the last. */
 const MOST_IN_A_GROUP = 64;
+
+// Compiled once: they frame every transaction.
+const BEGIN = CompiledQuery.raw('begin immediate');
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
+const SAVEPOINT = CompiledQuery.raw('savepoint job');
+const RELEASE = CompiledQuery.raw('release job');
+const ROLLBACK_JOB = CompiledQuery.raw('rollback to job');
 
 interface Job {
   run(db: Db): Promise<unknown>;
@@ -37,13 +45,13 @@ export function groupedWrites(writer: Db, committed: () => void) {
     const settlements: Array<() => void> = [];
     try {
       await writer.connection().execute(async (connection) => {
-        await sql`begin immediate`.execute(connection);
+        await connection.executeQuery(BEGIN);
         try {
           for (const job of jobs) settlements.push(await runJob(connection, job));
-          await sql`commit`.execute(connection);
+          await connection.executeQuery(COMMIT);
         } catch (error) {
           // A full disk has undone the transaction already; then there is nothing left to roll back.
-          await sql`rollback`.execute(connection).catch(() => undefined);
+          await connection.executeQuery(ROLLBACK).catch(() => undefined);
           throw error;
         }
       });
@@ -65,14 +73,14 @@ export function groupedWrites(writer: Db, committed: () => void) {
 
 /** Runs one transaction inside the group; returns how to settle it once the group is committed. */
 async function runJob(connection: Db, job: Job): Promise<() => void> {
-  await sql`savepoint job`.execute(connection);
+  await connection.executeQuery(SAVEPOINT);
   try {
     const value = await job.run(connection);
-    await sql`release job`.execute(connection);
+    await connection.executeQuery(RELEASE);
     return () => job.resolve(value);
   } catch (error) {
-    await sql`rollback to job`.execute(connection);
-    await sql`release job`.execute(connection);
+    await connection.executeQuery(ROLLBACK_JOB);
+    await connection.executeQuery(RELEASE);
     return () => job.reject(error);
   }
 }

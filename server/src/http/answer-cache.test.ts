@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, editSchedule, setActive } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import type { Database } from '../database/connect.ts';
@@ -54,7 +54,7 @@ describeOnBothEngines('an answer that is kept ready', (engine) => {
 it('it is made once while nothing changes, and again after a change or a failure', async () => {
   let changes = 0;
   let made = 0;
-  const cache = makeAnswerCache({ changes: () => changes } as Database);
+  const cache = makeAnswerCache({ changes: () => changes } as Database, makeTestClock());
   const get = (key: string) => cache.get(key, async () => `${key} ${++made}`);
 
   expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['a 1', 'a 1', 'a 1']);

@@ -1,36 +1,52 @@
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 
 const MOST_ENTRIES = 5_000;
-const MOST_AGE_MS = 1_000;
 
 interface Entry {
   changes: number;
-  madeAt: number;
-  text: Promise<string>;
+  text: string;
 }
 
 /**
- * Keeps answers that everybody gets alike as ready text. An answer is good until this process commits anything, and
- * for a second at most: other instances commit too. Numbers shown may so be a second old; the booking itself never
- * looks here.
+ * Keeps answers that everybody gets alike as ready text. An answer is good until a commit that this process knows of
+ * (another's is known within a second), and within one minute of the clinic's clock. Numbers shown may so be a second
+ * old; the booking itself never looks here.
  */
-export function makeAnswerCache(database: Database) {
+export function makeAnswerCache(database: Database, clock: Clock) {
   const entries = new Map<string, Entry>();
+  const beingMade = new Map<string, Promise<string>>();
+  const nameOf = (key: string) => `${clock.today()} ${clock.timeOfDay()} ${key}`;
+
   return {
+    /** The answer, if it is ready. */
+    ready(key: string): string | undefined {
+      const known = entries.get(nameOf(key));
+      return known?.changes === database.changes() ? known.text : undefined;
+    },
+
     /**
-     * @param key names the answer, with everything it depends on (the clinic day among it)
-     * @param make computes it
+     * The answer, made now if it is not ready.
+     *
+     * @param key names the answer with everything it depends on
      */
-    get(key: string, make: () => Promise<string>): Promise<string> {
+    async get(key: string, make: () => Promise<string>): Promise<string> {
+      const ready = this.ready(key);
+      if (ready !== undefined) return ready;
+      // As of before the reading: what is committed meanwhile makes it old at once.
       const changes = database.changes();
-      const now = performance.now();
-      const known = entries.get(key);
-      if (known && known.changes === changes && now - known.madeAt < MOST_AGE_MS) return known.text;
-      const text = make();
-      if (entries.size >= MOST_ENTRIES) entries.clear();
-      entries.set(key, { changes, madeAt: now, text });
-      text.catch(() => entries.delete(key));
-      return text;
+      const name = nameOf(key);
+      const turn = `${changes} ${name}`;
+      const making = beingMade.get(turn) ?? make();
+      beingMade.set(turn, making);
+      try {
+        const text = await making;
+        if (entries.size >= MOST_ENTRIES) entries.clear();
+        entries.set(name, { changes, text });
+        return text;
+      } finally {
+        beingMade.delete(turn);
+      }
     },
   };
 }

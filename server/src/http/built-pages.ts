@@ -19,6 +19,8 @@ interface PageRenderer {
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
+const ENTRY = 'index.html';
+
 const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
@@ -29,6 +31,13 @@ const escapeHtml = (text: string) =>
 export function readBuiltPages(webRoot: string) {
   const shell = readFileSync(join(webRoot, 'client/index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(webRoot, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const shellWithoutStyles = shell.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+  const styleTexts = new Map<string, string>();
+  const styleText = (file: string): string => {
+    const text = styleTexts.get(file) ?? readFileSync(join(webRoot, 'client', file), 'utf8');
+    styleTexts.set(file, text);
+    return text;
+  };
   const rendererFile = join(webRoot, 'server/entry-server.js');
   // Loaded with the first page, so that the server is ready sooner.
   let renderer: Promise<PageRenderer> | undefined;
@@ -47,12 +56,19 @@ export function readBuiltPages(webRoot: string) {
       if (!existsSync(rendererFile)) return { status: 200, html: this.blank(data) };
       renderer ??= import(pathToFileURL(rendererFile).href) as Promise<PageRenderer>;
       const page = await (await renderer).renderPage({ url, preloaded: data });
+      const known = partsOf(manifest, ENTRY).scripts;
+      const { scripts, styles } = partsOf(manifest, ENTRY, page.module);
       const head = [
         `<title>${escapeHtml(page.title)}</title>`,
         `<meta name="description" content="${escapeHtml(page.description)}" />`,
-        ...chunkLinks(manifest, page.module),
+        // In the page itself: on a slow line every file to wait for costs the first paint a round trip.
+        `<style>${[...styles].map(styleText).join('\n')}</style>`,
+        // Turned into preloads by the shell's script after the first paint: styles and text go first.
+        ...[...scripts]
+          .filter((file) => !known.has(file))
+          .map((file) => `<link rel="module-later" href="/${file}" />`),
       ].join('\n    ');
-      return { status: page.status, html: fill(shell, head, page.html, data) };
+      return { status: page.status, html: fill(shellWithoutStyles, head, page.html, data) };
     },
 
     /** The shell alone, for the areas that are rendered in the browser. */
@@ -76,28 +92,17 @@ function fill(shell: string, head: string, html: string, data: PageData): string
     .replace('<!--preloaded-->', () => `<script type="application/json" id="preloaded">${json}</script>`);
 }
 
-function chunkLinks(manifest: Manifest, module: string): string[] {
+/** What a page is built from, of the manifest: its scripts and styles, those of everything it imports included. */
+function partsOf(manifest: Manifest, ...modules: string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const entry = Object.keys(manifest).find((name) => name === 'index.html');
-  const collect = (name: string, into: Set<string>, styleInto: Set<string>) => {
+  const collect = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || into.has(chunk.file)) return;
-    into.add(chunk.file);
-    for (const style of chunk.css ?? []) styleInto.add(style);
-    for (const imported of chunk.imports ?? []) collect(imported, into, styleInto);
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(imported);
+    for (const style of chunk.css ?? []) styles.add(style);
   };
-  const known = new Set<string>();
-  const knownStyles = new Set<string>();
-  if (entry) collect(entry, known, knownStyles);
-  collect(module, scripts, styles);
-  return [
-    ...[...styles]
-      .filter((file) => !knownStyles.has(file))
-      .map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...[...scripts]
-      .filter((file) => !known.has(file))
-      // Turned into preloads by the shell's script after the first paint: styles and text go first.
-      .map((file) => `<link rel="module-later" href="/${file}" />`),
-  ];
+  for (const module of modules) collect(module);
+  return { scripts, styles };
 }

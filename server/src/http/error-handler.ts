@@ -1,10 +1,13 @@
-import { FAILURES, type Failure, type FieldErrors } from '@clinic-serial/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Failure, FieldErrors } from '@clinic-serial/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/errors.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 const DATABASE_RETRY_SECONDS = 2;
+/** What zod says when a schema has no sentence for an error. */
+const UNWORDED = 'Invalid input';
 
 /** Answers every failure in the one envelope; what is not ours to tell stays in the log (decisions: API 2). */
 export function handleErrors(app: FastifyInstance): void {
@@ -15,7 +18,18 @@ export function handleErrors(app: FastifyInstance): void {
     }
     return answer(reply, failure);
   });
-  app.setNotFoundHandler((_request, reply) => answer(reply, new AppError('NOT_FOUND')));
+  app.setNotFoundHandler(answerNotFound);
+}
+
+/** For an address that nobody answers. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return answer(reply, new AppError('NOT_FOUND'));
+}
+
+/** For an address that cannot even be read, where no route and no hook has been reached. */
+export function answerUnreadable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(API_HEADERS);
+  void answer(reply, new AppError('MALFORMED_REQUEST'));
 }
 
 function answer(reply: FastifyReply, error: AppError) {
@@ -31,15 +45,7 @@ function answer(reply: FastifyReply, error: AppError) {
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fieldErrors: FieldErrors = {};
-    for (const issue of error.validation) {
-      const field = issue.instancePath.split('/').slice(1).join('.');
-      fieldErrors[field] ??= issue.message ?? FAILURES.INVALID_INPUT.sentence;
-    }
-    const first = Object.values(fieldErrors)[0];
-    return new AppError('INVALID_INPUT', { fieldErrors, ...(first ? { sentence: first } : {}) });
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (isDatabaseAway(error)) {
     return new AppError('DATABASE_AWAY', { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error });
   }
@@ -55,4 +61,17 @@ function asAppError(error: FastifyError): AppError {
     default:
       return new AppError('INTERNAL', { cause: error });
   }
+}
+
+/** A field's rule speaks for itself; where zod has no sentence of ours, a plain one stands in. */
+function invalidInput(issues: Array<{ instancePath: string; message?: string }>): AppError {
+  const fieldErrors: FieldErrors = {};
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.split('/').slice(1).join('.');
+    // The whole body or query is of the wrong kind: no field can be named.
+    if (field === '') return new AppError('MALFORMED_REQUEST');
+    fieldErrors[field] ??= !message || message === UNWORDED ? 'Please check this value' : message;
+  }
+  const [sentence] = Object.values(fieldErrors);
+  return new AppError('INVALID_INPUT', { fieldErrors, ...(sentence ? { sentence } : {}) });
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { API_HEADERS } from './security-headers.ts';
 
 /** The OpenAPI 3.1 document, made from the same schemas that check the requests (decisions: API 6). */
 export async function describeApi(app: FastifyInstance, name: string): Promise<void> {
@@ -23,6 +24,9 @@ export async function describeApi(app: FastifyInstance, name: string): Promise<v
 
 /** `/api/openapi.json` and the page to browse it, `/api/docs`. */
 export async function serveApiDescription(app: FastifyInstance): Promise<void> {
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logLevel: 'warn' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    reply.headers(API_HEADERS);
+    return app.swagger();
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, logLevel: 'warn' });
 }

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep up. */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 3_000,
+    maxEventLoopDelay: 5_000,
     pressureHandler: () => {
       throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });
     },

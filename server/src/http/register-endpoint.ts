@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -63,20 +63,33 @@ export function registerEndpoint<const E extends Endpoint>(
 ): void {
   const answer = z.object({ success: z.literal(true), data: endpoint.data });
   const { cache } = options;
+  const route = routeOf(app, services, endpoint, { 200: answer });
   app.route({
-    ...routeOf(app, services, endpoint, { 200: answer }),
+    ...route,
+    ...(cache && endpoint.access.visitor ? { onRequest: [answerFrom(cache), ...route.onRequest] } : {}),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
     ...(options.small ? { compress: false as const } : {}),
     handler: async (request, reply) => {
       const call = callOf<E>(request);
       // Staff see what others don't: their answers are made for them.
       if (!cache || call.caller.kind === 'staff') return { success: true, data: await handler(call) };
-      const text = await cache.get(`${services.clock.today()} ${request.url}`, async () =>
+      const text = await cache.get(request.url, async () =>
         JSON.stringify(z.parse(answer, { success: true, data: await handler(call) })),
       );
-      return reply.type('application/json; charset=utf-8').send(text);
+      return reply.type(JSON_TYPE).send(text);
     },
   });
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Visitors who ask for what is ready get it before anything else is looked at: most calls are polls. */
+function answerFrom(cache: AnswerCache) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const text = request.headers.authorization === undefined ? cache.ready(request.url) : undefined;
+    if (text === undefined) done();
+    else reply.type(JSON_TYPE).send(text);
+  };
 }
 
 /**
@@ -120,7 +133,7 @@ function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, s
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { ...success, default: failure },
     },
-    ...(isOpen(endpoint.access) ? {} : { onRequest: identify }),
+    onRequest: isOpen(endpoint.access) ? [] : [identify],
     ...(endpoint.query || endpoint.body ? { preValidation: renameFields } : {}),
   };
 }

@@ -14,7 +14,9 @@ const NAMES: Readonly<Record<string, string>> = {
 export function acceptSnakeCase(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value);
-  if (!entries.some(([name]) => name in NAMES)) return value;
-  const renamed = entries.filter(([name]) => name in NAMES).map(([name, entry]) => [NAMES[name], entry]);
-  return Object.fromEntries([...renamed, ...entries.filter(([name]) => !(name in NAMES))]);
+  if (!entries.some(([name]) => Object.hasOwn(NAMES, name))) return value;
+  const renamed = entries
+    .filter(([name]) => Object.hasOwn(NAMES, name))
+    .map(([name, entry]) => [NAMES[name], entry]);
+  return Object.fromEntries([...renamed, ...entries.filter(([name]) => !Object.hasOwn(NAMES, name))]);
 }

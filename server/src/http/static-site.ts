@@ -3,12 +3,13 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
+import { answerNotFound } from './error-handler.ts';
 import { pageData } from './page-data.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -58,13 +59,13 @@ export async function staticSite(
     });
     site.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const { pathname } = new URL(request.url, 'http://localhost');
-      if (pathname.startsWith('/api/')) throw new AppError('NOT_FOUND');
-      const { clock, config } = services;
+      if (pathname.startsWith('/api/')) return answerNotFound(request, reply.headers(API_HEADERS));
+      const { config } = services;
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
       if (PRIVATE_AREAS.test(pathname)) {
         return pages.blank({ '/clinic': clinicInfo(services) }, config.clinic.name);
       }
-      const text = await cache.get(`page ${clock.today()} ${clock.timeOfDay()} ${request.url}`, async () => {
+      const text = await cache.get(`page ${request.url}`, async () => {
         const { data, status } = await pageData(services, pathname);
         const rendered = await pages.render(request.url, data);
         return JSON.stringify(status === 200 ? rendered : { ...rendered, status });

@@ -6,7 +6,7 @@ import { lockKey } from '../database/portable.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { codesOfPhone, countCodesSince, insertCode, replaceOpenCodes } from './one-time-codes.queries.ts';
+import { codesOfPhone, haveCodesReached, insertCode, replaceOpenCodes } from './one-time-codes.queries.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -40,7 +40,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   assertWithinLimits(earlier, now);
   if (
     config.sms.dailyLimit > 0 &&
-    (await countCodesSince(tx, secondsAfter(now, -DAY))) >= config.sms.dailyLimit
+    (await haveCodesReached(tx, database.engine, config.sms.dailyLimit, secondsAfter(now, -DAY)))
   ) {
     throw new AppError('SMS_BUDGET_SPENT', { retryAfterSeconds: HOUR });
   }

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayProblems, type ScheduleForm, weeklyScheduleInput } from './weekly-schedule-form.ts';
+
+const day = (more: object = {}) => ({ startTime: '09:00', endTime: '17:00', patientLimit: 30, ...more });
+const parse = (week: unknown, form: ScheduleForm = 'create') => weeklyScheduleInput(form).safeParse(week);
+const problems = (week: unknown, form: ScheduleForm = 'create') =>
+  Object.fromEntries(
+    (parse(week, form).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+  );
+
+const NO_DAY = 'Please select at least one available weekday for the doctor';
+const LIMIT = 'Patient limit must be between 1 and 100';
+const NOT_A_TIME = 'Please enter a time as HH:MM';
+const AFTER = 'End time must be after start time';
+const RESERVED = 'Reserved slots must be valid numbers within patient limit';
+
+describe("a doctor's week", () => {
+  it.each([
+    ['0', 7],
+    ['1', 1],
+    ['2', 2],
+    ['3', 3],
+    ['4', 4],
+    ['5', 5],
+    ['6', 6],
+    ['7', 7],
+  ])('under the key %s is that of the ISO weekday %i', (key, weekday) => {
+    expect(parse({ [key]: day() }).data).toEqual({
+      [weekday]: { startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] },
+    });
+  });
+
+  it.each([
+    ['0 to 6', ['0', '1', '2', '3', '4', '5', '6']],
+    ['1 to 7', ['1', '2', '3', '4', '5', '6', '7']],
+  ])('keyed %s is a whole week', (_name, keys) => {
+    const week = Object.fromEntries(keys.map((key) => [key, day()]));
+    expect(Object.keys(parse(week).data ?? {})).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('has the days that are enabled, or do not say', () => {
+    const week = { 1: day(), 2: day({ enabled: true }), 3: day({ enabled: false }), 4: { enabled: false } };
+    expect(Object.keys(parse(week).data ?? {})).toEqual(['1', '2']);
+  });
+
+  it('takes Sunday from whichever of its keys enables it, but not from both', () => {
+    const morning = day({ startTime: '08:00' });
+    expect(parse({ 0: morning, 7: { enabled: false } }).data?.[7]?.startTime).toBe('08:00');
+    expect(parse({ 0: { enabled: false }, 7: morning }).data?.[7]?.startTime).toBe('08:00');
+    expect(problems({ 0: day(), 7: day() })).toEqual({ 7: 'Sunday is given twice, as 0 and as 7' });
+  });
+
+  it.each([[{}], [{ 1: { enabled: false } }], [{ 8: day() }], [{ monday: day() }]])(
+    'without a working day is refused: %j',
+    (week) => {
+      for (const form of ['create', 'edit'] as const) expect(problems(week, form)).toEqual({ '': NO_DAY });
+    },
+  );
+
+  it('is not asked about its days off', () => {
+    const wrong = { enabled: false, startTime: 'x', endTime: '', patientLimit: 0, reservedSlots: 'x' };
+    expect(problems({ 1: day(), 2: wrong })).toEqual({});
+  });
+
+  it('is told of everything that is wrong, day by day', () => {
+    expect(
+      problems({
+        0: day({ endTime: '' }),
+        1: { enabled: true },
+        2: day({ startTime: '18:00', reservedSlots: '31' }),
+        3: day(),
+      }),
+    ).toEqual({
+      '1.startTime': 'Start time is required',
+      '1.endTime': 'End time is required',
+      '1.patientLimit': LIMIT,
+      '2.endTime': AFTER,
+      '2.reservedSlots': RESERVED,
+      '7.endTime': 'End time is required',
+    });
+  });
+
+  it.each([[null], ['x'], [[]], [1], [undefined]])('is an object, not %j', (week) => {
+    expect(parse(week).success).toBe(false);
+  });
+
+  it('that is right comes out as numbers and times of five signs, whatever it was typed as', () => {
+    const typed = {
+      enabled: true,
+      startTime: '09:00:00',
+      endTime: '17:30:59',
+      patientLimit: ' 25 ',
+      reservedSlots: ' 5, 1,,5 , 20,',
+    };
+    expect(parse({ 6: typed }).data).toEqual({
+      6: { startTime: '09:00', endTime: '17:30', patientLimit: 25, reservedSlots: [1, 5, 20] },
+    });
+  });
+});
+
+describe('a day of the form', () => {
+  it.each<[object, object]>([
+    [{}, {}],
+    // start
+    [{ startTime: '' }, { startTime: 'Start time is required' }],
+    [{ startTime: null }, { startTime: 'Start time is required' }],
+    [{ startTime: undefined }, { startTime: 'Start time is required' }],
+    [{ startTime: '9:00' }, { startTime: NOT_A_TIME }],
+    [{ startTime: '24:00' }, { startTime: NOT_A_TIME }],
+    [{ startTime: '09:60' }, { startTime: NOT_A_TIME }],
+    [{ startTime: '09.00' }, { startTime: NOT_A_TIME }],
+    [{ startTime: '09:00 am' }, { startTime: NOT_A_TIME }],
+    [{ startTime: '00:00' }, {}],
+    // end
+    [{ endTime: '' }, { endTime: 'End time is required' }],
+    [{ endTime: null }, { endTime: 'End time is required' }],
+    [{ endTime: '25:00' }, { endTime: NOT_A_TIME }],
+    [{ endTime: '23:59' }, {}],
+    [
+      { startTime: 'x', endTime: 'y' },
+      { startTime: NOT_A_TIME, endTime: NOT_A_TIME },
+    ],
+    // one after the other
+    [{ endTime: '09:00' }, { endTime: AFTER }],
+    [{ endTime: '08:59' }, { endTime: AFTER }],
+    [{ endTime: '09:01' }, {}],
+    [{ startTime: '09:00:10', endTime: '09:00:50' }, { endTime: AFTER }],
+    [{ startTime: '22:00', endTime: '02:00' }, { endTime: AFTER }],
+    // limit
+    [{ patientLimit: 1 }, {}],
+    [{ patientLimit: 100 }, {}],
+    [{ patientLimit: '100' }, {}],
+    [{ patientLimit: 0 }, { patientLimit: LIMIT }],
+    [{ patientLimit: 101 }, { patientLimit: LIMIT }],
+    [{ patientLimit: -5 }, { patientLimit: LIMIT }],
+    [{ patientLimit: 30.5 }, { patientLimit: LIMIT }],
+    [{ patientLimit: '' }, { patientLimit: LIMIT }],
+    [{ patientLimit: '1e1' }, { patientLimit: LIMIT }],
+    [{ patientLimit: 'ten' }, { patientLimit: LIMIT }],
+    [{ patientLimit: null }, { patientLimit: LIMIT }],
+    [{ patientLimit: undefined }, { patientLimit: LIMIT }],
+    [{ patientLimit: Number.NaN }, { patientLimit: LIMIT }],
+    // reserved numbers
+    [{ reservedSlots: null }, {}],
+    [{ reservedSlots: '' }, {}],
+    [{ reservedSlots: ' , ,' }, {}],
+    [{ reservedSlots: [] }, {}],
+    [{ reservedSlots: '1,2, 30' }, {}],
+    [{ reservedSlots: [1, 30] }, {}],
+    [{ reservedSlots: '1;2' }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: '0' }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: '31' }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: [31] }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: [0] }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: [-1] }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: [1.5] }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: '1,two' }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: '-1' }, { reservedSlots: RESERVED }],
+    [{ reservedSlots: '1.0' }, { reservedSlots: RESERVED }],
+    // the limit is asked first
+    [{ patientLimit: 0, reservedSlots: '1' }, { patientLimit: LIMIT }],
+  ])('with %j has the problems %j', (more, expected) => {
+    expect(dayProblems({ enabled: true, ...day(more) }, 'create')).toEqual(expected);
+  });
+
+  it.each([
+    ['0', '0'],
+    ['1, 31, 40', '31'],
+    ['1, two', 'two'],
+    ['5, -1', '-1'],
+  ])('with the reserved numbers %j names the wrong one on editing: %s', (reservedSlots, slot) => {
+    expect(problems({ 1: day({ reservedSlots }) }, 'edit')).toEqual({
+      '1.reservedSlots': `Reserved slot ${slot} must be a whole number between 1 and 30`,
+    });
+  });
+
+  it('says the same on both forms but for the reserved numbers', () => {
+    for (const more of [{ startTime: '' }, { endTime: '08:00' }, { patientLimit: 0 }]) {
+      expect(problems({ 1: day(more) }, 'edit')).toEqual(problems({ 1: day(more) }, 'create'));
+    }
+  });
+});
+
+describe('whatever week is chosen', () => {
+  const hour = fc.integer({ min: 0, max: 22 });
+  const anyDay = fc
+    .record({ start: hour, length: fc.integer({ min: 1, max: 24 }), limit: fc.integer({ min: 1, max: 100 }) })
+    .chain(({ start, length, limit }) =>
+      fc.uniqueArray(fc.integer({ min: 1, max: limit }), { maxLength: 8 }).map((slots) => ({
+        startTime: `${String(start).padStart(2, '0')}:00`,
+        endTime: start + length > 23 ? '23:59' : `${String(start + length).padStart(2, '0')}:00`,
+        patientLimit: limit,
+        reservedSlots: slots,
+      })),
+    );
+  const anyWeek = fc.dictionary(fc.constantFrom('1', '2', '3', '4', '5', '6', '7'), anyDay, { minKeys: 1 });
+
+  it('is taken as it is, the reserved numbers in order, as texts or as numbers', () => {
+    fc.assert(
+      fc.property(anyWeek, (week) => {
+        const expected = Object.fromEntries(
+          Object.entries(week).map(([weekday, { reservedSlots, ...rest }]) => [
+            weekday,
+            { ...rest, reservedSlots: [...reservedSlots].sort((a, b) => a - b) },
+          ]),
+        );
+        expect(parse(week).data).toEqual(expected);
+        const asText = Object.fromEntries(
+          Object.entries(week).map(([weekday, one]) => [
+            weekday,
+            { ...one, patientLimit: String(one.patientLimit), reservedSlots: one.reservedSlots.join(', ') },
+          ]),
+        );
+        expect(parse(asText, 'edit').data).toEqual(expected);
+      }),
+    );
+  });
+
+  it('is refused as soon as one reserved number lies beyond its limit', () => {
+    fc.assert(
+      fc.property(anyWeek, fc.integer({ min: 1, max: 500 }), (week, beyond) => {
+        const [first = '1'] = Object.keys(week);
+        const wrong = week[first];
+        if (!wrong) return;
+        const slot = wrong.patientLimit + beyond;
+        const changed = { ...week, [first]: { ...wrong, reservedSlots: [...wrong.reservedSlots, slot] } };
+        expect(problems(changed)).toEqual({ [`${first}.reservedSlots`]: RESERVED });
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient, type TestPatient } from '../../test/people.ts';
+
+const TODAY = '2026-11-20';
+
+describeOnBothEngines("a patient's own appointments", (engine) => {
+  let clinic: TestApp;
+  let doctorId: number;
+  let patient: TestPatient;
+  let other: TestPatient;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter' });
+    patient = await addPatient(clinic, { address: 'House 7, Road 2' });
+    other = await addPatient(clinic, { name: 'Karim Mia' });
+    // 18 days, three times all states; the other patient has one on each of them too.
+    for (let days = 0; days < 18; days += 1) {
+      const appointmentDate = addDays(TODAY, days - 9);
+      const status = APPOINTMENT_STATUSES[days % 6] ?? 'Booked';
+      await addAppointment(clinic, { doctorId, patientId: other.id, appointmentDate, status });
+      await addAppointment(clinic, {
+        doctorId,
+        patientId: patient.id,
+        appointmentDate,
+        status,
+        notes: 'Pays late',
+      });
+    }
+  });
+  afterAll(() => clinic.close());
+
+  const list = (query: Record<string, string>, { token } = patient) =>
+    clinic.get(`/appointments?${new URLSearchParams(query)}`, token);
+  const dates = async (query: Record<string, string>): Promise<string[]> =>
+    (await list(query)).data.appointments.map((row: { appointmentDate: string }) => row.appointmentDate);
+
+  it('are theirs only, the newest date first, 15 a page', async () => {
+    const { data } = await list({});
+    expect(data.pagination).toEqual({
+      currentPage: 1,
+      totalPages: 2,
+      total: 18,
+      limit: 15,
+      offset: 0,
+      hasNext: true,
+      hasPrev: false,
+    });
+    const all = Array.from({ length: 18 }, (_, index) => addDays(TODAY, 8 - index));
+    expect(await dates({})).toEqual(all.slice(0, 15));
+    expect(await dates({ offset: '15' })).toEqual(all.slice(15));
+    expect(await dates({ limit: '4', offset: '4' })).toEqual(all.slice(4, 8));
+    expect(await dates({ offset: '18' })).toEqual([]);
+    const whole = (await list({ limit: '100' })).data.appointments;
+    expect(new Set(whole.map((row: { patientId: number }) => row.patientId))).toEqual(new Set([patient.id]));
+  });
+
+  it.each(APPOINTMENT_STATUSES)('can be asked for by the state %s', async (status) => {
+    const { data } = await list({ status });
+    expect(data.pagination.total).toBe(3);
+    expect(data.appointments.map((row: { status: string }) => row.status)).toEqual([status, status, status]);
+  });
+
+  it('can be asked for by their own id, under either of its names', async () => {
+    for (const name of ['patient_id', 'patientId']) {
+      expect((await list({ [name]: String(patient.id) })).data.pagination.total).toBe(18);
+      expect(await list({ [name]: String(other.id) })).toMatchObject({
+        status: 404,
+        code: 'PATIENT_NOT_FOUND',
+        error: 'Patient not found',
+      });
+    }
+  });
+
+  it('cannot be looked through by what only staff see', async () => {
+    for (const query of [{ search: 'Pays late' }, { search: 'Karim' }, { doctor: 'nobody' }]) {
+      expect((await list(query)).data.pagination.total).toBe(18);
+    }
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'offset=-1',
+    'status=booked',
+    'status=Lost',
+    'patient_id=0',
+    'patient_id=x',
+  ])('cannot be asked for with ?%s', async (query) => {
+    const answer = await clinic.get(`/appointments?${query}`, patient.token);
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      error: expect.stringMatching(/\w{3}/),
+    });
+  });
+
+  it('are shown one by one, without what staff noted and without the doctor’s phone', async () => {
+    const [first] = (await list({})).data.appointments;
+    const one = await clinic.get(`/appointments/${first.id}`, patient.token);
+    expect(one.data).toEqual(first);
+    expect(one.data).toMatchObject({
+      doctorName: 'Dr. Farida Akter',
+      doctorPhone: null,
+      notes: null,
+      patientName: 'Rahima Begum',
+      patientPhone: patient.phone,
+      patientAddress: 'House 7, Road 2',
+      departmentLocation: 'Level 2',
+    });
+    expect(JSON.stringify((await list({ limit: '100' })).data)).not.toMatch(/Pays late|01811000000/);
+  });
+
+  it("are not shown when they are another's, or deleted", async () => {
+    const foreign = (await list({}, other)).data.appointments[0].id;
+    const deleted = await addAppointment(clinic, {
+      doctorId,
+      patientId: patient.id,
+      deletedAt: '2026-11-20T04:00:00.000Z',
+    });
+    for (const id of [foreign, deleted, 2_147_483_647]) {
+      expect(await clinic.get(`/appointments/${id}`, patient.token)).toMatchObject({
+        status: 404,
+        code: 'APPOINTMENT_NOT_FOUND',
+        error: 'Appointment not found',
+      });
+    }
+    expect((await list({})).data.pagination.total).toBe(18);
+  });
+});

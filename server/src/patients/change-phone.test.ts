@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book, newPhone, wrongCode } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { addPatient, type TestPatient } from '../../test/people.ts';
+import { countRows } from '../../test/rows.ts';
+
+describeOnBothEngines('a new phone of a patient', (engine) => {
+  let clinic: TestApp;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+  });
+  afterAll(() => clinic.close());
+
+  const ask = ({ id, token }: TestPatient, phone: string) =>
+    clinic.send('POST', `/patients/${id}/request-phone-otp`, { phone }, token);
+  const prove = ({ id, token }: TestPatient, { sessionToken, otp }: { sessionToken: string; otp: string }) =>
+    clinic.send('POST', `/patients/${id}/verify-phone-otp`, { sessionToken, otp }, token);
+  const phoneOf = async ({ id, token }: TestPatient) =>
+    (await clinic.get(`/patients/${id}/profile`, token)).data.phone;
+
+  it('is taken once it is proven by the code that was sent to it', async () => {
+    const patient = await addPatient(clinic, { address: 'House 7' });
+    const next = newPhone();
+    const requested = await ask(patient, `${next.slice(0, 5)}-${next.slice(5)}`);
+    expect(requested.data).toEqual({
+      sessionToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresInSeconds: 600,
+      resendAfterSeconds: 30,
+      otp: expect.stringMatching(/^\d{4}$/),
+    });
+    const sent = () => clinic.messages.filter((message) => message.text.startsWith(requested.data.otp));
+    await eventually(() => sent().map((message) => message.phone)).toContain(next);
+    expect(await phoneOf(patient)).toBe(patient.phone);
+
+    const { status, data } = await prove(patient, requested.data);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id: patient.id, phone: next, address: 'House 7', name: 'Rahima Begum' });
+    // The session goes on, and the profile can be saved under the new phone.
+    expect(await phoneOf(patient)).toBe(next);
+    const saved = await clinic.send(
+      'PUT',
+      `/patients/${patient.id}`,
+      { name: 'Rahima Khatun', phone: next },
+      patient.token,
+    );
+    expect(saved.status).toBe(200);
+  });
+
+  it('is the one to log in with from then on; the old one belongs to nobody', async () => {
+    const patient = await addPatient(clinic);
+    const next = newPhone();
+    await prove(patient, (await ask(patient, next)).data);
+    const logIn = async (phone: string) => {
+      const { sessionToken, otp } = (await clinic.send('POST', '/auth/request-login-otp', { phone })).data;
+      return clinic.send('POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp });
+    };
+    expect((await logIn(next)).data.patient.id).toBe(patient.id);
+    expect(await logIn(patient.phone)).toMatchObject({ status: 404, code: 'NO_PATIENT_RECORD' });
+  });
+
+  it('leaves appointments as they were booked', async () => {
+    const phone = newPhone();
+    const { patient, patientToken, appointment } = (await book(clinic, await addDoctor(clinic), phone)).data;
+    const own = { id: patient.id, phone, token: patientToken };
+    await prove(own, (await ask(own, newPhone())).data);
+    const { data } = await clinic.get(`/appointments/${appointment.id}`, patientToken);
+    expect(data).toEqual(appointment);
+  });
+
+  it('that belongs to another patient is refused, and told only once it is proven', async () => {
+    const [patient, other] = [await addPatient(clinic), await addPatient(clinic, { isActive: 0 })];
+    const requested = await ask(patient, other.phone);
+    expect(requested.status).toBe(200);
+    expect(await prove(patient, requested.data)).toMatchObject({
+      status: 409,
+      code: 'PHONE_IN_USE',
+      error: 'This phone number already belongs to another patient.',
+    });
+    expect(await phoneOf(patient)).toBe(patient.phone);
+  });
+
+  it('that two patients ask for becomes that of the one with the newest code, also when both prove it at once', async () => {
+    const patients = [await addPatient(clinic), await addPatient(clinic)];
+    const next = newPhone();
+    const codes = [await ask(patients[0] as TestPatient, next)];
+    clinic.clock.advance(30);
+    codes.push(await ask(patients[1] as TestPatient, next));
+    const answers = await Promise.all(patients.map((patient, index) => prove(patient, codes[index]?.data)));
+    expect(answers.map((answer) => answer.code ?? 'taken')).toEqual(['CODE_REPLACED', 'taken']);
+    const owners = await clinic.database.read
+      .selectFrom('patients')
+      .select('id')
+      .where('phone', '=', next)
+      .execute();
+    expect(owners).toEqual([{ id: patients[1]?.id }]);
+  });
+
+  it('is not taken with a wrong code, nor after five of them', async () => {
+    const patient = await addPatient(clinic);
+    const { data } = await ask(patient, newPhone());
+    for (const left of ['4 times', '3 times', '2 times', 'once']) {
+      expect(await prove(patient, { ...data, otp: wrongCode(data.otp) })).toMatchObject({
+        status: 400,
+        code: 'CODE_WRONG',
+        error: `The code is not correct. You can try ${left} more.`,
+      });
+    }
+    expect((await prove(patient, { ...data, otp: wrongCode(data.otp) })).code).toBe('CODE_USED_UP');
+    expect(await prove(patient, data)).toMatchObject({
+      status: 409,
+      code: 'CODE_USED_UP',
+      error: 'Too many wrong attempts. Please request a new code.',
+    });
+    expect(await phoneOf(patient)).toBe(patient.phone);
+  });
+
+  it('is not taken after ten minutes', async () => {
+    const patient = await addPatient(clinic);
+    const { data } = await ask(patient, newPhone());
+    clinic.clock.advance(600);
+    expect(await prove(patient, data)).toMatchObject({ status: 409, code: 'CODE_EXPIRED' });
+    expect(await phoneOf(patient)).toBe(patient.phone);
+  });
+
+  it("is not taken with somebody else's token, nor with one of another purpose", async () => {
+    const [patient, other] = [await addPatient(clinic), await addPatient(clinic)];
+    const next = newPhone();
+    const foreign = (await ask(other, next)).data;
+    expect(await prove(patient, foreign)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+    const login = (await clinic.send('POST', '/auth/request-login-otp', { phone: next })).data;
+    expect(await prove(patient, login)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+    expect(await prove(patient, { sessionToken: 'x'.repeat(43), otp: '1234' })).toMatchObject({
+      status: 400,
+      code: 'SESSION_EXPIRED',
+      error: 'Session expired. Please go back and request a new OTP.',
+    });
+    expect(await phoneOf(patient)).toBe(patient.phone);
+    // And the owner's code still works.
+    expect((await prove(other, foreign)).data.phone).toBe(next);
+  });
+
+  it('can be proven again when the answer was lost, and is changed once', async () => {
+    const patient = await addPatient(clinic);
+    const { data } = await ask(patient, newPhone());
+    const first = await prove(patient, data);
+    const before = await countRows(clinic.database);
+    const again = await prove(patient, data);
+    expect(again.status).toBe(200);
+    expect(again.data).toEqual(first.data);
+    expect(await countRows(clinic.database)).toEqual(before);
+  });
+
+  it('cannot be asked for, or proven, for another patient', async () => {
+    const [patient, other] = [await addPatient(clinic), await addPatient(clinic)];
+    const { data } = await ask(other, newPhone());
+    const before = await countRows(clinic.database);
+    const asOther = { ...patient, id: other.id };
+    expect(await ask(asOther, newPhone())).toMatchObject({ status: 404, code: 'PATIENT_NOT_FOUND' });
+    expect(await prove(asOther, data)).toMatchObject({ status: 404, code: 'PATIENT_NOT_FOUND' });
+    expect(await countRows(clinic.database)).toEqual(before);
+  });
+
+  it.each([
+    ['', 'Please enter your phone number'],
+    ['123', 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)'],
+  ])('%j is refused in words', async (phone, message) => {
+    const answer = await ask(await addPatient(clinic), phone);
+    expect(answer).toMatchObject({ status: 400, error: message, errors: { phone: message } });
+  });
+});

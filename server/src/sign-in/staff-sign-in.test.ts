@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAccount, newToken, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
+import { countRows, everyStoredText } from '../../test/rows.ts';
+
+const WRONG = {
+  status: 401,
+  code: 'SIGN_IN_FAILED',
+  error: 'The username or the password is not correct.',
+  data: undefined,
+  errors: undefined,
+};
+
+describeOnBothEngines('signing in as staff', (engine) => {
+  let clinic: TestApp;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+  });
+  afterAll(() => clinic.close());
+
+  const signIn = (username: unknown, password: unknown = PASSWORD) =>
+    clinic.send('POST', '/auth/admin', { username, password });
+
+  it('answers the account and a token that opens the portal', async () => {
+    const username = newUsername();
+    const id = await addAccount(clinic, 'Staff', { username });
+    const { status, data } = await signIn(username);
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      admin: {
+        id,
+        username,
+        fullName: 'Somebody who is Staff',
+        email: null,
+        role: 'Staff',
+        lastLogin: null,
+        createdAt: '2026-11-20T04:00:00.000Z',
+      },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect((await clinic.get('/admin/profile', data.token)).data.username).toBe(username);
+    expect(await everyStoredText(clinic.database)).not.toContain(data.token);
+  });
+
+  it('shows when the account signed in before', async () => {
+    const username = newUsername();
+    await addAccount(clinic, 'Staff', { username });
+    await signIn(username);
+    clinic.clock.advance(3_600);
+    const { data } = await signIn(username);
+    expect(data.admin.lastLogin).toBe(new Date(clinic.clock.now().getTime() - 3_600_000).toISOString());
+    // The settings show the same as the answer to the sign-in.
+    expect((await clinic.get('/admin/profile', data.token)).data.lastLogin).toBe(data.admin.lastLogin);
+  });
+
+  it.each(['NADIA', 'nadia', 'Nadia', '  nadia  '])('takes the username as %j', async (typed) => {
+    const known = await clinic.database.read
+      .selectFrom('staff')
+      .select('id')
+      .where('username', '=', 'Nadia')
+      .executeTakeFirst();
+    const id = known?.id ?? (await addAccount(clinic, 'Viewer', { username: 'Nadia' }));
+    expect((await signIn(typed)).data.admin).toMatchObject({ id, username: 'Nadia' });
+  });
+
+  it.each(['Émilie', 'রহিমা', 'Ömer_%'])('knows the letters of %s too', async (username) => {
+    const id = await addAccount(clinic, 'Viewer', { username });
+    expect((await signIn(username)).data?.admin.id).toBe(id);
+  });
+
+  it('answers an unknown user, a wrong password and an inactive account alike', async () => {
+    const [known, inactive] = [newUsername(), newUsername()];
+    await addAccount(clinic, 'Admin', { username: known });
+    await addAccount(clinic, 'Admin', { username: inactive, isActive: false });
+    const answers = [
+      await signIn(newUsername(), PASSWORD),
+      await signIn(known, 'a wrong password'),
+      await signIn(known, PASSWORD.toUpperCase()),
+      await signIn(known, ` ${PASSWORD}`),
+      await signIn(inactive, PASSWORD),
+      await signIn("' or 1=1 --", "' or 1=1 --"),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject(WRONG);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
+      expect(answer.headers['content-length']).toBe(answers[0]?.headers['content-length']);
+    }
+  });
+
+  it('stores the same for an unknown user and a wrong password', async () => {
+    const known = newUsername();
+    await addAccount(clinic, 'Admin', { username: known });
+    const written = async (username: string) => {
+      const before = await countRows(clinic.database);
+      await signIn(username, 'a wrong password');
+      const after = await countRows(clinic.database);
+      return Object.keys(after).filter((table) => after[table] !== before[table]);
+    };
+    await signIn('somebody who fills the row of the address', 'x');
+    expect(await written(known)).toEqual(await written(newUsername()));
+  });
+
+  it.each([
+    [{ username: '', password: 'x' }, { username: 'Please enter your username' }],
+    [{ username: '   ', password: 'x' }, { username: 'Please enter your username' }],
+    [{ username: 'x', password: '' }, { password: 'Please enter your password' }],
+    [{}, { username: 'Please enter your username', password: 'Please enter your password' }],
+    [
+      { username: 1, password: true },
+      { username: 'Please enter your username', password: 'Please enter your password' },
+    ],
+    [{ username: 'x'.repeat(61), password: 'x' }, { username: 'Please use at most 60 characters' }],
+    [{ username: 'x', password: 'x'.repeat(201) }, { password: 'Please use at most 200 characters' }],
+  ])('with %j is refused in words', async (body, errors) => {
+    const answer = await clinic.send('POST', '/auth/admin', body);
+    expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: Object.values(errors)[0] });
+    expect(answer.errors).toEqual(errors);
+  });
+
+  it('opens for 8 hours, used or not', async () => {
+    const { token } = await signedIn(clinic, 'Viewer');
+    clinic.clock.advance(4 * 3_600);
+    expect((await clinic.get('/admin/profile', token)).status).toBe(200);
+    clinic.clock.advance(4 * 3_600 - 0.001);
+    expect((await clinic.get('/admin/profile', token)).status).toBe(200);
+    clinic.clock.advance(0.001);
+    expect(await clinic.get('/admin/profile', token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('ends with signing out, and no other session with it', async () => {
+    const { staffId, token } = await signedIn(clinic, 'Staff');
+    const elsewhere = await newToken(clinic, { staffId });
+    expect((await clinic.send('POST', '/auth/admin/logout', undefined, token)).data).toEqual({
+      loggedOut: true,
+    });
+    expect(await clinic.get('/admin/profile', token)).toMatchObject({ status: 401 });
+    expect(await clinic.send('POST', '/auth/admin/logout', undefined, token)).toMatchObject({ status: 401 });
+    expect((await clinic.get('/admin/profile', elsewhere)).status).toBe(200);
+  });
+});
