@@ -1,11 +1,17 @@
-import { addDoctor, bookElsewhere, cancelAppointment, newPerson, readClinic } from './support/clinic.ts';
+import {
+  addDoctor,
+  bookElsewhere,
+  cancelAppointment,
+  changeDoctor,
+  newPerson,
+  readClinic,
+} from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import {
   alertOf,
   book,
   codeAfter,
-  codeField,
   enterCode,
   fillInfo,
   LIVE_STATUS,
@@ -147,6 +153,46 @@ test('a doctor who does not sit today cannot be booked by the address either', a
   await expect(alert).toContainText('Available days: Sat, Thu.');
   await expect(alert).toContainText('Please choose another doctor.');
   await expect(nameField(page)).toBeHidden();
+});
+
+test('the doctor is taken off today while somebody fills in step 1', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 409 .*\/request-otp/);
+  const doctor = await addDoctor(server);
+  await openWizard(page, doctor);
+  await fillInfo(page, newPerson());
+  await changeDoctor(server, doctor, { days: [5] });
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'not available' })).toBeVisible();
+  await expect(page.getByText('0 slots available')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose another doctor' })).toBeVisible();
+});
+
+test('the doctor leaves the clinic while somebody fills in step 1', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 404/);
+  const doctor = await addDoctor(server);
+  const person = newPerson();
+  await openWizard(page, doctor);
+  await fillInfo(page, person);
+  await changeDoctor(server, doctor, { isActive: false });
+  await sendButton(page).click();
+  await expect(alertOf(page, 'Doctor not found')).toBeVisible();
+  await expect(nameField(page)).toHaveValue(person.name);
+  await page.getByRole('link', { name: 'Choose another doctor' }).click();
+  await expect(page).toHaveURL('/doctors');
+});
+
+test('fewer places take no serial away: only what is free changes', async ({ page, server }) => {
+  await page.clock.install();
+  const doctor = await addDoctor(server, { places: 5 });
+  await bookElsewhere(server, doctor.id);
+  await openWizard(page, doctor);
+  await expect(page.getByText('4 slots available')).toBeVisible();
+  await changeDoctor(server, doctor, { places: 2 });
+  await page.clock.fastForward('00:30');
+  await expect(page.getByText('1 slot available')).toBeVisible();
+  await fillInfo(page, newPerson());
+  const code = await codeAfter(page, () => sendButton(page).click());
+  expect((await enterCode(page, code)).serialNumber).toBe(2);
 });
 
 test('an unknown doctor is not found', async ({ page, browserLog }) => {

@@ -128,6 +128,7 @@ test('a new code can be asked for after half a minute, and only the newest count
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await page.clock.fastForward('00:31');
   const resent = await codeAfter(page, () => resendButton(page).click());
+  await expect(page.getByRole('status').filter({ hasText: 'A new code is on its way.' })).toHaveCount(1);
   await expect(page.getByRole('timer')).toHaveText(/^Code expires in (05:00|04:5\d)$/);
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
 

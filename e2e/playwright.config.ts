@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   // A test that passes at the second try has found something.
   retries: 0,
+  // On a machine that is busy with other things; a test takes two seconds on a free one.
+  timeout: 60_000,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   // baseURL: each worker has a server of its own, see support/test.ts.

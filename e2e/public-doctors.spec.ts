@@ -198,6 +198,7 @@ test('a doctor who does not sit today says when, and leads nowhere', async ({ pa
   await visit(page, '/doctors?search=tuhin');
   const card = cards(page).filter({ hasText: doctor.name });
   await expect(card).toContainText('Not available today');
+  await expect(card).toContainText(/Sat, Thu.*9:00 AM – 5:00 PM/);
   const button = card.getByRole('button', { name: 'Book Appointment' });
   await button.click();
 

@@ -1,4 +1,4 @@
-import { departmentNamed, readDepartments, readDoctors } from './support/clinic.ts';
+import { addDoctor, bookElsewhere, departmentNamed, readDepartments, readDoctors } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
 import { markPage, visit } from './support/visit.ts';
 
@@ -46,6 +46,21 @@ test('shows who sits today, with the free places and the way to them', async ({ 
   await expect(first).toContainText('Sitting now');
   await first.getByRole('link').click();
   await expect(page).toHaveURL(/\/book\/\d+$/);
+});
+
+test('keeps up with the clinic: its places and its day', async ({ page, server, moveServerClock }) => {
+  await page.clock.install();
+  await visit(page, '/');
+  const today = page.getByRole('region', { name: 'Today at the clinic' });
+  const free = async () => Number((await today.getByText(/free places$/).innerText()).split(' ')[0]);
+  const before = await free();
+  await bookElsewhere(server, (await addDoctor(server, { places: 10 })).id);
+  await page.clock.fastForward('01:00');
+  await expect.poll(free).toBe(before + 9);
+
+  await moveServerClock(14 * 3_600);
+  await page.clock.fastForward('01:00');
+  await expect(today.getByText('Thursday, 11 March 2027')).toBeVisible();
 });
 
 test('shows at most six doctors and the way to all of them', async ({ page, server }) => {

@@ -1,5 +1,5 @@
-import { addDays, WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
-import { clockTimeOf } from '@clinic-serial/contract/fields/clock-time';
+import { addDays, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
+import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';

@@ -89,31 +89,44 @@ interface NewDoctor {
   days?: readonly number[];
 }
 
-/** A doctor for one test, who sits from 9:00 to 17:00. */
-export async function addDoctor(
-  server: RunningServer,
-  {
-    name,
-    department = 'Medicine',
-    qualification = 'MBBS, FCPS (Medicine)',
-    experienceYears = 12,
-    places = 30,
-    reservedSlots = '',
-    days = [1, 2, 3, 4, 5, 6, 7],
-  }: NewDoctor = {},
-): Promise<StaffDoctor> {
-  count += 1;
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** Sits from 9:00 to 17:00. */
+function weekOf({ days = EVERY_DAY, places = 30, reservedSlots = '' }: NewDoctor) {
   const day = { enabled: true, startTime: '09:00', endTime: '17:00', patientLimit: places, reservedSlots };
+  return Object.fromEntries(days.map((weekday) => [weekday, day]));
+}
+
+/** A doctor for one test. */
+export async function addDoctor(server: RunningServer, doctor: NewDoctor = {}): Promise<StaffDoctor> {
+  count += 1;
   return call<StaffDoctor>(server, '/doctors', {
     method: 'POST',
     token: await staffToken(server),
     body: {
-      name: name ?? `Dr. Test Number ${count}`,
+      name: doctor.name ?? `Dr. Test Number ${count}`,
       phone: `0196${String(count).padStart(7, '0')}`,
-      departmentId: (await departmentNamed(server, department)).id,
-      qualification,
-      experienceYears,
-      weeklySchedule: Object.fromEntries(days.map((weekday) => [weekday, day])),
+      departmentId: (await departmentNamed(server, doctor.department ?? 'Medicine')).id,
+      qualification: doctor.qualification ?? 'MBBS, FCPS (Medicine)',
+      experienceYears: doctor.experienceYears ?? 12,
+      weeklySchedule: weekOf(doctor),
+    },
+  });
+}
+
+/** The reception changes a doctor: the days, the places, or that they can be booked at all. */
+export async function changeDoctor(
+  server: RunningServer,
+  { id, name, phone, departmentId, qualification, experienceYears }: StaffDoctor,
+  change: Pick<NewDoctor, 'days' | 'places'> & { isActive?: boolean },
+): Promise<void> {
+  await call(server, `/doctors/${id}`, {
+    method: 'PUT',
+    token: await staffToken(server),
+    body: {
+      ...{ name, phone, departmentId, qualification, experienceYears },
+      isActive: change.isActive ?? true,
+      weeklySchedule: weekOf(change),
     },
   });
 }

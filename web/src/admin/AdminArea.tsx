@@ -20,6 +20,10 @@ const DoctorsPage = lazy(() => import('./doctors/DoctorsPage.tsx'));
 const DoctorPage = lazy(() => import('./doctors/DoctorPage.tsx'));
 const NewDoctorPage = lazy(() => import('./doctors/NewDoctorPage.tsx'));
 const EditDoctorPage = lazy(() => import('./doctors/EditDoctorPage.tsx'));
+const PatientsPage = lazy(() => import('./patients/PatientsPage.tsx'));
+const PatientPage = lazy(() => import('./patients/PatientPage.tsx'));
+const EditPatientPage = lazy(() => import('./patients/EditPatientPage.tsx'));
+const PatientHistoryPage = lazy(() => import('./patients/PatientHistoryPage.tsx'));
 const DepartmentsPage = lazy(() => import('./departments/DepartmentsPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const AuditPage = lazy(() => import('./audit/AuditPage.tsx'));
@@ -64,6 +68,10 @@ function SignedInPages() {
           <Route path="doctors/new" element={<NewDoctorPage />} />
           <Route path="doctors/:id" element={<DoctorPage />} />
           <Route path="doctors/:id/edit" element={<EditDoctorPage />} />
+          <Route path="patients" element={<PatientsPage />} />
+          <Route path="patients/:id" element={<PatientPage />} />
+          <Route path="patients/:id/edit" element={<EditPatientPage />} />
+          <Route path="patients/:id/appointments" element={<PatientHistoryPage />} />
           <Route path="departments" element={<DepartmentsPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="*" element={<NotFound />} />

@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '../api/errors.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
 
 /** A change as the dialog sees it. */
 interface Attempt {
@@ -28,7 +29,7 @@ interface DeleteOrDeactivateProps {
 /** Asks before something is deleted; when it is in use, offers to deactivate it instead (decisions: Deleting). */
 export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }: DeleteOrDeactivateProps) {
   const inUse = remove.error instanceof ApiError && remove.error.code === 'HAS_HISTORY';
-  const error = deactivate?.error ?? remove.error;
+  const error = inUse ? deactivate?.error : remove.error;
   const attempt = inUse ? deactivate : remove;
   return (
     <ConfirmDialog
@@ -43,6 +44,12 @@ export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }:
       onClose={onClose}
     >
       {!inUse && <p>{texts.text}</p>}
+      {inUse && (
+        // How many are in the way: the server's own sentence.
+        <Notice tone="warn" role="alert">
+          <p>{messageOf(remove.error)}</p>
+        </Notice>
+      )}
       {inUse && deactivate && <p>{texts.deactivateText}</p>}
     </ConfirmDialog>
   );
@@ -51,7 +58,5 @@ export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }:
 function sentenceOf(error: Error, texts: DeleteOrDeactivateProps['texts']): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'FORBIDDEN') return texts.notAllowed;
-  // This one explains itself: how many are in the way, and what can be done.
-  if (code === 'HAS_HISTORY') return messageOf(error);
   return texts.failed(messageOf(error));
 }

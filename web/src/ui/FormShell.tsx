@@ -64,7 +64,10 @@ export function FormShell<Values extends Record<string, unknown>>({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (pending) return event.preventDefault();
-    form.onSubmit(onSubmit, () => setRefusals(refusals + 1))(event);
+    form.onSubmit(
+      (values) => onSubmit(values),
+      () => setRefusals(refusals + 1),
+    )(event);
   }
 
   const wrong = Object.keys(form.errors).length;

@@ -1,7 +1,5 @@
 import { ApiError, messageOf } from '../api/errors.ts';
-import { formTexts } from '../messages/en/forms.ts';
-
-const MINUTE = 60;
+import { waitText } from './failure.ts';
 
 /**
  * What to say about a failed call. The server's refusals explain themselves; where nothing useful came back (no answer,
@@ -10,15 +8,12 @@ const MINUTE = 60;
 export function failureLines(error: Error, failure: string): string[] {
   const reason = messageOf(error, failure);
   if (!(error instanceof ApiError)) return [reason];
-  const wait = error.retryAfterSeconds;
   const lines = error.status === 0 || error.status >= 500 ? [failure, reason] : [reason];
-  if (wait !== undefined) lines.push(waitText(wait));
-  return [...new Set(lines)];
+  return [...new Set([...lines, ...waitLines(error)])];
 }
 
-/** When it may be tried again. */
-export function waitText(seconds: number): string {
-  return seconds < 2 * MINUTE
-    ? formTexts.wait.seconds(Math.ceil(seconds))
-    : formTexts.wait.minutes(Math.ceil(seconds / MINUTE));
+/** When it may be tried again, unless the server's sentence says so itself. */
+export function waitLines({ retryAfterSeconds, message }: ApiError): string[] {
+  if (retryAfterSeconds === undefined || message.includes(String(retryAfterSeconds))) return [];
+  return [waitText(retryAfterSeconds)];
 }

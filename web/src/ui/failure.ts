@@ -24,7 +24,8 @@ export function failureText(error: Error, fallback: string): string {
   return wait === undefined ? message : `${message} ${waitText(wait)}`;
 }
 
-function waitText(seconds: number): string {
+/** When it may be tried again. */
+export function waitText(seconds: number): string {
   const { retryIn } = codeText;
   if (seconds < 120) return retryIn.seconds(Math.ceil(seconds));
   return seconds < 7_200

@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

@@ -13,7 +13,7 @@ import { staffSession } from '../../session/staff-session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { FormShell } from '../../ui/FormShell.tsx';
-import { waitText } from '../../ui/failure-lines.ts';
+import { waitLines } from '../../ui/failure-lines.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { AdminTitle } from '../AdminTitle.tsx';
 import type { LoginState } from '../login-state.ts';
@@ -81,11 +81,13 @@ export function LoginPage() {
 
 /** 'Login failed' before the server's own sentence (specification 8), and when to try again. */
 function LoginFailure({ error }: { error: Error }) {
-  const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  const lines =
+    error instanceof ApiError ? [text.failed(error.message), ...waitLines(error)] : [text.failedDefault];
   return (
     <Notice tone="danger" role="alert">
-      <p>{error instanceof ApiError ? text.failed(error.message) : text.failedDefault}</p>
-      {wait !== undefined && <p>{waitText(wait)}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconSettings,
   IconStethoscope,
+  IconUsers,
 } from '@tabler/icons-react';
 import { adminText } from '../../messages/en/admin.ts';
 import { paths } from '../../paths.ts';
@@ -19,10 +20,11 @@ interface NavigationEntry {
 
 const text = adminText.shell;
 
-/** The sidebar, from top to bottom. Patients and Appointments belong between Doctors and Departments. */
+/** The sidebar, from top to bottom. Appointments belong between Patients and Departments. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: paths.adminDashboard, label: text.dashboard, Icon: IconLayoutDashboard, permission: 'view' },
   { to: paths.adminDoctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
+  { to: paths.adminPatients, label: text.patients, Icon: IconUsers, permission: 'view' },
   { to: paths.adminDepartments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
   { to: paths.adminSettings, label: text.settings, Icon: IconSettings, permission: 'view' },
   { to: paths.adminAudit, label: text.audit, Icon: IconHistory, permission: 'delete' },

@@ -10,10 +10,6 @@ export const formTexts = {
   problems: (count: number) =>
     count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
   optional: '(optional)',
-  wait: {
-    seconds: (count: number) => `You can try again in ${count} ${count === 1 ? 'second' : 'seconds'}.`,
-    minutes: (count: number) => `You can try again in ${count} ${count === 1 ? 'minute' : 'minutes'}.`,
-  },
   table: {
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,

@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';

@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

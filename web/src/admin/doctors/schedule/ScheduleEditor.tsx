@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES, type Weekday, weekdayAbbreviation } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAY_NAMES, type Weekday, weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
+import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { weeklyScheduleInput } from '@clinic-serial/contract/rules/weekly-schedule-form';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Weekday } from '@clinic-serial/contract/fields/clinic-date';
-import { WEEKDAYS } from '@clinic-serial/contract/fields/clinic-date';
+import type { Weekday } from '@clinic-serial/contract/fields/calendar';
+import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 
