@@ -124,14 +124,11 @@ test('a broken server is told by its sentence, or by its status', async ({ page,
 
   const code = await codeAfter(page, () => sendButton(page).click());
   await page.route(VERIFY_CODE, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await enterUnanswered(page, code);
+  await codeField(page).pressSequentially(code);
   await expect(alertOf(page, 'Server error: 500')).toContainText(KEPT);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(successOf(page)).toBeVisible();
 });
-
-const enterUnanswered = (page: Parameters<typeof codeField>[0], code: string) =>
-  codeField(page).pressSequentially(code);
 
 test('a server that never answers is given up after 15 seconds', async ({ page, server, browserLog }) => {
   browserLog.allow(/net::ERR_FAILED/);

@@ -24,6 +24,9 @@ const PatientsPage = lazy(() => import('./patients/PatientsPage.tsx'));
 const PatientPage = lazy(() => import('./patients/PatientPage.tsx'));
 const EditPatientPage = lazy(() => import('./patients/EditPatientPage.tsx'));
 const PatientHistoryPage = lazy(() => import('./patients/PatientHistoryPage.tsx'));
+const AppointmentsPage = lazy(() => import('./appointments/AppointmentsPage.tsx'));
+const AppointmentPage = lazy(() => import('./appointments/AppointmentPage.tsx'));
+const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
 const DepartmentsPage = lazy(() => import('./departments/DepartmentsPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const AuditPage = lazy(() => import('./audit/AuditPage.tsx'));
@@ -72,9 +75,14 @@ function SignedInPages() {
           <Route path="patients/:id" element={<PatientPage />} />
           <Route path="patients/:id/edit" element={<EditPatientPage />} />
           <Route path="patients/:id/appointments" element={<PatientHistoryPage />} />
+          <Route path="appointments" element={<AppointmentsPage />} />
+          <Route path="appointments/:id" element={<AppointmentPage />} />
           <Route path="departments" element={<DepartmentsPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route element={<RequirePermission permission="create" />}>
+          <Route path="appointments/new" element={<NewAppointmentPage />} />
         </Route>
         <Route element={<RequirePermission permission="delete" />}>
           <Route path="audit" element={<AuditPage />} />

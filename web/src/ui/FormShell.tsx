@@ -74,14 +74,17 @@ export function FormShell<Values extends Record<string, unknown>>({
   const lines = submitError ? linesOf(submitError, failure, form.values) : [];
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={submit} aria-busy={pending}>
-      {failurePart ||
-        (lines.length > 0 && (
-          <Notice ref={errorBox} tone="danger" role="alert">
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
-        ))}
+      {(failurePart || lines.length > 0) && (
+        <div ref={errorBox} tabIndex={-1}>
+          {failurePart || (
+            <Notice tone="danger" role="alert">
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          )}
+        </div>
+      )}
       <div role="alert" className={hidden.hidden}>
         {wrong > 0 && formTexts.problems(wrong)}
       </div>

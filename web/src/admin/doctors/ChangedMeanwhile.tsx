@@ -34,7 +34,7 @@ interface ChangedMeanwhileProps {
  * lost silently.
  */
 export function ChangedMeanwhile({ base, sentence, onReload, onOverwrite }: ChangedMeanwhileProps) {
-  const { data: newer, error, refetch, isFetchedAfterMount } = useDoctor(base.id);
+  const { data: newer, error, refetch, isFetchedAfterMount } = useDoctor(base.id, 'anew');
   const [asking, setAsking] = useState(false);
   const ready = newer !== undefined && isFetchedAfterMount && !error;
   const fields = ready ? differentFields(valuesOfDoctor(base), valuesOfDoctor(newer)) : [];

@@ -26,11 +26,10 @@ export default function EditDoctorPage() {
   const list = useListAddress(paths.adminDoctors);
   const id = idParam(useParams().id);
   const allowed = can('update');
-  const { data: doctor, error, isFetchedAfterMount } = useDoctor(allowed ? id : null);
+  const { data: doctor, error, isFetchedAfterMount } = useDoctor(allowed ? id : null, 'anew');
   const failed = error !== null || id === null;
   useAlertAndLeave(allowed ? (failed ? text.loadFailed : null) : text.notAllowedToEdit, list);
 
-  // A doctor from the cache may be older than what the save would be compared with.
   if (!doctor || !isFetchedAfterMount || failed) return <SkeletonLines lines={8} height="3rem" />;
   return <EditDoctor key={doctor.id} loaded={doctor} list={list} />;
 }

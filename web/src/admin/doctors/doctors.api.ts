@@ -25,12 +25,17 @@ export function useDoctorList({ search, department, page }: DoctorListQuery) {
   });
 }
 
-/** One doctor; not asked for while `id` is null. */
-export function useDoctor(id: number | null) {
+/**
+ * One doctor; not asked for while `id` is null.
+ *
+ * @param asked `anew`: even if it was read a moment ago, since a save is going to be compared with it
+ */
+export function useDoctor(id: number | null, asked?: 'anew') {
   const { session } = useStaff();
   return useQuery({
     ...staffRead(session, getDoctorForStaff, { params: { id: id ?? 0 } }),
     enabled: id !== null,
+    refetchOnMount: asked === 'anew' ? 'always' : true,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Permission } from '@clinic-serial/contract/rules/permissions';
 import {
   IconBuildingHospital,
+  IconCalendarEvent,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
@@ -20,11 +21,12 @@ interface NavigationEntry {
 
 const text = adminText.shell;
 
-/** The sidebar, from top to bottom. Appointments belong between Patients and Departments. */
+/** The sidebar, from top to bottom. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: paths.adminDashboard, label: text.dashboard, Icon: IconLayoutDashboard, permission: 'view' },
   { to: paths.adminDoctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
   { to: paths.adminPatients, label: text.patients, Icon: IconUsers, permission: 'view' },
+  { to: paths.adminAppointments, label: text.appointments, Icon: IconCalendarEvent, permission: 'view' },
   { to: paths.adminDepartments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
   { to: paths.adminSettings, label: text.settings, Icon: IconSettings, permission: 'view' },
   { to: paths.adminAudit, label: text.audit, Icon: IconHistory, permission: 'delete' },

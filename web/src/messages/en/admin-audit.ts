@@ -19,11 +19,14 @@ const actions: Record<AuditAction, string> = {
   'patient.view': 'Looked at a patient',
   'patient.update': 'Changed a patient',
   'patient.phone': 'Changed a patient’s phone',
+  'patient.export': 'Exported patients',
   'patient.sign-in': 'Patient logged in',
   'patient.sign-out': 'Patient logged out',
   'appointment.create': 'Gave a serial',
+  'appointment.update': 'Changed an appointment’s notes',
   'appointment.status': 'Changed an appointment’s status',
   'appointment.delete': 'Deleted an appointment',
+  'appointment.export': 'Exported appointments',
 };
 
 /** The words of the audit log. */

@@ -45,7 +45,7 @@ export const adminPatientsText = {
     },
     id: (id: number) => `ID: ${id}`,
     joined: (date: string) => `Joined ${date}`,
-    emergency: (phone: string) => `Emergency: ${phone}`,
+    emergency: 'Emergency:',
     born: (date: string) => `Born ${date}`,
     total: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
     last: (date: string) => `Last: ${date}`,
@@ -58,6 +58,7 @@ export const adminPatientsText = {
 
   export: {
     button: 'Export CSV',
+    pending: 'Exporting…',
     failed: (reason: string) => `The patients could not be exported. ${reason}`,
     done: (fileName: string) => `Saved as ${fileName}.`,
     fileName: 'patients.csv',

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { type SignedIn, signedIn } from '../../test/people.ts';
+import { insertAuditEntry } from './audit.queries.ts';
+// For the type of `app.endpoints`.
+import '../http/register-endpoint.ts';
+
+interface Line {
+  id: number;
+  at: string;
+  action: string;
+  actorName: string | null;
+}
+
+describeOnBothEngines('reading the audit log', (engine) => {
+  let clinic: TestApp;
+  let admin: SignedIn;
+  let staff: SignedIn;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    admin = await signedIn(clinic, 'Admin');
+    staff = await signedIn(clinic, 'Staff');
+    // Around midnight in Dhaka (18:00 UTC) and around midnight UTC.
+    for (const at of [
+      '2026-11-17T17:59:59.999Z',
+      '2026-11-17T18:00:00.000Z',
+      '2026-11-18T00:00:00.000Z',
+      '2026-11-18T17:59:59.999Z',
+      '2026-11-18T18:00:00.000Z',
+      '2026-11-19T17:59:59.999Z',
+    ]) {
+      await add({ at, actorKind: 'staff', actorId: staff.staffId, action: 'patient.view' });
+    }
+    const at = '2026-11-19T18:00:00.000Z';
+    // A patient with the number of an account is not that account.
+    await add({ at, actorKind: 'patient', actorId: staff.staffId, action: 'patient.update' });
+    await add({ at, actorKind: 'visitor', actorId: null, action: 'staff.sign-in-failed' });
+    await add({ at, actorKind: 'system', actorId: null, action: 'staff.create' });
+    await add({
+      at,
+      actorKind: 'staff',
+      actorId: admin.staffId,
+      action: 'appointment.status',
+      details: '{"from":"Booked","to":"Cancelled"}',
+    });
+  });
+  afterAll(() => clinic.close());
+
+  const add = (row: {
+    at: string;
+    actorKind: string;
+    actorId: number | null;
+    action: string;
+    details?: string;
+  }) =>
+    clinic.database.write((tx) =>
+      insertAuditEntry(tx, {
+        subjectKind: 'patient',
+        subjectId: 7,
+        address: '10.0.0.1',
+        details: null,
+        ...row,
+      }),
+    );
+  const list = (query: Record<string, string | number>) =>
+    clinic.get(`/admin/audit?${new URLSearchParams(query as Record<string, string>)}`, admin.token);
+  const moments = async (query: Record<string, string | number>): Promise<string[]> =>
+    (await list(query)).data.entries.map((line: Line) => line.at);
+
+  it('shows the newest first, with the name of the account and what belongs to the act', async () => {
+    const { data } = await list({});
+    expect(data.pagination).toMatchObject({ total: 10, limit: 30, totalPages: 1 });
+    const ids = data.entries.map((line: Line) => line.id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(data.entries[0]).toEqual({
+      id: expect.any(Number),
+      at: '2026-11-19T18:00:00.000Z',
+      actorKind: 'staff',
+      actorId: admin.staffId,
+      actorName: admin.username,
+      action: 'appointment.status',
+      subjectKind: 'patient',
+      subjectId: 7,
+      address: '10.0.0.1',
+      details: { from: 'Booked', to: 'Cancelled' },
+    });
+    expect(data.entries.slice(1, 4).map((line: Line) => line.actorName)).toEqual([null, null, null]);
+    expect(data.staff).toEqual([
+      { id: admin.staffId, username: admin.username },
+      { id: staff.staffId, username: staff.username },
+    ]);
+  });
+
+  it.each([
+    [
+      { from: '2026-11-18', to: '2026-11-18' },
+      ['2026-11-18T17:59:59.999Z', '2026-11-18T00:00:00.000Z', '2026-11-17T18:00:00.000Z'],
+    ],
+    [{ to: '2026-11-17' }, ['2026-11-17T17:59:59.999Z']],
+    [{ from: '2026-11-19', to: '2026-11-19' }, ['2026-11-19T17:59:59.999Z', '2026-11-18T18:00:00.000Z']],
+    [{ from: '2026-11-21' }, []],
+    [{ from: '2026-11-19', to: '2026-11-18' }, []],
+  ])('of the clinic days %j', async (query, expected) => {
+    expect(await moments(query)).toEqual(expected);
+  });
+
+  it('from a day on, and up to a day, has both of them in it', async () => {
+    expect(await moments({ from: '2026-11-20' })).toHaveLength(4);
+    expect(await moments({ from: '2026-11-17', to: '2026-11-20' })).toHaveLength(10);
+  });
+
+  it('of an account, of an act, of both on a day', async () => {
+    expect(await moments({ staffId: staff.staffId })).toHaveLength(6);
+    expect(await moments({ staffId: admin.staffId })).toHaveLength(1);
+    expect(await moments({ action: 'patient.update' })).toHaveLength(1);
+    expect(await moments({ action: 'staff.sign-in-failed' })).toHaveLength(1);
+    expect(
+      await moments({ staffId: staff.staffId, action: 'patient.view', from: '2026-11-18', to: '2026-11-18' }),
+    ).toHaveLength(3);
+    expect(await moments({ staffId: admin.staffId, action: 'patient.view' })).toEqual([]);
+    expect(await moments({ staffId: 2_147_483_647 })).toEqual([]);
+  });
+
+  it.each([
+    'action=patient.gone',
+    'from=yesterday',
+    'to=2026-02-30',
+    'staffId=0',
+    'staffId=x',
+    'limit=101',
+    'limit=0',
+    'offset=-1',
+  ])('with ?%s is refused', async (query) => {
+    expect(await clinic.get(`/admin/audit?${query}`, admin.token)).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  it('comes in pages that leave out no line while others are written', async () => {
+    const whole = (await list({ limit: 100 })).data.entries.map((line: Line) => line.id);
+    const seen: number[] = [];
+    for (const offset of [0, 4, 8]) {
+      const { data } = await list({ limit: 4, offset });
+      seen.push(...data.entries.map((line: Line) => line.id));
+      await add({
+        at: '2026-11-20T04:00:00.000Z',
+        actorKind: 'system',
+        actorId: null,
+        action: 'staff.create',
+      });
+    }
+    const rest = (await list({ limit: 4, offset: 12 })).data.entries.map((line: Line) => line.id);
+    expect(new Set([...seen, ...rest])).toEqual(new Set(whole));
+    expect((await list({ limit: 4, offset: 4 })).data.pagination).toEqual({
+      currentPage: 2,
+      totalPages: 4,
+      total: 13,
+      limit: 4,
+      offset: 4,
+      hasNext: true,
+      hasPrev: true,
+    });
+  });
+
+  it('is the only thing that can be done to it', async () => {
+    const touching = clinic.app.endpoints.filter(({ path }) => path.includes('audit'));
+    expect(touching.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /admin/audit']);
+    const before = (await list({ limit: 100 })).data.entries;
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const url of ['/api/admin/audit', `/api/admin/audit/${before[0].id}`]) {
+        const response = await clinic.app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${admin.token}` },
+          payload: {},
+        });
+        expect(response.statusCode, `${method} ${url}`).toBe(404);
+      }
+    }
+    expect((await list({ limit: 100 })).data.entries).toEqual(before);
+  });
+
+  it('is bound to the days of the clinic where clocks change with the seasons, too', async () => {
+    const berlin = await startTestApp(engine, { env: { CLINIC_TIMEZONE: 'Europe/Berlin' } });
+    const reader = await signedIn(berlin, 'Admin');
+    // 25 October 2026 has 25 hours there.
+    const lines = [
+      '2026-10-24T21:59:59.999Z',
+      '2026-10-24T22:00:00.000Z',
+      '2026-10-25T22:59:59.999Z',
+      '2026-10-25T23:00:00.000Z',
+    ];
+    for (const at of lines) {
+      await berlin.database.write((tx) =>
+        insertAuditEntry(tx, {
+          at,
+          actorKind: 'system',
+          actorId: null,
+          action: 'staff.create',
+          subjectKind: null,
+          subjectId: null,
+          address: null,
+          details: null,
+        }),
+      );
+    }
+    const { data } = await berlin.get('/admin/audit?from=2026-10-25&to=2026-10-25', reader.token);
+    expect(data.entries.map((line: Line) => line.at)).toEqual([lines[2], lines[1]]);
+    await berlin.close();
+  });
+});

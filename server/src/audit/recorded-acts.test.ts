@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book, newPhone } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAccount, addPatient, callFrom, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
+import { ROUTES } from '../../test/route-requests.ts';
+// For the type of `app.endpoints`.
+import '../http/register-endpoint.ts';
+
+/** What staff do leaves one line with this action, about a subject of this kind. */
+const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
+  'POST /departments': ['department.create', 'department'],
+  'PUT /departments/{id}': ['department.update', 'department'],
+  'DELETE /departments/{id}': ['department.delete', 'department'],
+  'POST /doctors': ['doctor.create', 'doctor'],
+  'PUT /doctors/{id}': ['doctor.update', 'doctor'],
+  'DELETE /doctors/{id}': ['doctor.delete', 'doctor'],
+  'POST /appointments': ['appointment.create', 'appointment'],
+  'PUT /appointments/{id}': ['appointment.update', 'appointment'],
+  'PUT /appointments/{id}/status': ['appointment.status', 'appointment'],
+  'DELETE /appointments/{id}': ['appointment.delete', 'appointment'],
+  'GET /appointments/export': ['appointment.export', null],
+  'POST /patients': ['patient.create', 'patient'],
+  'PUT /patients/{id}': ['patient.update', 'patient'],
+  'GET /patients/{id}': ['patient.view', 'patient'],
+  'POST /patients/check-phone': ['patient.view', 'patient'],
+  'GET /patients/export': ['patient.export', null],
+  'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
+  'PUT /admin/profile': ['staff.profile', 'staff'],
+  'PUT /admin/change-password': ['staff.password', 'staff'],
+};
+
+/** What a patient does. */
+const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
+  'PUT /patients/{id}': ['patient.update', 'patient'],
+  'POST /patients/{id}/verify-phone-otp': ['patient.phone', 'patient'],
+  'PUT /appointments/{id}/status': ['appointment.status', 'appointment'],
+  'POST /auth/patient/logout': ['patient.sign-out', 'patient'],
+};
+
+describeOnBothEngines('the audit log', (engine) => {
+  let clinic: TestApp;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+  });
+  afterAll(() => clinic.close());
+
+  const rows = () => clinic.database.read.selectFrom('auditLog').selectAll().orderBy('id').execute();
+  /** The lines that some work adds; those before it stay as they are. */
+  const added = async (work: () => Promise<unknown>) => {
+    const before = await rows();
+    await work();
+    const after = await rows();
+    expect(after.slice(0, before.length)).toEqual(before);
+    return after.slice(before.length);
+  };
+  const call = (name: string, { url, body }: { url: string; body?: object }, token?: string) =>
+    clinic.app.inject({
+      method: name.split(' ')[0] as 'GET',
+      url: `/api${url}`,
+      remoteAddress: '10.1.2.3',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(body ? { payload: body } : {}),
+    });
+
+  it('has a line for every route by which staff write, or look at a patient', () => {
+    const writes = clinic.app.endpoints
+      .filter(({ method, access }) => access.staff && method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(BY_STAFF)).toEqual(expect.arrayContaining(writes));
+    expect(writes.length).toBeGreaterThan(12);
+  });
+
+  it.each(Object.entries(BY_STAFF))('says who did what, when and from where: %s', async (name, expected) => {
+    const [action, subjectKind] = expected;
+    const { staffId, token } = await signedIn(clinic, 'Admin');
+    const patient = await addPatient(clinic);
+    const request = await ROUTES[name]?.request(clinic, patient);
+    clinic.clock.advance(1);
+    const lines = await added(async () => {
+      expect((await call(name, request ?? { url: '' }, token)).statusCode).toBe(200);
+    });
+    const idInPath = /\{id\}/.test(name) && Number(/\d+/.exec(request?.url ?? '')?.[0]);
+    expect(lines).toEqual([
+      {
+        id: expect.any(Number),
+        at: clinic.clock.now().toISOString(),
+        actorKind: 'staff',
+        actorId: staffId,
+        action,
+        subjectKind,
+        subjectId:
+          subjectKind === null ? null : subjectKind === 'staff' ? staffId : idInPath || expect.any(Number),
+        address: '10.1.2.3',
+        details: lines[0]?.details ?? null,
+      },
+    ]);
+  });
+
+  it.each(Object.entries(BY_PATIENT))('says what patients did: %s', async (name, [action, subjectKind]) => {
+    const patient = await addPatient(clinic);
+    const request = await ROUTES[name]?.request(clinic, patient);
+    const lines = await added(() => call(name, request ?? { url: '' }, patient.token));
+    expect(lines).toMatchObject([
+      { actorKind: 'patient', actorId: patient.id, action, subjectKind, address: '10.1.2.3' },
+    ]);
+    if (subjectKind === 'patient') expect(lines[0]?.subjectId).toBe(patient.id);
+  });
+
+  it('says from which state to which an appointment was moved', async () => {
+    const { token } = await signedIn(clinic, 'Staff');
+    const { appointment } = (await book(clinic, await addDoctor(clinic))).data;
+    const [line] = await added(() =>
+      clinic.send('PUT', `/appointments/${appointment.id}/status`, { status: 'No Show' }, token),
+    );
+    expect(JSON.parse(line?.details ?? '')).toEqual({ from: 'Booked', to: 'No Show' });
+  });
+
+  it('says who signed in, and who tried to', async () => {
+    const username = newUsername();
+    const subjectId = await addAccount(clinic, 'Staff', { username });
+    const signIn = (as: string, password: string) =>
+      callFrom(clinic, '10.9.8.7', {
+        method: 'POST',
+        url: '/auth/admin',
+        payload: { username: as, password },
+      });
+    expect(await added(() => signIn(username, PASSWORD))).toMatchObject([
+      { action: 'staff.sign-in', actorKind: 'staff', actorId: subjectId, subjectId, address: '10.9.8.7' },
+    ]);
+    expect(await added(() => signIn(username, 'a wrong password'))).toMatchObject([
+      { action: 'staff.sign-in-failed', actorKind: 'visitor', actorId: null, subjectId, address: '10.9.8.7' },
+    ]);
+    expect(await added(() => signIn('somebody unknown', PASSWORD))).toMatchObject([
+      { action: 'staff.sign-in-failed', actorKind: 'visitor', actorId: null, subjectId: null },
+    ]);
+    const inactive = newUsername();
+    const inactiveId = await addAccount(clinic, 'Staff', { username: inactive, isActive: false });
+    expect(await added(() => signIn(inactive, PASSWORD))).toMatchObject([
+      { action: 'staff.sign-in-failed', actorKind: 'visitor', subjectId: inactiveId },
+    ]);
+  });
+
+  it('says which patient logged in', async () => {
+    const { id, phone } = await addPatient(clinic);
+    const request = await ROUTES['POST /auth/verify-login-otp']?.request(clinic, { id, phone, token: '' });
+    expect(await added(() => call('POST', request ?? { url: '' }))).toMatchObject([
+      { action: 'patient.sign-in', actorKind: 'patient', actorId: id, subjectId: id, address: '10.1.2.3' },
+    ]);
+  });
+
+  it('has no line for what was refused or did not come about', async () => {
+    const { token } = await signedIn(clinic, 'Viewer');
+    const { token: staff } = await signedIn(clinic, 'Staff');
+    const { id, phone } = await addPatient(clinic);
+    const lines = await added(async () => {
+      await clinic.send('POST', '/departments', { name: 'Not for Viewers' }, token);
+      await clinic.send('POST', '/departments', { name: '' }, staff);
+      await clinic.send('POST', '/patients', { name: 'Karim Mia', phone }, staff);
+      await clinic.send('PUT', `/patients/${id}`, { name: 'Karim', phone, updatedAt: 'old' }, staff);
+      await clinic.send('DELETE', '/doctors/2147483647', undefined, staff);
+      await clinic.get('/patients/2147483647', token);
+      await clinic.send('POST', '/patients/check-phone', { phone: newPhone() }, token);
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it('has no names, phones, codes or texts of anybody in it', async () => {
+    const { token } = await signedIn(clinic, 'Admin');
+    const phone = newPhone();
+    const { data: patient } = await clinic.send(
+      'POST',
+      '/patients',
+      { name: 'Zubaida Khanom', phone },
+      token,
+    );
+    await clinic.send(
+      'PUT',
+      `/patients/${patient.id}`,
+      {
+        name: 'Zubaida Khanom',
+        phone,
+        address: 'Green Road 12',
+        emergencyContact: newPhone(),
+        isActive: false,
+      },
+      token,
+    );
+    await clinic.send(
+      'PUT',
+      '/admin/profile',
+      { fullName: 'Sohel Rana', email: 'sohel@clinic.example' },
+      token,
+    );
+    await clinic.send('POST', '/auth/admin', { username: 'Zubaida Khanom', password: 'a wrong password' });
+    await clinic.get(`/patients/export?search=Zubaida`, token).catch(() => undefined);
+    const everything = JSON.stringify(await rows());
+    expect(everything).toContain('patient.create');
+    expect(everything).not.toMatch(/Zubaida|Khanom|Rahima|Sohel|Green Road|@clinic|wheelchair|01\d{9}/);
+  });
+
+  it('names the address that a trusted proxy tells, and believes nobody else', async () => {
+    const proxied = await startTestApp(engine, { env: { TRUST_PROXY: 'true' } });
+    for (const [app, address] of [
+      [proxied, '203.0.113.9'],
+      [clinic, '10.1.2.3'],
+    ] as const) {
+      await app.app.inject({
+        method: 'POST',
+        url: '/api/auth/admin',
+        remoteAddress: '10.1.2.3',
+        headers: { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' },
+        payload: { username: 'nobody', password: 'nothing' },
+      });
+      const last = (
+        await app.database.read
+          .selectFrom('auditLog')
+          .select('address')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .execute()
+      )[0];
+      expect(last?.address).toBe(address);
+    }
+    await proxied.close();
+  });
+});

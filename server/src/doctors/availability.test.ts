@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, editSchedule, type TestDay } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+
+const FRIDAY = '2026-11-20';
+const NEXT_FRIDAY = '2026-11-27';
+
+describeOnBothEngines("a doctor's places on a date", (engine) => {
+  let clinic: TestApp;
+  let token: string;
+  let patientId: number;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    token = (await signedIn(clinic, 'Viewer')).token;
+    patientId = (await addPatient(clinic)).id;
+  });
+  afterAll(() => clinic.close());
+
+  const doctor = (day: Partial<TestDay> = {}) =>
+    addDoctor(clinic, { days: [{ weekday: 5, limit: 4, start: '10:00', end: '12:00', ...day }] });
+  const at = (doctorId: number, date = NEXT_FRIDAY) =>
+    clinic.get(`/doctors/${doctorId}/availability?date=${date}`, token);
+  const given = (doctorId: number, ...rows: object[]) =>
+    Promise.all(
+      rows.map((row) =>
+        addAppointment(clinic, { doctorId, patientId, appointmentDate: NEXT_FRIDAY, ...row }),
+      ),
+    );
+
+  it('that nobody has booked', async () => {
+    const doctorId = await doctor({ reserved: [1, 3] });
+    expect((await at(doctorId)).data).toEqual({
+      doctorId,
+      date: NEXT_FRIDAY,
+      isScheduled: true,
+      startTime: '10:00',
+      endTime: '12:00',
+      limit: 4,
+      booked: 0,
+      available: 4,
+      nextSerial: 2,
+      // 120 minutes for 4 are 30 each
+      estimatedTime: '10:30',
+      freeReserved: [1, 3],
+    });
+  });
+
+  it('that is a day off', async () => {
+    const doctorId = await doctor();
+    expect((await at(doctorId, '2026-11-26')).data).toEqual({
+      doctorId,
+      date: '2026-11-26',
+      isScheduled: false,
+      startTime: null,
+      endTime: null,
+      limit: 0,
+      booked: 0,
+      available: 0,
+      nextSerial: null,
+      estimatedTime: null,
+      freeReserved: [],
+    });
+  });
+
+  it('that has become a day off still counts who was booked', async () => {
+    const doctorId = await doctor();
+    await addAppointment(clinic, { doctorId, patientId, appointmentDate: '2026-11-26' });
+    expect((await at(doctorId, '2026-11-26')).data).toMatchObject({
+      isScheduled: false,
+      booked: 1,
+      available: 0,
+    });
+  });
+
+  it.each([
+    [
+      'every state but Cancelled',
+      ['Booked', 'Confirmed', 'In Progress'],
+      { booked: 3, available: 1, nextSerial: 4 },
+    ],
+    ['the done and the missed', ['Completed', 'No Show'], { booked: 2, available: 2, nextSerial: 3 }],
+    [
+      'cancelled ones: free, their numbers not',
+      ['Cancelled', 'Cancelled'],
+      { booked: 0, available: 4, nextSerial: 3 },
+    ],
+    ['all of it', ['Booked', 'Booked', 'Booked', 'Booked'], { booked: 4, available: 0, nextSerial: null }],
+  ])('counts %s', async (_name, statuses, expected) => {
+    const doctorId = await doctor();
+    for (const status of statuses) await given(doctorId, { status });
+    expect((await at(doctorId)).data).toMatchObject(expected);
+    // Another date is another session.
+    expect((await at(doctorId, '2026-12-04')).data).toMatchObject({ booked: 0, nextSerial: 1 });
+  });
+
+  it('leaves deleted ones out, but not their numbers', async () => {
+    const doctorId = await doctor();
+    await given(doctorId, { deletedAt: '2026-11-20T04:00:00.000Z' });
+    expect((await at(doctorId)).data).toMatchObject({ booked: 0, available: 4, nextSerial: 2 });
+  });
+
+  it('offers the lowest reserved number when only those are left', async () => {
+    const doctorId = await doctor({ reserved: [2, 4] });
+    await given(doctorId, { serialNumber: 1 }, { serialNumber: 3 });
+    expect((await at(doctorId)).data).toMatchObject({
+      available: 2,
+      nextSerial: 2,
+      estimatedTime: '10:30',
+      freeReserved: [2, 4],
+    });
+  });
+
+  it('is full: no number is offered, no time, and no reserved number either', async () => {
+    const doctorId = await doctor({ reserved: [4] });
+    await given(doctorId, { serialNumber: 1 }, { serialNumber: 2 }, { serialNumber: 3 }, { serialNumber: 5 });
+    expect((await at(doctorId)).data).toMatchObject({
+      booked: 4,
+      available: 0,
+      nextSerial: null,
+      estimatedTime: null,
+      freeReserved: [],
+    });
+  });
+
+  it('whose limit was lowered has none left, and never less than none', async () => {
+    const doctorId = await doctor();
+    await given(doctorId, { serialNumber: 1 }, { serialNumber: 2 }, { serialNumber: 3 });
+    await editSchedule(clinic, doctorId, { limit: 2 });
+    expect((await at(doctorId)).data).toMatchObject({ limit: 2, booked: 3, available: 0, nextSerial: null });
+  });
+
+  it('is what the next serial at the desk then is', async () => {
+    const { token: desk } = await signedIn(clinic, 'Staff');
+    const doctorId = await doctor({ reserved: [1] });
+    for (let place = 0; place < 4; place += 1) {
+      const { data: before } = await at(doctorId);
+      const patient = await addPatient(clinic);
+      const { data } = await clinic.send(
+        'POST',
+        '/appointments',
+        { doctorId, patientId: patient.id, appointmentDate: NEXT_FRIDAY },
+        desk,
+      );
+      expect([data.serialNumber, data.estimatedTime]).toEqual([before.nextSerial, before.estimatedTime]);
+    }
+    expect((await at(doctorId)).data).toMatchObject({ available: 0, nextSerial: null });
+  });
+
+  it('is told of inactive doctors too, and of past dates', async () => {
+    const doctorId = await addDoctor(clinic, { isActive: false });
+    expect((await at(doctorId)).data).toMatchObject({ isScheduled: true, limit: 30 });
+    expect((await at(doctorId, '2020-02-29')).data).toMatchObject({ date: '2020-02-29', isScheduled: true });
+  });
+
+  it('of today gives staff the places that online booking keeps back', async () => {
+    const doctorId = await doctor({ reserved: [1, 2, 3] });
+    expect((await at(doctorId, FRIDAY)).data).toMatchObject({ available: 4, nextSerial: 4 });
+    expect((await clinic.get(`/doctors/${doctorId}/live-status`)).data).toMatchObject({
+      availableSlots: 1,
+      nextSerial: 4,
+    });
+  });
+
+  it.each(['', '?date=', '?date=2026-02-30', '?date=27.11.2026', '?date=tomorrow', '?date=2026-11-27T00:00'])(
+    'with %j is refused in words',
+    async (query) => {
+      const answer = await clinic.get(`/doctors/${await doctor()}/availability${query}`, token);
+      expect(answer).toMatchObject({ status: 400, errors: { date: 'Please enter a date as YYYY-MM-DD' } });
+    },
+  );
+});

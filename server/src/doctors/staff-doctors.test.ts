@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDepartment, addDoctor, setActive } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addPatient, signedIn } from '../../test/people.ts';
+
+describeOnBothEngines("the staff's list of doctors", (engine) => {
+  let clinic: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    token = (await signedIn(clinic, 'Viewer')).token;
+    const skin = await addDepartment(clinic, 'Skin & Hair');
+    const heart = await addDepartment(clinic, 'Cardiology');
+    const closed = await addDepartment(clinic, 'Closed', false);
+    for (const [name, departmentId] of [
+      ['dr. anis 100%', skin],
+      ['Dr. Bina_Das', heart],
+      ['Dr. Chad \\ Co', heart],
+      ["Dr. D'Costa", heart],
+      ['Dr. "Emon"', heart],
+      ['ডা. ফারিদা', heart],
+    ] as const) {
+      await addDoctor(clinic, { name, departmentId });
+    }
+    await addDoctor(clinic, { name: 'Dr. Gone', departmentId: heart, isActive: false });
+    await addDoctor(clinic, { name: 'Dr. Hidden', departmentId: closed });
+    for (let number = 10; number < 16; number += 1) {
+      await addDoctor(clinic, { name: `Dr. Zaman ${number}`, departmentId: skin });
+    }
+  });
+  afterAll(() => clinic.close());
+
+  const list = async (query: Record<string, string>, as: string | undefined = token) =>
+    (await clinic.get(`/doctors?${new URLSearchParams(query)}`, as)).data;
+  const names = async (query: Record<string, string>, as: string | undefined = token): Promise<string[]> =>
+    (await list(query, as)).doctors.map((doctor: { name: string }) => doctor.name);
+
+  it('has 10 a page, in the same order on every page, and up to 1,000 when asked', async () => {
+    const whole = await names({ limit: '1000' });
+    expect(whole).toHaveLength(14);
+    const pages = [await list({}), await list({ offset: '10' })];
+    expect(pages.map((page) => page.pagination)).toEqual([
+      { currentPage: 1, totalPages: 2, total: 14, limit: 10, offset: 0, hasNext: true, hasPrev: false },
+      { currentPage: 2, totalPages: 2, total: 14, limit: 10, offset: 10, hasNext: false, hasPrev: true },
+    ]);
+    expect(pages.flatMap((page) => page.doctors.map((doctor: { name: string }) => doctor.name))).toEqual(
+      whole,
+    );
+    const plain = whole.filter((name) => /^dr\. [a-z]/i.test(name));
+    expect(plain).toEqual([...plain].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    expect((await clinic.get('/doctors?limit=1001', token)).status).toBe(400);
+  });
+
+  it('shows inactive doctors and those of inactive departments, whom the public does not see', async () => {
+    const { doctors } = await list({ limit: '1000' });
+    const bookable = new Map(
+      doctors.map((doctor: { name: string; isActive: boolean; isBookable: boolean }) => [
+        doctor.name,
+        [doctor.isActive, doctor.isBookable],
+      ]),
+    );
+    expect(bookable.get('Dr. Gone')).toEqual([false, false]);
+    expect(bookable.get('Dr. Hidden')).toEqual([true, false]);
+    expect(bookable.get('Dr. Bina_Das')).toEqual([true, true]);
+    const patient = await addPatient(clinic);
+    for (const as of ['', patient.token]) {
+      const seen = await clinic.get('/doctors', as || undefined);
+      const seenNames = seen.data.doctors.map((doctor: { name: string }) => doctor.name);
+      expect(seenNames).toHaveLength(12);
+      expect(seenNames).not.toContain('Dr. Gone');
+      expect(seenNames).not.toContain('Dr. Hidden');
+      expect(JSON.stringify(seen.data)).not.toMatch(/"phone|"email|reservedSlots|"patientLimit/);
+    }
+  });
+
+  it('shows one inactive doctor to staff and nobody else', async () => {
+    const { doctors } = await list({ search: 'Gone' });
+    expect((await clinic.get(`/doctors/${doctors[0].id}`, token)).data).toEqual(doctors[0]);
+    for (const path of ['', '/live-status']) {
+      expect(await clinic.get(`/doctors/${doctors[0].id}${path}`)).toMatchObject({
+        status: 404,
+        error: 'Doctor not found',
+      });
+    }
+  });
+
+  it('is not answered from what was kept for the public, nor the other way round', async () => {
+    const { id } = (await list({ search: 'Bina' })).doctors[0];
+    for (const path of ['/doctors', `/doctors/${id}`]) {
+      const [forPublic, forStaff, again] = [
+        await clinic.get(path),
+        await clinic.get(path, token),
+        await clinic.get(path),
+      ];
+      expect(JSON.stringify(forStaff.data)).toContain('"phone":"01811000000"');
+      expect(JSON.stringify(forPublic.data)).not.toContain('01811000000');
+      expect(again.data).toEqual(forPublic.data);
+    }
+    await setActive(clinic, 'doctors', id, false);
+    expect((await clinic.get(`/doctors/${id}`)).status).toBe(404);
+    await setActive(clinic, 'doctors', id, true);
+    expect((await clinic.get(`/doctors/${id}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['%', ['dr. anis 100%']],
+    ['100%', ['dr. anis 100%']],
+    ['_', ['Dr. Bina_Das']],
+    ['a_d', ['Dr. Bina_Das']],
+    ['\\', ['Dr. Chad \\ Co']],
+    ["'", ["Dr. D'Costa"]],
+    ["' or '1'='1", []],
+    ['"', ['Dr. "Emon"']],
+    ['ফারি', ['ডা. ফারিদা']],
+    ['ANIS', ['dr. anis 100%']],
+    ['  bina  ', ['Dr. Bina_Das']],
+    ['gone', ['Dr. Gone']],
+    ['closed', ['Dr. Hidden']],
+    ['zaman 12', ['Dr. Zaman 12']],
+    ['nobody', []],
+  ])('searched for %j holds %j', async (search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+    expect((await list({ search })).pagination.total).toBe(expected.length);
+  });
+
+  it('can be of one department, and searched within it', async () => {
+    expect((await list({ department: 'Cardiology' })).pagination.total).toBe(6);
+    expect(await names({ department: 'Cardiology', search: 'bina' })).toEqual(['Dr. Bina_Das']);
+    expect(await names({ department: 'Skin & Hair', search: 'bina' })).toEqual([]);
+    expect(await names({ department: 'Closed' })).toEqual(['Dr. Hidden']);
+    expect(await names({ department: "Closed' or 1=1 --" })).toEqual([]);
+    expect((await list({ department: '' })).pagination.total).toBe(14);
+  });
+
+  it('leaves out nobody while doctors are added between the pages', async () => {
+    const first = await names({ limit: '5' });
+    await addDoctor(clinic, { name: 'Dr. Aaron' });
+    const rest = [
+      ...(await names({ limit: '5', offset: '5' })),
+      ...(await names({ limit: '5', offset: '10' })),
+    ];
+    const whole = (await names({ limit: '1000' })).filter((name) => name !== 'Dr. Aaron');
+    expect(new Set([...first, ...rest])).toEqual(new Set(whole));
+  });
+});

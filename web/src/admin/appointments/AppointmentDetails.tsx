@@ -1,0 +1,107 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { useClinic } from '../../api/clinic.ts';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { DetailList } from '../../ui/DetailList.tsx';
+import { formatDate, formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import { useWhen } from '../../ui/use-when.ts';
+import { useStaff } from '../staff-context.ts';
+import classes from './AppointmentDetails.module.css';
+import { BookingType } from './BookingType.tsx';
+import { DangerZone } from './DangerZone.tsx';
+import { NotesPanel } from './NotesPanel.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { StatusPanel } from './StatusPanel.tsx';
+
+const text = adminAppointmentsText.detail;
+
+interface AppointmentDetailsProps {
+  appointment: Appointment;
+  /** The address of the list that this page belongs to. */
+  list: string;
+}
+
+/** Everything about one appointment on the left, what can be done with it on the right. */
+export function AppointmentDetails({ appointment, list }: AppointmentDetailsProps) {
+  const { can } = useStaff();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <About appointment={appointment} />
+        <People appointment={appointment} />
+        <NotesPanel appointment={appointment} />
+      </div>
+      <div className={classes.stack}>
+        {can('update') && <StatusPanel appointment={appointment} />}
+        <QuickActions appointment={appointment} />
+        {can('delete') && <DangerZone appointment={appointment} list={list} />}
+      </div>
+    </div>
+  );
+}
+
+function About({ appointment }: { appointment: Appointment }) {
+  const when = useWhen();
+  const today = useClinic()?.today;
+  const { appointmentDate: date, doctorScheduleStart, doctorScheduleEnd } = appointment;
+  return (
+    <section className={classes.panel} aria-labelledby="about">
+      <h2 id="about">{text.about}</h2>
+      <DetailList
+        details={[
+          [
+            text.serial,
+            <span key="serial" className={classes.serial}>
+              {appointment.serialNumber}
+            </span>,
+          ],
+          [text.status, <StatusBadge key="status" status={appointment.status} />],
+          [text.type, <BookingType key="type" type={appointment.bookingType} />],
+          [text.date, today ? formatFriendlyDate(date, today) : formatDate(date)],
+          [text.estimatedTime, formatTime(appointment.estimatedTime)],
+          [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
+          [text.reference, appointment.bookingReference],
+          [text.id, appointment.id],
+          [text.booked, when(appointment.createdAt)],
+          [text.updated, when(appointment.updatedAt)],
+        ]}
+      />
+    </section>
+  );
+}
+
+function People({ appointment }: { appointment: Appointment }) {
+  const { patientPhone, doctorPhone } = appointment;
+  return (
+    <>
+      <section className={classes.panel} aria-labelledby="patient">
+        <h2 id="patient">{text.patient}</h2>
+        <DetailList
+          details={[
+            [text.name, appointment.patientName],
+            [text.phone, <PhoneLink key="phone" phone={patientPhone} />],
+            [text.address, appointment.patientAddress ?? text.none],
+          ]}
+        />
+      </section>
+      <section className={classes.panel} aria-labelledby="doctor">
+        <h2 id="doctor">{text.doctor}</h2>
+        <DetailList
+          details={[
+            [text.name, appointment.doctorName],
+            [text.qualification, appointment.doctorQualification ?? text.none],
+            [text.department, appointment.departmentName],
+            [text.location, appointment.departmentLocation ?? text.none],
+            [text.phone, doctorPhone ? <PhoneLink key="phone" phone={doctorPhone} /> : text.none],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return <a href={telephoneLink(phone)}>{adminAppointmentsText.phoneValue(formatPhone(phone))}</a>;
+}

@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import type { AppointmentFilters } from './appointments.api.ts';
+import { LIST_STATUSES } from './use-appointment-filters.ts';
+import { useDelayed } from './use-delayed.ts';
+
+const text = adminAppointmentsText.list;
+const CLEAR_WIDTH = '2.75rem';
+const STATUSES = [{ value: '', label: text.allStatuses }, ...LIST_STATUSES];
+
+interface AppointmentFilterRowProps {
+  filters: AppointmentFilters;
+  active: boolean;
+  onChange: (changes: Partial<AppointmentFilters>, step?: { replace?: boolean }) => void;
+  onClear: () => void;
+}
+
+export function AppointmentFilterRow({ filters, active, onChange, onClear }: AppointmentFilterRowProps) {
+  const [date, setDate] = useDelayed(filters.date, (next) => onChange({ date: next }));
+  const [status, setStatus] = useDelayed(filters.status, (next) => onChange({ status: next }));
+  const [doctor, setDoctor] = useDelayed(filters.doctor, (next) =>
+    onChange({ doctor: next }, { replace: true }),
+  );
+  return (
+    <FilterRow active={active} onClear={onClear}>
+      <SearchField
+        label={text.searchLabel}
+        placeholder={text.searchPlaceholder}
+        value={filters.search}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+      />
+      <TextInput
+        type="date"
+        size="sm"
+        label={text.date}
+        value={date}
+        onChange={(event) => setDate(event.currentTarget.value)}
+        rightSectionWidth={CLEAR_WIDTH}
+        rightSection={
+          date && <CloseButton size="xl" aria-label={text.allDates} onClick={() => setDate('')} />
+        }
+      />
+      <SelectField
+        size="sm"
+        label={text.status}
+        data={STATUSES}
+        value={status}
+        onChange={(event) => setStatus(event.currentTarget.value)}
+      />
+      <TextInput
+        size="sm"
+        label={text.doctor}
+        placeholder={text.doctorPlaceholder}
+        autoComplete="off"
+        maxLength={100}
+        value={doctor}
+        onChange={(event) => setDoctor(event.currentTarget.value)}
+      />
+    </FilterRow>
+  );
+}

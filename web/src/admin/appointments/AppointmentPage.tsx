@@ -1,0 +1,74 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { paths } from '../../paths.ts';
+import { idParam } from '../../ui/id-param.ts';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { AppointmentDetails } from './AppointmentDetails.tsx';
+import { useAppointment } from './appointments.api.ts';
+import { BookingType } from './BookingType.tsx';
+import { usePrintSlip } from './use-print-slip.tsx';
+
+const text = adminAppointmentsText.detail;
+
+/** /admin/appointments/{id}: one appointment and what can be done with it (specification 2, Admin area 10). */
+export default function AppointmentPage() {
+  const id = idParam(useParams().id);
+  const list = useListAddress(paths.adminAppointments);
+  const { data: appointment, error, refetch } = useAppointment(id);
+  const gone = id === null || (error instanceof ApiError && error.status === 404);
+  const title = gone ? text.notFound : adminAppointmentsText.title;
+
+  if (appointment && !gone) return <Loaded key={appointment.id} appointment={appointment} list={list} />;
+  return (
+    <>
+      <AdminTitle title={title} />
+      <PageHeader title={title} back={{ to: list, label: adminAppointmentsText.backToList }} />
+      {gone && <EmptyBox title={text.notFound} text={text.notFoundText} />}
+      {!gone && error && (
+        <ErrorBox message={text.fetchFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {!gone && !error && <SkeletonLines lines={8} height="2.5rem" />}
+    </>
+  );
+}
+
+function Loaded({ appointment, list }: { appointment: Appointment; list: string }) {
+  const { slip, print } = usePrintSlip(appointment);
+  const title = text.title(appointment.serialNumber);
+  return (
+    <>
+      <AdminTitle title={title} />
+      <PageHeader
+        title={title}
+        mark={
+          <>
+            <StatusBadge status={appointment.status} />
+            <BookingType type={appointment.bookingType} />
+          </>
+        }
+        back={{ to: list, label: adminAppointmentsText.backToList }}
+        actions={
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={print}
+          >
+            {text.print}
+          </Button>
+        }
+      />
+      <AppointmentDetails appointment={appointment} list={list} />
+      {slip}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { paths } from '../../paths.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatShortDate, formatTime } from '../../ui/format.ts';
+import { type FromList, useFromHere } from '../../ui/list-address.ts';
+import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import list from '../list.module.css';
+import { useStaff } from '../staff-context.ts';
+import classes from './AppointmentsTable.module.css';
+import { BookingType } from './BookingType.tsx';
+
+const text = adminAppointmentsText;
+
+const ICONS: Partial<Record<AppointmentStatus, typeof IconCheck>> = {
+  Completed: IconCheck,
+  'No Show': IconUserOff,
+  Cancelled: IconX,
+};
+
+type Columns = [Column<Appointment>, ...Column<Appointment>[]];
+
+function columnsOf(fromList: FromList, oneDay: boolean): Columns {
+  const { columns } = text.list;
+  return [
+    {
+      key: 'serial',
+      header: columns.serial,
+      cell: ({ id, serialNumber, appointmentDate, estimatedTime }) => (
+        <>
+          <Link to={paths.adminAppointment(id)} state={fromList} className={classes.serial}>
+            <span className={classes.word}>{text.serial} </span>
+            {serialNumber}
+          </Link>
+          <span className={list.quiet}>
+            {oneDay ? formatTime(estimatedTime) : formatShortDate(appointmentDate)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'patient',
+      header: columns.patient,
+      cell: ({ patientName, patientPhone }) => (
+        <>
+          <span className={list.strong}>{patientName}</span>
+          <span className={list.quiet}>{text.phoneValue(formatPhone(patientPhone))}</span>
+        </>
+      ),
+    },
+    {
+      key: 'doctor',
+      header: columns.doctor,
+      cell: ({ doctorName, departmentName }) => (
+        <>
+          {doctorName}
+          <span className={list.quiet}>{departmentName}</span>
+        </>
+      ),
+    },
+    { key: 'type', header: columns.type, cell: ({ bookingType }) => <BookingType type={bookingType} /> },
+    { key: 'status', header: columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  ];
+}
+
+interface AppointmentsTableProps {
+  appointments: readonly Appointment[] | undefined;
+  refreshing: boolean;
+  /** True when all rows are of one day: then they show the expected time, else the date. */
+  oneDay: boolean;
+  onMove: (appointment: Appointment, to: AppointmentStatus) => void;
+}
+
+export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: AppointmentsTableProps) {
+  const { can } = useStaff();
+  const fromHere = useFromHere();
+
+  function actionsOf(appointment: Appointment): RowAction[] {
+    // Bringing one back is a matter of the details screen (specification 4).
+    const moves = can('update')
+      ? nextStatuses('staff', appointment.status).filter((to) => to !== 'Booked')
+      : [];
+    return [
+      { label: text.view, Icon: IconEye, to: paths.adminAppointment(appointment.id), state: fromHere },
+      ...moves.map((to) => ({
+        label: text.status.short[to],
+        Icon: ICONS[to] ?? IconCheck,
+        danger: to === 'Cancelled',
+        onSelect: () => onMove(appointment, to),
+      })),
+    ];
+  }
+
+  return (
+    <DataTable
+      caption={text.list.caption}
+      columns={columnsOf(fromHere, oneDay)}
+      rows={appointments}
+      rowKey={({ id }) => id}
+      actions={(appointment) => (
+        <RowMenu
+          label={formTexts.table.actionsFor(text.rowName(appointment.serialNumber, appointment.patientName))}
+          actions={actionsOf(appointment)}
+        />
+      )}
+      refreshing={refreshing}
+    />
+  );
+}

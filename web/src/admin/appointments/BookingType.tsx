@@ -1,0 +1,13 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { IconWalk, IconWorld } from '@tabler/icons-react';
+import { Tag } from '../../ui/Tag.tsx';
+
+const LOOKS = {
+  'Walk-in': { tint: 'violet', Icon: IconWalk },
+  Online: { tint: 'gray', Icon: IconWorld },
+} as const;
+
+/** How an appointment came about, as colour, icon and word. */
+export function BookingType({ type }: { type: Appointment['bookingType'] }) {
+  return <Tag {...LOOKS[type]}>{type}</Tag>;
+}

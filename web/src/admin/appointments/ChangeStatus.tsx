@@ -1,0 +1,65 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { useQueryClient } from '@tanstack/react-query';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { common } from '../../messages/en/common.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatDate, formatFriendlyDate } from '../../ui/format.ts';
+import { toastGood } from '../toast.tsx';
+import { isOutdated, useStatusChange } from './appointments.api.ts';
+
+const text = adminAppointmentsText.status;
+
+interface ChangeStatusProps {
+  /** As the screen showed it when the change was asked for. */
+  appointment: Appointment;
+  to: AppointmentStatus;
+  onClose: () => void;
+}
+
+/**
+ * Asks, and moves an appointment to another status. When somebody else was faster, the dialog says what the status is
+ * now and the screen behind it is read again; there is then nothing left to confirm.
+ */
+export function ChangeStatus({ appointment, to, onClose }: ChangeStatusProps) {
+  const today = useClinic()?.today;
+  const client = useQueryClient();
+  const change = useStatusChange();
+  const outdated = isOutdated(change.error);
+  const { id, serialNumber, patientName, doctorName, appointmentDate, status } = appointment;
+  const date = today ? formatFriendlyDate(appointmentDate, today) : formatDate(appointmentDate);
+
+  function run() {
+    change.mutate(
+      { params: { id }, body: { status: to, from: status } },
+      {
+        onSuccess: () => {
+          toastGood(text.done(to));
+          onClose();
+        },
+        onError: (error) => {
+          if (isOutdated(error)) void client.invalidateQueries();
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      title={text.question(to)}
+      danger={to === 'Cancelled'}
+      {...(!outdated && { confirmLabel: text.confirm, onConfirm: run })}
+      cancelLabel={outdated ? common.close : text.keep}
+      pending={change.isPending}
+      error={change.error && <p>{text.failed(messageOf(change.error))}</p>}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{text.about(serialNumber, patientName)}</strong>
+      </p>
+      <p>{text.with(doctorName, date)}</p>
+    </ConfirmDialog>
+  );
+}

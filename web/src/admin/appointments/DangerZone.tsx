@@ -1,0 +1,71 @@
+import { type Appointment, deleteAppointment } from '@clinic-serial/contract/appointments';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../api/errors.ts';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { toastGood } from '../toast.tsx';
+import classes from './AppointmentDetails.module.css';
+
+const text = adminAppointmentsText.danger;
+
+interface DangerZoneProps {
+  appointment: Appointment;
+  /** Where it goes on after the deletion. */
+  list: string;
+}
+
+/** Deleting, apart from everything else, with a question first (decisions: Deleting). */
+export function DangerZone({ appointment, list }: DangerZoneProps) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useStaffChange(deleteAppointment);
+
+  function run() {
+    remove.mutate(
+      { params: { id: appointment.id } },
+      {
+        onSuccess: () => {
+          toastGood(text.done);
+          navigate(list, { replace: true });
+        },
+      },
+    );
+  }
+
+  return (
+    <section className={classes.panel} data-danger aria-labelledby="danger-zone">
+      <h2 id="danger-zone">{text.title}</h2>
+      <p className={classes.quiet}>{text.text}</p>
+      <Button
+        size="sm"
+        fullWidth
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => {
+          remove.reset();
+          setAsking(true);
+        }}
+      >
+        {text.button}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={text.question(appointment.serialNumber, appointment.patientName)}
+          danger
+          confirmLabel={text.confirm}
+          pending={remove.isPending}
+          error={remove.error && <p>{text.failed(messageOf(remove.error))}</p>}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text.warning}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

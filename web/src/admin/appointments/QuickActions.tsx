@@ -1,0 +1,38 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { IconPlus, IconStethoscope, IconUser } from '@tabler/icons-react';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { useStaff } from '../staff-context.ts';
+import classes from './AppointmentDetails.module.css';
+
+const text = adminAppointmentsText.quick;
+
+/** Where one goes from an appointment; the patient needs the update permission (specification 6). */
+export function QuickActions({ appointment }: { appointment: Appointment }) {
+  const { can } = useStaff();
+  const { patientId, doctorId } = appointment;
+  return (
+    <section className={classes.panel} aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{text.title}</h2>
+      <div className={classes.actions}>
+        {can('update') && (
+          <ActionLink to={paths.adminPatient(patientId)} look="quiet" size="sm" full>
+            <IconUser size={18} aria-hidden />
+            {text.viewPatient}
+          </ActionLink>
+        )}
+        <ActionLink to={paths.adminDoctor(doctorId)} look="quiet" size="sm" full>
+          <IconStethoscope size={18} aria-hidden />
+          {text.viewDoctor}
+        </ActionLink>
+        {can('create') && (
+          <ActionLink to={paths.adminAppointmentNew} look="quiet" size="sm" full>
+            <IconPlus size={18} aria-hidden />
+            {adminAppointmentsText.newAppointment}
+          </ActionLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { StatusBadge, StatusIcon } from '../../ui/StatusBadge.tsx';
+import classes from './AppointmentDetails.module.css';
+import { ChangeStatus } from './ChangeStatus.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const text = adminAppointmentsText.manage;
+
+/** Where the appointment may go from here, by the contract's one table of transitions (specification 4). */
+export function StatusPanel({ appointment }: { appointment: Appointment }) {
+  const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
+  const keptFocus = useKeptFocus();
+  const next = nextStatuses('staff', appointment.status);
+  return (
+    <section className={classes.panel} aria-labelledby="status">
+      <h2 id="status">{text.title}</h2>
+      <p className={classes.now}>
+        {text.now} <StatusBadge status={appointment.status} />
+      </p>
+      {next.length === 0 && <p className={classes.quiet}>{text.finished}</p>}
+      {next.includes('Booked') && <p className={classes.quiet}>{text.reactivate}</p>}
+      {next.length > 0 && (
+        <div className={classes.actions} {...keptFocus}>
+          {next.map((to) => (
+            <Button
+              key={to}
+              size="sm"
+              fullWidth
+              variant="default"
+              leftSection={<StatusIcon status={to} />}
+              onClick={() => setMoving({ appointment, to })}
+            >
+              {text.actions[to]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {moving && <ChangeStatus {...moving} onClose={() => setMoving(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  changeAppointmentStatus,
+  getAppointment,
+  listAppointments,
+} from '@clinic-serial/contract/appointments';
+import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/errors.ts';
+import { staffRead, useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+/** The list's filters as the list and the export send them; empty means all. */
+export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor', string>;
+
+/**
+ * One page (from 1) of the appointments, read again every 30 s while the tab is looked at; the page before stays until
+ * it has come. Not asked for while `ready` is false.
+ */
+export function useAppointmentList(filters: AppointmentFilters, page: number, ready: boolean) {
+  const { session } = useStaff();
+  const limit = LIMITS.appointmentsPerPage;
+  return useQuery({
+    ...staffRead(session, listAppointments, { query: { ...filters, limit, offset: (page - 1) * limit } }),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+    refetchInterval: LIMITS.liveStatusPollMs,
+  });
+}
+
+/** One appointment; not asked for while `id` is null. */
+export function useAppointment(id: number | null) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, getAppointment, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  });
+}
+
+export function useStatusChange() {
+  return useStaffChange(changeAppointmentStatus);
+}
+
+/** The failures that say: the appointment is no longer as this screen shows it. */
+const OUTDATED = new Set(['STATUS_CHANGED', 'TRANSITION_REFUSED', 'APPOINTMENT_NOT_FOUND']);
+
+export function isOutdated(error: Error | null): boolean {
+  return error instanceof ApiError && error.code !== undefined && OUTDATED.has(error.code);
+}
+
+const onlyBookable = ({ doctors }: { doctors: StaffDoctor[] }) =>
+  doctors.filter(({ isBookable }) => isBookable);
+
+/** All doctors that a serial can be given for (specification 7: limit 1000). */
+export function useBookableDoctors() {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, listDoctorsForStaff, { query: { limit: 1000 } }),
+    staleTime: 60_000,
+    select: onlyBookable,
+  });
+}
+
+/** A doctor's places on a date, kept fresh; not asked for until both are known. */
+export function useAvailability(doctorId: number | null, date: string | null) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, getAvailability, { params: { id: doctorId ?? 0 }, query: { date } }),
+    enabled: doctorId !== null && date !== null,
+    refetchInterval: LIMITS.liveStatusPollMs,
+  });
+}
+export type AvailabilityQuery = ReturnType<typeof useAvailability>;

@@ -1,0 +1,134 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { Button } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { type RefObject, useId, useState } from 'react';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { formatDate, formatFriendlyDate } from '../../../ui/format.ts';
+import classes from './AppointmentDate.module.css';
+import { weekdayNameOf, worksOn } from './draft.ts';
+import wizard from './wizard.module.css';
+
+const text = newAppointmentText.date;
+/** Mantine counts from 0 = Sunday; the clinic's week begins on Saturday (contract: CLINIC_WEEK). */
+const SATURDAY = 6;
+
+interface AppointmentDateProps {
+  /** The part that holds the calendar, for the focus. */
+  ref: RefObject<HTMLDivElement | null>;
+  doctor: StaffDoctor | null;
+  value: string | null;
+  /** The clinic day: nothing before it can be chosen. */
+  today: string;
+  error: string | undefined;
+  onChange: (date: string) => void;
+  /** Called when Enter is pressed on the day that is chosen already. */
+  onAgain: () => void;
+}
+
+/**
+ * The calendar of step 2: past days and the doctor's days off are greyed out. By keyboard the arrows go from day to
+ * day, Enter chooses, and Enter once more goes on.
+ */
+export function AppointmentDate({
+  ref,
+  doctor,
+  value,
+  today,
+  error,
+  onChange,
+  onAgain,
+}: AppointmentDateProps) {
+  const id = useId();
+  const [month, setMonth] = useState(value ?? today);
+  const isOff = (date: string) => doctor !== null && !worksOn(doctor, date);
+
+  function choose(date: string) {
+    if (date === value) return;
+    setMonth(date);
+    onChange(date);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that cannot be laid out
+    <div
+      ref={ref}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classes.date}
+    >
+      <h3 id={`${id}-label`}>{text.label}</h3>
+      <div className={classes.quick}>
+        {[
+          { label: text.today, date: today },
+          { label: text.tomorrow, date: addDays(today, 1) },
+        ].map(({ label, date }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant={date === value ? 'filled' : 'default'}
+            aria-pressed={date === value}
+            disabled={isOff(date)}
+            onClick={() => choose(date)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <DatePicker
+        value={value}
+        onChange={(date) => date && choose(date)}
+        date={month}
+        onDateChange={setMonth}
+        minDate={today}
+        excludeDate={isOff}
+        firstDayOfWeek={SATURDAY}
+        weekendDays={[]}
+        weekdayFormat="ddd"
+        maxLevel="month"
+        enableKeyboardNavigation={false}
+        hideOutsideDates
+        highlightToday
+        fullWidth
+        size="md"
+        ariaLabels={{ previousMonth: text.previousMonth, nextMonth: text.nextMonth }}
+        classNames={{
+          day: classes.day ?? '',
+          weekday: classes.weekday ?? '',
+          calendarHeaderControl: classes.control ?? '',
+        }}
+        getDayProps={(date) => ({
+          // Mantine's own mark is the browser's day.
+          'data-today': date === today || undefined,
+          'data-off': isOff(date) || undefined,
+          'aria-pressed': date === value,
+          onClick: ({ detail }) => {
+            // 0 is a press of a key.
+            if (detail === 0 && date === value) onAgain();
+          },
+        })}
+        getDayAriaLabel={(date) =>
+          text.dayLabel(`${weekdayNameOf(date)}, ${formatDate(date)}`, [
+            ...(date === today ? [text.isToday] : []),
+            ...(isOff(date) ? [text.isOff] : []),
+          ])
+        }
+      />
+      {doctor?.scheduleSummary.availableDays && (
+        <p className={wizard.quiet}>{text.offHint(doctor.scheduleSummary.availableDays)}</p>
+      )}
+      {value && (
+        <p role="status" className={classes.chosen}>
+          {text.chosen(formatFriendlyDate(value, today))}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={wizard.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

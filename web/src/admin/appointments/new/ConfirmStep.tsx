@@ -1,0 +1,97 @@
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { DetailList } from '../../../ui/DetailList.tsx';
+import { failureLines } from '../../../ui/failure-lines.ts';
+import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/format.ts';
+import { ErrorBox } from '../../../ui/ListState.tsx';
+import { useAvailability } from '../appointments.api.ts';
+import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { useStepFocus } from './step-focus.ts';
+import classes from './wizard.module.css';
+
+const text = newAppointmentText.confirm;
+
+interface ConfirmStepProps {
+  draft: Draft & { patient: ChosenPatient; doctor: NonNullable<Draft['doctor']>; date: string };
+  /** The clinic day. */
+  today: string;
+  pending: boolean;
+  submitError: Error | null;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+/** Step 3: everything once more; the serial is given when it is confirmed. */
+export function ConfirmStep({ draft, today, pending, submitError, onBack, onConfirm }: ConfirmStepProps) {
+  const { patient, doctor, date, notes, serial } = draft;
+  const step = useRef<HTMLFormElement>(null);
+  const { data: places } = useAvailability(doctor.id, date);
+  useStepFocus(step);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onConfirm();
+  }
+
+  return (
+    <form
+      ref={step}
+      noValidate
+      className={`${classes.step} ${classes.narrow}`}
+      onSubmit={submit}
+      aria-busy={pending}
+    >
+      <StepHeading step={3}>{text.heading}</StepHeading>
+      {submitError && (
+        <ErrorBox
+          message={text.failed}
+          detail={failureLines(submitError, text.failed)
+            .filter((line) => line !== text.failed)
+            .join(' ')}
+        />
+      )}
+      <div className={classes.panel}>
+        <DetailList
+          details={[
+            [text.patient, nameOnTicket(patient)],
+            [text.phone, adminAppointmentsText.phoneValue(formatPhone(patient.record.phone))],
+            [text.doctor, doctor.name],
+            [text.department, doctor.departmentName],
+            [text.date, dateText(date, today)],
+            [
+              text.hours,
+              places?.startTime && places.endTime ? formatTimeRange(places.startTime, places.endTime) : null,
+            ],
+            [text.serial, serialText(serial, places?.nextSerial)],
+            [text.notes, notes.trim() || text.noNotes],
+          ]}
+        />
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack} disabled={pending}>
+          {newAppointmentText.previous}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** 'Today, 20 November 2026', 'Friday, 20 November 2026'. */
+function dateText(date: string, today: string): string {
+  const friendly = formatFriendlyDate(date, today);
+  return friendly.includes(formatDate(date))
+    ? friendly
+    : text.dateValue(`${friendly} (${weekdayNameOf(date)})`, formatDate(date));
+}
+
+function serialText(serial: number | null, next: number | null | undefined): string | null {
+  if (serial !== null) return text.reservedSerial(serial);
+  return next ? text.expectedSerial(next) : null;
+}

@@ -1,0 +1,65 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { formatFriendlyDate, formatTime } from '../../../ui/format.ts';
+import { usePrintSlip } from '../use-print-slip.tsx';
+import classes from './CreatedDialog.module.css';
+
+const text = newAppointmentText.created;
+
+interface CreatedDialogProps {
+  appointment: Appointment;
+  /** The clinic day. */
+  today: string;
+  /** Called once it has been read, however it was closed. */
+  onClose: () => void;
+}
+
+/** The serial that was given, large enough to be read out, and the slip to hand over (specification 4). */
+export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProps) {
+  const { slip, print } = usePrintSlip(appointment);
+  const { serialNumber, patientName, doctorName, appointmentDate, estimatedTime } = appointment;
+  return (
+    <>
+      <Dialog title={text.title} onClose={onClose}>
+        {(close) => (
+          <div className={classes.created}>
+            <div role="status">
+              <p className={classes.caption}>{text.serial}</p>
+              <p className={classes.serial}>{serialNumber}</p>
+              <p className={classes.patient}>{patientName}</p>
+              <p>
+                {doctorName}, {formatFriendlyDate(appointmentDate, today)}
+              </p>
+              <p>{text.time(formatTime(estimatedTime))}</p>
+            </div>
+            <Actions onPrint={print} onClose={close} />
+          </div>
+        )}
+      </Dialog>
+      {slip}
+    </>
+  );
+}
+
+function Actions({ onPrint, onClose }: { onPrint: () => void; onClose: () => void }) {
+  const actions = useRef<HTMLDivElement>(null);
+  // The dialog's own first control would be the cross in its head.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => actions.current?.querySelector('button')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div ref={actions} className={classes.actions}>
+      <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
+        {text.print}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        {text.toList}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { messageOf } from '../../../api/errors.ts';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { ErrorBox } from '../../../ui/ListState.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SkeletonLines } from '../../../ui/SkeletonLines.tsx';
+import { useBookableDoctors } from '../appointments.api.ts';
+import { DoctorChoice } from './DoctorChoice.tsx';
+import classes from './DoctorPicker.module.css';
+import { matchingDoctors } from './draft.ts';
+import wizard from './wizard.module.css';
+
+const text = newAppointmentText.doctor;
+/** A clinic may have hundreds: more than these are rarely looked through, they are searched. */
+const AT_ONCE = 24;
+
+interface DoctorPickerProps {
+  value: StaffDoctor | null;
+  error: string | undefined;
+  onChange: (doctor: StaffDoctor) => void;
+}
+
+/** The doctors as one group of radio buttons, with a search and a department above it. */
+export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
+  const { data: doctors, error: failure, refetch } = useBookableDoctors();
+  const [search, setSearch] = useState('');
+  const [department, setDepartment] = useState('');
+  const [most, setMost] = useState(AT_ONCE);
+  const group = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const matches = matchingDoctors(doctors ?? [], search, department);
+  const departments = [...new Set((doctors ?? []).map(({ departmentName }) => departmentName))].sort();
+
+  /** Enter in the search takes the first doctor that was found, unless one of them is chosen already. */
+  function onSearchKey(event: KeyboardEvent) {
+    const [first] = matches;
+    if (event.key !== 'Enter' || !first || matches.some((doctor) => doctor.id === value?.id)) return;
+    event.preventDefault();
+    onChange(first);
+    group.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <div className={classes.picker}>
+      <div className={classes.filters}>
+        <TextInput
+          type="search"
+          size="sm"
+          label={text.search}
+          placeholder={text.searchPlaceholder}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          autoComplete="off"
+          maxLength={100}
+          data-first
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={onSearchKey}
+        />
+        <SelectField
+          size="sm"
+          label={text.department}
+          data={[{ value: '', label: text.allDepartments }, ...departments]}
+          value={department}
+          onChange={(event) => setDepartment(event.currentTarget.value)}
+        />
+      </div>
+      {failure && (
+        <ErrorBox
+          message={newAppointmentText.loadFailed}
+          detail={messageOf(failure)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!doctors && !failure && <SkeletonLines lines={4} height="6rem" />}
+      {doctors && (
+        <>
+          {/* The group stays while nobody matches, so that its error has a place. */}
+          <div
+            ref={group}
+            role="radiogroup"
+            aria-label={text.choose}
+            aria-required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className={classes.list}
+          >
+            {matches.slice(0, most).map((doctor) => (
+              <DoctorChoice
+                key={doctor.id}
+                doctor={doctor}
+                checked={doctor.id === value?.id}
+                onChoose={() => onChange(doctor)}
+              />
+            ))}
+          </div>
+          {matches.length === 0 && (
+            <p className={wizard.quiet} role="status">
+              {doctors.length === 0 ? text.none : text.noneFound}
+            </p>
+          )}
+          {matches.length > most && (
+            <p className={classes.more}>
+              {text.shown(most, matches.length)}
+              <Button size="sm" variant="default" onClick={() => setMost(most + AT_ONCE)}>
+                {text.more}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={wizard.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

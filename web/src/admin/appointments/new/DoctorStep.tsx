@@ -1,0 +1,157 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { AlertDialog } from '../../../ui/AlertDialog.tsx';
+import { useAvailability } from '../appointments.api.ts';
+import { AppointmentDate } from './AppointmentDate.tsx';
+import { AvailabilityPanel } from './AvailabilityPanel.tsx';
+import { DoctorPicker } from './DoctorPicker.tsx';
+import classes from './DoctorStep.module.css';
+import {
+  type Draft,
+  nameOnTicket,
+  problemsOf,
+  type StepProblems,
+  wantedSerial,
+  weekdayNameOf,
+  worksOn,
+} from './draft.ts';
+import { PatientCard } from './PatientCard.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { useStepFocus } from './step-focus.ts';
+import wizard from './wizard.module.css';
+
+const text = newAppointmentText;
+
+interface DoctorStepProps {
+  draft: Draft;
+  /** The clinic day. */
+  today: string;
+  onChange: (changes: Partial<Draft>) => void;
+  onChangePatient: () => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Step 2: the doctor, the date and what is free then. */
+export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, onNext }: DoctorStepProps) {
+  const { patient, doctor, date, notes, serial } = draft;
+  const step = useRef<HTMLFormElement>(null);
+  const calendar = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState<StepProblems>({});
+  const [checking, setChecking] = useState(false);
+  const [notThen, setNotThen] = useState(false);
+  useStepFocus(step);
+
+  const goesTogether = doctor !== null && date !== null && worksOn(doctor, date);
+  const availability = useAvailability(goesTogether ? doctor.id : null, goesTogether ? date : null);
+  // A doctor and a day that do not go together are said at once; what is missing only when one wants to go on.
+  const off = doctor && date && !goesTogether ? text.date.off(weekdayNameOf(date)) : undefined;
+
+  function change(changes: Partial<Draft>) {
+    setRefused({});
+    onChange(changes);
+  }
+
+  async function goOn() {
+    if (checking) return;
+    let problems = problemsOf(draft);
+    if (Object.keys(problems).length === 0) {
+      setChecking(true);
+      const places = availability.data ?? (await availability.refetch({ cancelRefetch: false })).data;
+      setChecking(false);
+      // Places that could not be asked for count as none (specification 7).
+      problems = problemsOf(draft, places ?? { available: 0 });
+      // A reserved number that somebody else has been given meanwhile is no longer asked for.
+      onChange({ serial: wantedSerial(draft, places) });
+    }
+    setRefused(problems);
+    if (Object.keys(problems).length === 0) return onNext();
+    if (off) setNotThen(true);
+    else focusOn(problems);
+  }
+
+  function focusOn(problems: StepProblems) {
+    if (problems.doctor) step.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    else if (problems.date) focusCalendar();
+    else if (problems.notes) step.current?.querySelector('textarea')?.focus();
+  }
+
+  function focusCalendar() {
+    calendar.current?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void goOn();
+  }
+
+  return (
+    <form ref={step} noValidate className={wizard.step} onSubmit={submit} aria-busy={checking}>
+      <StepHeading step={2}>{text.doctor.heading}</StepHeading>
+      {patient && (
+        // biome-ignore lint/a11y/useSemanticElements: no set of fields
+        <div className={wizard.panel} role="group" aria-labelledby="for-patient">
+          <h3 id="for-patient">{patient.preselected ? text.patient.preselected : text.doctor.for}</h3>
+          <PatientCard patient={patient.record} name={nameOnTicket(patient)}>
+            <Button size="sm" variant="default" onClick={onChangePatient}>
+              {text.patient.change}
+            </Button>
+          </PatientCard>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <DoctorPicker
+          value={doctor}
+          error={refused.doctor}
+          onChange={(next) => change({ doctor: next, serial: null })}
+        />
+        <div className={classes.side}>
+          <AppointmentDate
+            ref={calendar}
+            doctor={doctor}
+            value={date}
+            today={today}
+            error={off ?? refused.date}
+            onChange={(next) => change({ date: next, serial: null })}
+            onAgain={() => step.current?.requestSubmit()}
+          />
+          <AvailabilityPanel
+            query={availability}
+            asked={goesTogether}
+            serial={serial}
+            onSerial={(next) => change({ serial: next })}
+            error={refused.slots}
+          />
+          <Textarea
+            label={text.notes.label}
+            rows={2}
+            value={notes}
+            error={refused.notes}
+            onChange={(event) => change({ notes: event.currentTarget.value })}
+          />
+        </div>
+      </div>
+      <div className={wizard.actions}>
+        <Button variant="default" onClick={onBack}>
+          {text.previous}
+        </Button>
+        <Button type="submit" loading={checking}>
+          {text.next}
+        </Button>
+      </div>
+      {notThen && doctor && date && (
+        <AlertDialog
+          title={text.date.offAlertTitle}
+          onClose={() => {
+            setNotThen(false);
+            focusCalendar();
+          }}
+          actions={(close) => <Button onClick={close}>{text.date.offAlertClose}</Button>}
+        >
+          <p>{text.date.offAlert(doctor.name, weekdayNameOf(date))}</p>
+        </AlertDialog>
+      )}
+    </form>
+  );
+}

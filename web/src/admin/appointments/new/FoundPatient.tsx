@@ -1,0 +1,91 @@
+import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { paths } from '../../../paths.ts';
+import { FormShell } from '../../../ui/FormShell.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { ChosenPatient } from './draft.ts';
+import { PatientCard } from './PatientCard.tsx';
+import { enterGoesOn } from './step-focus.ts';
+import classes from './wizard.module.css';
+
+const text = newAppointmentText.patient;
+const nameRule = nameByStaff(text.name);
+
+/** A blank name is the record's own; any other follows the rule for names. */
+function otherNameProblem(name: string): string | null {
+  return name.trim() === '' ? null : (nameRule.safeParse(name).error?.issues[0]?.message ?? null);
+}
+
+interface FoundPatientProps {
+  patient: ChosenPatient;
+  /** True when the patient has just been found: then the card takes the focus, and Enter goes on. */
+  takeFocus: boolean;
+  onChange: () => void;
+  onNext: (patient: ChosenPatient) => void;
+}
+
+/** A patient with a record, and the name of whoever comes in their place. */
+export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPatientProps) {
+  const { record, preselected } = patient;
+  const card = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    initialValues: { otherName: patient.otherName },
+    validate: { otherName: otherNameProblem },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the patient appears
+  useEffect(() => {
+    if (takeFocus) card.current?.focus();
+  }, []);
+
+  return (
+    <FormShell
+      form={form}
+      onSubmit={({ otherName }) => {
+        if (record.isActive) onNext({ ...patient, otherName });
+      }}
+      submitError={null}
+      pending={false}
+      failure=""
+      submitLabel={newAppointmentText.next}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but a part that is read out */}
+      <div
+        ref={card}
+        role="group"
+        aria-labelledby="found-patient"
+        tabIndex={-1}
+        data-first
+        className={classes.panel}
+        onKeyDown={enterGoesOn}
+      >
+        <h3 id="found-patient">{preselected ? text.preselected : text.found}</h3>
+        <PatientCard patient={record}>
+          <Button size="sm" variant="default" onClick={onChange}>
+            {text.change}
+          </Button>
+        </PatientCard>
+        {!record.isActive && (
+          <Notice tone="warn" role="alert">
+            <p>
+              {text.inactive} <Link to={paths.adminPatient(record.id)}>{text.openRecord}</Link>
+            </p>
+          </Notice>
+        )}
+        {record.isActive && (
+          <TextInput
+            label={text.nameOnTicket}
+            description={text.nameOnTicketHint}
+            placeholder={record.name}
+            autoComplete="off"
+            {...form.getInputProps('otherName')}
+          />
+        )}
+      </div>
+    </FormShell>
+  );
+}

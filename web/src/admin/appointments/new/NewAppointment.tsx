@@ -1,0 +1,113 @@
+import { type Appointment, createAppointment } from '@clinic-serial/contract/appointments';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
+import { useSingleFlight } from '../../../ui/use-single-flight.ts';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { useStaffChange } from '../../staff.api.ts';
+import { useBookableDoctors } from '../appointments.api.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { CreatedDialog } from './CreatedDialog.tsx';
+import { DoctorStep } from './DoctorStep.tsx';
+import { bodyOf, type Draft, EMPTY_DRAFT, type Step } from './draft.ts';
+import { PatientStep } from './PatientStep.tsx';
+import { StepList } from './StepList.tsx';
+
+const text = newAppointmentText.steps;
+
+interface NewAppointmentProps {
+  /** The patient that came along with the address; then it begins with step 2. */
+  preselected: StaffPatient | null;
+  /** The clinic day. */
+  today: string;
+  /** Where it goes on afterwards. */
+  list: string;
+  /** Called when another patient is wanted than the one in the address. */
+  onForget: () => void;
+}
+
+/** The wizard: patient, doctor and date, confirmation (specification 4, "Admin new-appointment wizard"). */
+export function NewAppointment({ preselected, today, list, onForget }: NewAppointmentProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...EMPTY_DRAFT,
+    patient: preselected && { record: preselected, preselected: true, otherName: '' },
+  }));
+  const [firstStep] = useState<Step>(preselected?.isActive ? 2 : 1);
+  const [step, setStep] = useState(firstStep);
+  const [booked, setBooked] = useState<Appointment | null>(null);
+  const create = useStaffChange(createAppointment);
+  const booking = useSingleFlight({
+    send: (body: NonNullable<ReturnType<typeof bodyOf>>) => create.mutateAsync({ body }),
+    onSuccess: setBooked,
+    // What this screen showed of the places is old.
+    onError: () => void client.invalidateQueries(),
+  });
+  // They are on their way while the phone is typed.
+  useBookableDoctors();
+
+  const { patient, doctor, date } = draft;
+  const begun = doctor !== null || date !== null || (patient !== null && !patient.preselected);
+
+  function change(changes: Partial<Draft>) {
+    setDraft((current) => ({ ...current, ...changes }));
+  }
+
+  function changePatient() {
+    if (patient?.preselected) onForget();
+    change({ patient: null });
+    setStep(1);
+  }
+
+  function confirm() {
+    const body = bodyOf(draft);
+    if (body) booking.run(body);
+  }
+
+  return (
+    <>
+      <UnsavedChanges when={begun && !booked} />
+      <StepList current={step} />
+      <p role="status" className={hidden.hidden}>
+        {step !== firstStep && `${text.position(step)}${text.names[step]}`}
+      </p>
+      {step === 1 && (
+        <PatientStep
+          patient={patient}
+          onPatient={(next) =>
+            next === null && patient?.preselected ? changePatient() : change({ patient: next })
+          }
+          onNext={() => setStep(2)}
+        />
+      )}
+      {step === 2 && (
+        <DoctorStep
+          draft={draft}
+          today={today}
+          onChange={change}
+          onChangePatient={changePatient}
+          onBack={() => setStep(1)}
+          onNext={() => {
+            booking.forget();
+            setStep(3);
+          }}
+        />
+      )}
+      {step === 3 && patient && doctor && date && (
+        <ConfirmStep
+          draft={{ ...draft, patient, doctor, date }}
+          today={today}
+          pending={booking.isPending || booked !== null}
+          submitError={booking.error}
+          onBack={() => setStep(2)}
+          onConfirm={confirm}
+        />
+      )}
+      {booked && <CreatedDialog appointment={booked} today={today} onClose={() => navigate(list)} />}
+    </>
+  );
+}

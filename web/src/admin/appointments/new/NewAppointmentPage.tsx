@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router';
+import { useClinic } from '../../../api/clinic.ts';
+import { messageOf } from '../../../api/errors.ts';
+import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { paths } from '../../../paths.ts';
+import { ActionButton } from '../../../ui/Action.tsx';
+import { idParam } from '../../../ui/id-param.ts';
+import { ErrorBox } from '../../../ui/ListState.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SkeletonLines } from '../../../ui/SkeletonLines.tsx';
+import { AdminTitle } from '../../AdminTitle.tsx';
+import { usePatient } from '../../patients/patients.api.ts';
+import { NewAppointment } from './NewAppointment.tsx';
+import classes from './wizard.module.css';
+
+const text = newAppointmentText;
+
+/** /admin/appointments/new, with `?patientId=` for a patient whose screens led here (specification 2, Admin area 9). */
+export default function NewAppointmentPage() {
+  const list = useListAddress(paths.adminAppointments);
+  const [params, setParams] = useSearchParams();
+  const today = useClinic()?.today;
+  const patientId = idParam(params.get('patientId') ?? undefined);
+  const { data: patient, error, refetch } = usePatient(patientId);
+  const failed = patientId !== null && !patient && error !== null;
+  const ready = today !== undefined && (patientId === null || patient !== undefined);
+  const forget = () => setParams({}, { replace: true });
+
+  return (
+    <>
+      <AdminTitle title={text.title} />
+      <PageHeader title={text.title} back={{ to: list, label: adminAppointmentsText.backToList }} />
+      {failed && (
+        <div className={`${classes.step} ${classes.narrow}`}>
+          <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+          <div>
+            <ActionButton look="quiet" onClick={forget}>
+              {text.searchInstead}
+            </ActionButton>
+          </div>
+        </div>
+      )}
+      {!failed && !ready && <SkeletonLines lines={6} height="3rem" />}
+      {ready && <NewAppointment preselected={patient ?? null} today={today} list={list} onForget={forget} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/patients';
+import { TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { FormShell } from '../../../ui/FormShell.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PhoneField } from '../../../ui/PhoneField.tsx';
+import { useStaffChange } from '../../staff.api.ts';
+import classes from './wizard.module.css';
+
+const text = newAppointmentText.patient;
+const check = schemaResolver(newPatientForm, { sync: true });
+
+interface NewPatientFormProps {
+  /** The phone that was searched for, grouped. */
+  phone: string;
+  /** Why this form is here: nobody has the phone, the search failed, or it was asked for. */
+  because: 'missing' | 'failed' | 'asked';
+  onCreated: (patient: StaffPatient) => void;
+}
+
+const BECAUSE = { missing: text.notFound, failed: text.lookupFailed, asked: undefined } as const;
+
+/** Registers a patient at the desk with name and phone (specification 5, "New appointment step 1"). */
+export function NewPatientForm({ phone, because, onCreated }: NewPatientFormProps) {
+  const name = useRef<HTMLInputElement>(null);
+  const create = useStaffChange(createPatient);
+  const form = useForm({
+    initialValues: { name: '', phone },
+    validate: (values) => ({
+      ...check(values),
+      ...(values.phone.trim() === '' && { phone: text.phoneRequired }),
+    }),
+  });
+  useEffect(() => name.current?.focus(), []);
+  const reason = BECAUSE[because];
+
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(values) => create.mutate({ body: values }, { onSuccess: onCreated })}
+      submitError={create.error}
+      pending={create.isPending}
+      failure={text.createFailed}
+      submitLabel={text.createAndGoOn}
+    >
+      {reason && (
+        <Notice tone={because === 'failed' ? 'warn' : 'info'} role="status">
+          <p>{reason}</p>
+        </Notice>
+      )}
+      <div className={classes.panel}>
+        <h3>{text.newHeading}</h3>
+        <p className={classes.quiet}>{text.newHint}</p>
+        <TextInput
+          ref={name}
+          label={text.name}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          {...form.getInputProps('name')}
+        />
+        <PhoneField
+          label={text.newPhone}
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+          value={form.values.phone}
+        />
+      </div>
+    </FormShell>
+  );
+}

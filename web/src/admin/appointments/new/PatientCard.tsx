@@ -1,0 +1,33 @@
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { ReactNode } from 'react';
+import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { InitialsAvatar } from '../../../ui/InitialsAvatar.tsx';
+import classes from './wizard.module.css';
+
+const text = newAppointmentText.patient;
+
+interface PatientCardProps {
+  patient: StaffPatient;
+  /** The name on the ticket, when it is another. */
+  name?: string;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+/** Who the serial is for, in one line. */
+export function PatientCard({ patient, name = patient.name, children }: PatientCardProps) {
+  const { id, phone, totalAppointments } = patient;
+  return (
+    <div className={classes.person}>
+      <InitialsAvatar name={name} tint="teal" />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p>{adminAppointmentsText.phoneValue(formatPhone(phone))}</p>
+        <p className={classes.quiet}>{[text.id(id), text.visits(totalAppointments)].join(' · ')}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import hidden from '../../../ui/visually-hidden.module.css';
+import type { Step } from './draft.ts';
+import { enterGoesOn } from './step-focus.ts';
+import classes from './wizard.module.css';
+
+interface StepHeadingProps {
+  step: Step;
+  children: ReactNode;
+}
+
+/** A step's heading; see step-focus.ts for when it has the focus. */
+export function StepHeading({ step, children }: StepHeadingProps) {
+  return (
+    <h2 tabIndex={-1} className={classes.heading} onKeyDown={enterGoesOn}>
+      <span className={hidden.hidden}>{newAppointmentText.steps.position(step)}</span>
+      {children}
+    </h2>
+  );
+}

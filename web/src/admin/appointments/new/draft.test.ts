@@ -1,0 +1,102 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { describe, expect, test } from 'vitest';
+import {
+  bodyOf,
+  type ChosenPatient,
+  EMPTY_DRAFT,
+  matchingDoctors,
+  nameOnTicket,
+  problemsOf,
+  slotState,
+  wantedSerial,
+} from './draft.ts';
+
+// 20 November 2026 is a Friday.
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+const fridays = { 5: { startTime: '09:00', endTime: '17:00', patientLimit: 20, reservedSlots: [] } };
+const doctor = {
+  id: 8,
+  name: 'Dr. Rokeya Begum',
+  qualification: 'MBBS, FCPS (Medicine)',
+  departmentName: 'Medicine',
+  weeklySchedule: toStaffSchedule(fridays),
+} as unknown as StaffDoctor;
+const patient = {
+  record: { id: 5, name: 'সালমা খাতুন' },
+  preselected: false,
+  otherName: '',
+} as unknown as ChosenPatient;
+const whole = { doctor, date: FRIDAY, notes: '' };
+
+describe('step 2 cannot be left', () => {
+  test.each([
+    ['without a doctor', { ...whole, doctor: null }, { doctor: 'Please select a doctor' }],
+    ['without a date', { ...whole, date: null }, { date: 'Please select an appointment date' }],
+    [
+      'with a day on which the doctor does not work',
+      { ...whole, date: SATURDAY },
+      { date: 'Doctor is not available on Saturday' },
+    ],
+    [
+      'with notes that are too long',
+      { ...whole, notes: 'x'.repeat(1001) },
+      { notes: 'Please use at most 1000 characters' },
+    ],
+  ])('%s', (_, draft, problems) => expect(problemsOf(draft)).toEqual(problems));
+
+  test('without a free slot', () => {
+    expect(problemsOf(whole, { available: 0 })).toEqual({
+      slots: 'No available slots for this doctor on this date',
+    });
+  });
+
+  test('for any other reason', () => expect(problemsOf(whole, { available: 1 })).toEqual({}));
+});
+
+test.each([
+  [0, 'full'],
+  [1, 'few'],
+  [5, 'few'],
+  [6, 'free'],
+])('%i slots are %s', (available, state) => expect(slotState(available)).toBe(state));
+
+test('a reserved serial is only asked for while it is free', () => {
+  expect(wantedSerial({ serial: 3 }, { freeReserved: [1, 3] })).toBe(3);
+  expect(wantedSerial({ serial: 3 }, { freeReserved: [1] })).toBeNull();
+  expect(wantedSerial({ serial: null }, { freeReserved: [1] })).toBeNull();
+});
+
+describe('what is sent', () => {
+  test('needs patient, doctor and date', () =>
+    expect(bodyOf({ ...EMPTY_DRAFT, patient, doctor })).toBeNull());
+
+  test('is the least that says everything', () => {
+    expect(bodyOf({ ...EMPTY_DRAFT, patient, doctor, date: FRIDAY, notes: '  ' })).toEqual({
+      doctorId: 8,
+      patientId: 5,
+      appointmentDate: FRIDAY,
+      status: 'Booked',
+      notes: null,
+    });
+  });
+
+  test('holds the reserved serial and the name of whoever comes instead', () => {
+    const other = { ...patient, otherName: ' রহিম ' };
+    expect(nameOnTicket(other)).toBe('রহিম');
+    expect(
+      bodyOf({ ...EMPTY_DRAFT, patient: other, doctor, date: FRIDAY, notes: ' fasting ', serial: 2 }),
+    ).toMatchObject({ patientName: 'রহিম', notes: 'fasting', serialNumber: 2 });
+  });
+});
+
+test.each([
+  ['rokeya', '', 1],
+  [' FCPS ', '', 1],
+  ['Medicine', 'Cardiology', 0],
+  ['', 'Medicine', 1],
+  ['nobody', '', 0],
+])('the search %j in %j finds %i', (search, department, count) => {
+  expect(matchingDoctors([doctor], search, department)).toHaveLength(count);
+});

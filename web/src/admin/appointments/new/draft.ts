@@ -1,0 +1,122 @@
+import type { createAppointment } from '@clinic-serial/contract/appointments';
+import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+
+const text = newAppointmentText;
+
+export type Step = 1 | 2 | 3;
+
+/** Who the appointment is for. */
+export interface ChosenPatient {
+  record: StaffPatient;
+  /** Came along with the address, from a patient's screens. */
+  preselected: boolean;
+  /** The name on the ticket when somebody else of the family comes; else empty. */
+  otherName: string;
+}
+
+/** What has been chosen so far. */
+export interface Draft {
+  patient: ChosenPatient | null;
+  doctor: StaffDoctor | null;
+  /** YYYY-MM-DD */
+  date: string | null;
+  /** As typed. */
+  notes: string;
+  /** A reserved number that was asked for; null takes the next one. */
+  serial: number | null;
+}
+
+export const EMPTY_DRAFT: Draft = { patient: null, doctor: null, date: null, notes: '', serial: null };
+
+export function nameOnTicket({ record, otherName }: ChosenPatient): string {
+  return otherName.trim() || record.name;
+}
+
+/** Whether a doctor works on a date's weekday. */
+export function worksOn({ weeklySchedule }: Pick<StaffDoctor, 'weeklySchedule'>, date: string): boolean {
+  return weeklySchedule[weekdayOf(date)].enabled;
+}
+
+export function weekdayNameOf(date: string): string {
+  return WEEKDAY_NAMES[weekdayOf(date)];
+}
+
+/** What keeps step 2 from being left (specification 5, "New appointment step 2"); empty when nothing does. */
+export interface StepProblems {
+  doctor?: string;
+  date?: string;
+  slots?: string;
+  notes?: string;
+}
+
+/**
+ * Checks step 2.
+ *
+ * @param places undefined while they are not known: then nothing is said about them
+ */
+export function problemsOf(
+  { doctor, date, notes }: Pick<Draft, 'doctor' | 'date' | 'notes'>,
+  places?: Pick<Availability, 'available'>,
+): StepProblems {
+  const problems: StepProblems = {};
+  if (!doctor) problems.doctor = text.doctor.required;
+  if (!date) problems.date = text.date.required;
+  if (doctor && date && !worksOn(doctor, date)) problems.date = text.date.off(weekdayNameOf(date));
+  else if (doctor && date && places && places.available <= 0) problems.slots = text.availability.none;
+  if (notes.trim().length > LIMITS.notesLongest) problems.notes = text.notes.tooLong;
+  return problems;
+}
+
+/** The serial to ask for: a reserved number only while it is free. */
+export function wantedSerial(
+  { serial }: Pick<Draft, 'serial'>,
+  places: Pick<Availability, 'freeReserved'> | undefined,
+): number | null {
+  return serial !== null && (!places || places.freeReserved.includes(serial)) ? serial : null;
+}
+
+/** How much is still free (specification 2, Admin area 9). */
+export function slotState(available: number): 'full' | 'few' | 'free' {
+  if (available <= 0) return 'full';
+  return available <= LIMITS.fewSlots ? 'few' : 'free';
+}
+
+/** What is sent; null while something is missing. */
+export function bodyOf({
+  patient,
+  doctor,
+  date,
+  notes,
+  serial,
+}: Draft): BodyInputOf<typeof createAppointment> | null {
+  if (!patient || !doctor || !date) return null;
+  const otherName = patient.otherName.trim();
+  return {
+    doctorId: doctor.id,
+    patientId: patient.record.id,
+    ...(otherName && { patientName: otherName }),
+    appointmentDate: date,
+    status: 'Booked',
+    notes: notes.trim() || null,
+    ...(serial !== null && { serialNumber: serial }),
+  };
+}
+
+/** The doctors whose name or qualification holds the words, of one department or of all (empty). */
+export function matchingDoctors(
+  doctors: readonly StaffDoctor[],
+  search: string,
+  department: string,
+): StaffDoctor[] {
+  const words = search.trim().toLocaleLowerCase();
+  return doctors.filter(
+    ({ name, qualification, departmentName }) =>
+      (department === '' || departmentName === department) &&
+      `${name} ${qualification ?? ''}`.toLocaleLowerCase().includes(words),
+  );
+}

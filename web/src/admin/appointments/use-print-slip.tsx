@@ -1,0 +1,29 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { useRef } from 'react';
+import { useClinic } from '../../api/clinic.ts';
+import { ticketText } from '../../messages/en/ticket.ts';
+import { printPart } from '../../ui/print.ts';
+import { Ticket } from '../../ui/Ticket.tsx';
+import classes from './use-print-slip.module.css';
+
+/**
+ * The slip of an appointment: the ticket, in one layout for 80 mm rolls and A4 (ui/print.css). It is not seen on the
+ * screen; whoever prints the page itself gets it as well.
+ *
+ * @returns the slip, to be placed outside of dialogs, and what prints it
+ */
+export function usePrintSlip(appointment: Appointment) {
+  const clinic = useClinic();
+  const ticket = useRef<HTMLElement>(null);
+  return {
+    slip: (
+      <div className={classes.slip}>
+        <Ticket ref={ticket} appointment={appointment} clinic={clinic} />
+      </div>
+    ),
+    print: () => {
+      const title = ticketText.printTitle(appointment.serialNumber, appointment.doctorName);
+      if (ticket.current) printPart(ticket.current, title);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { Link } from 'react-router';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { paths } from '../../paths.ts';
+import { formatTimeRange } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useWhen } from '../../ui/use-when.ts';
+import classes from './AppointmentCards.module.css';
+import { useDates } from './patient-text.ts';
+
+const text = adminPatientsText.appointments;
+
+interface AppointmentCardsProps {
+  patient: StaffPatient;
+  appointments: readonly Appointment[];
+  refreshing?: boolean;
+}
+
+/** A patient's appointments, a card each. The whole card opens the appointment; its name is the date alone. */
+export function AppointmentCards({ patient, appointments, refreshing = false }: AppointmentCardsProps) {
+  return (
+    <ul className={classes.cards} aria-busy={refreshing}>
+      {appointments.map((appointment) => (
+        <li key={appointment.id} className={classes.card}>
+          <Card patient={patient} appointment={appointment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ patient, appointment }: { patient: StaffPatient; appointment: Appointment }) {
+  const { friendly } = useDates();
+  const when = useWhen();
+  const { doctorScheduleStart: start, doctorScheduleEnd: end, notes, patientName } = appointment;
+  return (
+    <>
+      <p className={classes.serial}>
+        <span className={classes.caption}>{text.serial}</span>
+        <span className={classes.number}>{appointment.serialNumber}</span>
+      </p>
+      <div className={classes.words}>
+        <h3 className={classes.date}>
+          <Link to={paths.adminAppointment(appointment.id)} className={classes.open}>
+            {friendly(appointment.appointmentDate)}
+          </Link>
+        </h3>
+        <p>
+          {appointment.doctorName}
+          <span className={classes.quiet}> · {appointment.departmentName}</span>
+        </p>
+        {/* A member of the family may have come under this phone (decisions: Booking 7). */}
+        {patientName !== patient.name && <p>{text.forPatient(patientName)}</p>}
+        <p className={classes.quiet}>
+          {start && end ? `${text.hours} ${formatTimeRange(start, end)}` : text.noHours}
+        </p>
+        {notes && (
+          <p className={classes.notes}>
+            <strong>{text.notes}</strong> {notes}
+          </p>
+        )}
+      </div>
+      <div className={classes.side}>
+        <StatusBadge status={appointment.status} />
+        <p className={classes.quiet}>{text.booked(when(appointment.createdAt))}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { listAppointments } from '@clinic-serial/contract/appointments';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { StatTile } from '../../ui/StatTile.tsx';
+import { useDates } from './patient-text.ts';
+import page from './patients.module.css';
+
+const text = adminPatientsText.historyPage.counters;
+
+/** The four tiles: the current page is counted, except for Total (specification 2, Admin area 7). */
+export function HistoryTiles({ data }: { data: DataOf<typeof listAppointments> | undefined }) {
+  const { today } = useDates();
+  const rows = data?.appointments;
+  const upcoming = rows?.filter(
+    ({ status, appointmentDate }) => today !== undefined && isUpcoming(status, appointmentDate, today),
+  );
+  return (
+    <dl className={page.counters}>
+      <StatTile label={text.total} value={data?.pagination.total} />
+      <StatTile label={text.completed} value={rows?.filter(({ status }) => status === 'Completed').length} />
+      <StatTile label={text.upcoming} value={today && upcoming?.length} />
+      <StatTile label={text.cancelled} value={rows?.filter(({ status }) => status === 'Cancelled').length} />
+    </dl>
+  );
+}

@@ -1,0 +1,146 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+} from '@clinic-serial/contract/rules/appointment-status';
+import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { messageOf } from '../../api/errors.ts';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { idParam } from '../../ui/id-param.ts';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import hidden from '../../ui/visually-hidden.module.css';
+import { AdminTitle } from '../AdminTitle.tsx';
+import list from '../list.module.css';
+import { useStaff } from '../staff-context.ts';
+import { AppointmentCards } from './AppointmentCards.tsx';
+import { HistoryTiles } from './HistoryTiles.tsx';
+import { PatientBanner } from './PatientBanner.tsx';
+import { PatientLoader } from './PatientLoader.tsx';
+import { failureOf, useAppointmentHistory } from './patients.api.ts';
+import page from './patients.module.css';
+import { NoAppointmentsYet } from './RecentAppointments.tsx';
+
+const text = adminPatientsText.historyPage;
+const rowText = adminPatientsText.appointments;
+
+/** /admin/patients/{id}/appointments: everything a patient ever booked (specification 2, Admin area 7). */
+export default function PatientHistoryPage() {
+  const { can } = useStaff();
+  const id = idParam(useParams().id);
+  const listAddress = useListAddress(paths.adminPatients);
+  return (
+    <PatientLoader id={id} list={listAddress}>
+      {(patient) => (
+        <>
+          <AdminTitle title={text.pageTitle(patient.name)} />
+          <PageHeader
+            title={text.title}
+            back={{ to: listAddress, label: text.backToList }}
+            actions={
+              <>
+                <ActionLink
+                  to={paths.adminPatient(patient.id)}
+                  state={{ list: listAddress }}
+                  look="quiet"
+                  size="sm"
+                >
+                  <IconUser size={18} aria-hidden />
+                  {text.viewProfile}
+                </ActionLink>
+                {can('update') && (
+                  <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
+                    <IconCalendarPlus size={18} aria-hidden />
+                    {adminPatientsText.bookAppointment}
+                  </ActionLink>
+                )}
+              </>
+            }
+          />
+          <div className={page.page}>
+            <PatientBanner patient={patient} />
+            <History patient={patient} />
+          </div>
+        </>
+      )}
+    </PatientLoader>
+  );
+}
+
+const OPTIONS = [{ value: '', label: text.allStatuses }, ...APPOINTMENT_STATUSES];
+
+function History({ patient }: { patient: StaffPatient }) {
+  const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });
+  const status = APPOINTMENT_STATUSES.find((known) => known === filters.status);
+  const query = useAppointmentHistory(patient.id, status, number);
+  const { data, error, refetch, isPlaceholderData } = query;
+
+  // A page that came with the address may lie beyond the end.
+  const lastPage = Math.max(1, data?.pagination.totalPages ?? number);
+  useEffect(() => {
+    if (number > lastPage && !isPlaceholderData) setPage(lastPage, { replace: true });
+  });
+
+  return (
+    <>
+      <HistoryTiles data={data} />
+      <section aria-labelledby="history">
+        <h2 id="history" className={hidden.hidden}>
+          {text.list}
+        </h2>
+        <FilterRow active={active} onClear={clear}>
+          <SelectField
+            size="sm"
+            label={text.status}
+            data={OPTIONS}
+            value={status ?? ''}
+            onChange={(event) => setFilters({ status: event.currentTarget.value as AppointmentStatus | '' })}
+          />
+        </FilterRow>
+        {error && (
+          <div className={list.error}>
+            <ErrorBox
+              message={failureOf(error, rowText)}
+              detail={messageOf(error)}
+              onRetry={() => void refetch()}
+            />
+          </div>
+        )}
+        {!data && !error && <SkeletonLines lines={5} height="6rem" />}
+        {data?.appointments.length === 0 &&
+          (active ? (
+            <EmptyBox
+              title={rowText.none}
+              text={rowText.noneFoundText}
+              action={<ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+            />
+          ) : (
+            <NoAppointmentsYet patientId={patient.id} />
+          ))}
+        {data && data.appointments.length > 0 && (
+          <AppointmentCards
+            patient={patient}
+            appointments={data.appointments}
+            refreshing={isPlaceholderData}
+          />
+        )}
+        {data && (
+          <div className={list.pager}>
+            <Pager {...data.pagination} onChange={setPage} />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

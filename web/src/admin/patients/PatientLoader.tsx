@@ -1,0 +1,58 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { Fragment, type ReactNode } from 'react';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { failureOf, usePatient } from './patients.api.ts';
+
+const text = adminPatientsText.detail;
+
+interface PatientLoaderProps {
+  /** Null when the address holds none. */
+  id: number | null;
+  /** The list's address, to go back to. */
+  list: string;
+  /** True for a form: a patient from the cache may be older than what a save would be compared with. */
+  fresh?: boolean;
+  children: (patient: StaffPatient) => ReactNode;
+}
+
+/** Loads the patient of a page, or shows why there is none. What was shown for another patient is not kept. */
+export function PatientLoader({ id, list, fresh = false, children }: PatientLoaderProps) {
+  const { data: patient, error, refetch, isFetchedAfterMount } = usePatient(id, { fresh });
+  const gone = id === null || (error instanceof ApiError && error.status === 404);
+  const back = { to: list, label: adminPatientsText.backToPatients };
+
+  if (gone) {
+    return (
+      <>
+        <AdminTitle title={text.notFound} />
+        <PageHeader title={adminPatientsText.title} back={back} />
+        <EmptyBox
+          title={text.notFound}
+          text={text.notFoundText}
+          action={<ActionLink to={list}>{text.backToList}</ActionLink>}
+        />
+      </>
+    );
+  }
+  // A patient who has been shown stays while a later refresh fails.
+  if (patient && (!fresh || isFetchedAfterMount)) {
+    return <Fragment key={patient.id}>{children(patient)}</Fragment>;
+  }
+  return (
+    <>
+      <AdminTitle title={adminPatientsText.title} />
+      <PageHeader title={adminPatientsText.title} back={back} />
+      {error ? (
+        <ErrorBox message={failureOf(error, text)} detail={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={6} height="3rem" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PatientStats } from '@clinic-serial/contract/patients';
+import { Link } from 'react-router';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { common } from '../../messages/en/common.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/Action.tsx';
+import { EmptyBox } from '../../ui/ListState.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { StatTile } from '../../ui/StatTile.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useWhen } from '../../ui/use-when.ts';
+import hidden from '../../ui/visually-hidden.module.css';
+import classes from './PatientOverview.module.css';
+import { useDates } from './patient-text.ts';
+import { usePatientStats } from './patients.api.ts';
+import page from './patients.module.css';
+
+const text = adminPatientsText.overview;
+
+/** The Overview tab. When its numbers cannot be had it says so quietly (specification 7). */
+export function PatientOverview({ patientId }: { patientId: number }) {
+  const { data: stats, error, refetch } = usePatientStats(patientId);
+  if (error && !stats) {
+    return (
+      <EmptyBox
+        title={text.unavailable}
+        action={
+          <ActionButton look="quiet" size="sm" onClick={() => void refetch()}>
+            {common.tryAgain}
+          </ActionButton>
+        }
+      />
+    );
+  }
+  return (
+    <div className={page.page}>
+      <section aria-labelledby="numbers">
+        <h2 id="numbers" className={hidden.hidden}>
+          {text.numbers}
+        </h2>
+        <dl className={page.counters}>
+          <StatTile label={text.total} value={stats?.totalAppointments} />
+          <StatTile label={text.completed} value={stats?.completedAppointments} />
+          <StatTile label={text.upcoming} value={stats?.upcomingAppointments} />
+          <StatTile label={text.last30Days} value={stats?.last30DaysAppointments} />
+        </dl>
+      </section>
+      <div className={classes.columns}>
+        <Next stats={stats} />
+        <Activity stats={stats} />
+      </div>
+    </div>
+  );
+}
+
+function Next({ stats }: { stats: PatientStats | undefined }) {
+  const { friendly } = useDates();
+  const next = stats?.nextAppointment;
+  return (
+    <section className={page.panel} aria-labelledby="next">
+      <h2 id="next" className={page.heading}>
+        {text.next}
+      </h2>
+      {!stats && <SkeletonLines lines={1} height="6rem" />}
+      {stats && !next && <p className={page.quiet}>{text.noNext}</p>}
+      {next && (
+        <div className={classes.next}>
+          <p className={classes.serial}>
+            <span className={classes.caption}>{adminPatientsText.appointments.serial}</span>
+            <span className={classes.number}>{next.serialNumber}</span>
+          </p>
+          <div className={classes.words}>
+            <Link to={paths.adminAppointment(next.id)} className={classes.date}>
+              {friendly(next.appointmentDate)}
+            </Link>
+            <p>{next.doctorName}</p>
+            <p className={page.quiet}>{next.departmentName}</p>
+            {/* The specification labels it so; the answer brings no status. */}
+            <StatusBadge status="Booked" />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Activity({ stats }: { stats: PatientStats | undefined }) {
+  const when = useWhen();
+  return (
+    <section className={page.panel} aria-labelledby="activity">
+      <h2 id="activity" className={page.heading}>
+        {text.activity}
+      </h2>
+      {!stats && <SkeletonLines lines={4} height="2.5rem" />}
+      {stats?.recentActivity.length === 0 && <p className={page.quiet}>{text.noActivity}</p>}
+      <ul className={classes.activity}>
+        {stats?.recentActivity.map(({ id, icon, message, date, type }) => (
+          <li key={`${id} ${type}`}>
+            <span className={classes.icon} aria-hidden="true">
+              {icon}
+            </span>
+            <div className={classes.words}>
+              <Link to={paths.adminAppointment(id)} className={classes.message}>
+                {message}
+              </Link>
+              <time dateTime={date} className={page.quiet}>
+                {when(date)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

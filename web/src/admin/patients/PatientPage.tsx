@@ -1,0 +1,104 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { idParam } from '../../ui/id-param.ts';
+import { useListAddress } from '../../ui/list-address.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { useStaff } from '../staff-context.ts';
+import { PatientLoader } from './PatientLoader.tsx';
+import { PatientOverview } from './PatientOverview.tsx';
+import classes from './PatientPage.module.css';
+import { PatientSummary } from './PatientSummary.tsx';
+import page from './patients.module.css';
+import { RecentAppointments } from './RecentAppointments.tsx';
+
+const text = adminPatientsText.detail;
+
+const OVERVIEW = 'overview';
+const APPOINTMENTS = 'appointments';
+
+/** /admin/patients/{id}: one patient (specification 2, Admin area 5). */
+export default function PatientPage() {
+  const id = idParam(useParams().id);
+  const list = useListAddress(paths.adminPatients);
+  return (
+    <PatientLoader id={id} list={list}>
+      {(patient) => <Patient patient={patient} list={list} />}
+    </PatientLoader>
+  );
+}
+
+function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
+  const { can } = useStaff();
+  return (
+    <>
+      <AdminTitle title={patient.name} />
+      <PageHeader
+        title={patient.name}
+        mark={<ActiveBadge active={patient.isActive} />}
+        back={{ to: list, label: adminPatientsText.backToPatients }}
+        actions={
+          can('update') && (
+            <>
+              <ActionLink to={paths.adminPatientEdit(patient.id)} state={{ list }} look="quiet" size="sm">
+                <IconPencil size={18} aria-hidden />
+                {text.edit}
+              </ActionLink>
+              <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
+                <IconCalendarPlus size={18} aria-hidden />
+                {adminPatientsText.bookAppointment}
+              </ActionLink>
+            </>
+          )
+        }
+      />
+      <div className={page.page}>
+        {!patient.isActive && (
+          <Notice tone="warn">
+            <p>{text.inactive}</p>
+          </Notice>
+        )}
+        <PatientSummary patient={patient} />
+        <PatientTabs patient={patient} list={list} />
+      </div>
+    </>
+  );
+}
+
+/** The two tabs; which one is open stands in the URL. */
+function PatientTabs({ patient, list }: { patient: StaffPatient; list: string }) {
+  const { filters, setFilters } = useUrlFilters({ tab: OVERVIEW });
+  return (
+    <Tabs
+      value={filters.tab === APPOINTMENTS ? APPOINTMENTS : OVERVIEW}
+      onChange={(tab) => setFilters({ tab: tab ?? OVERVIEW }, { replace: true })}
+      keepMounted={false}
+    >
+      <div className={classes.bar}>
+        <Tabs.List aria-label={text.tabs} className={classes.tabs}>
+          <Tabs.Tab value={OVERVIEW}>{text.overview}</Tabs.Tab>
+          <Tabs.Tab value={APPOINTMENTS}>{text.appointments}</Tabs.Tab>
+        </Tabs.List>
+        <Link to={paths.adminPatientAppointments(patient.id)} state={{ list }} className={classes.viewAll}>
+          {text.viewAll}
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
+      </div>
+      <Tabs.Panel value={OVERVIEW}>
+        <PatientOverview patientId={patient.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value={APPOINTMENTS}>
+        <RecentAppointments patient={patient} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { DetailList } from '../../ui/DetailList.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import hidden from '../../ui/visually-hidden.module.css';
+import { ageText, phoneText, useDates } from './patient-text.ts';
+import page from './patients.module.css';
+
+const text = adminPatientsText.field;
+
+/** A patient's record; the name and the badge stand in the page's head. Address and its like only when there are any. */
+export function PatientSummary({ patient }: { patient: StaffPatient }) {
+  const { today, dateOf } = useDates();
+  const { address, emergencyContact, dateOfBirth, createdAt } = patient;
+  return (
+    <section className={page.panel} aria-labelledby="summary">
+      <h2 id="summary" className={hidden.hidden}>
+        {adminPatientsText.detail.summary}
+      </h2>
+      <DetailList
+        details={[
+          [text.id, patient.id],
+          [text.phone, <Phone key="phone" phone={patient.phone} />],
+          [text.age, ageText(dateOfBirth, today) ?? text.noAge],
+          [text.gender, patient.gender ?? text.noGender],
+          [text.totalAppointments, patient.totalAppointments],
+          [text.dateOfBirth, dateOfBirth && formatDate(dateOfBirth)],
+          [text.emergencyContact, emergencyContact && <Phone key="emergency" phone={emergencyContact} />],
+          [text.address, address],
+          [text.registered, createdAt ? dateOf(createdAt) : null],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Phone({ phone }: { phone: string }) {
+  return <a href={telephoneLink(phone)}>{phoneText(phone)}</a>;
+}

@@ -1,0 +1,108 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { StatTile } from '../../ui/StatTile.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { AdminTitle } from '../AdminTitle.tsx';
+import list from '../list.module.css';
+import { useStaff } from '../staff-context.ts';
+import { ExportPatients } from './ExportPatients.tsx';
+import { PatientsTable } from './PatientsTable.tsx';
+import { failureOf, usePatientList } from './patients.api.ts';
+import classes from './patients.module.css';
+
+const text = adminPatientsText.list;
+
+const STATUSES = [
+  { value: '', label: text.statuses.all },
+  { value: 'active', label: text.statuses.active },
+  { value: 'inactive', label: text.statuses.inactive },
+];
+
+/** /admin/patients: the register, newest first (specification 2, Admin area 4). */
+export default function PatientsPage() {
+  const { can } = useStaff();
+  const { filters, page, active, setFilters, setPage, clear } = useUrlFilters({ search: '', status: '' });
+  const { data, error, refetch, isPlaceholderData } = usePatientList(filters, page);
+  const empty = data?.patients.length === 0;
+
+  // A page that came with the address may lie beyond the end.
+  const lastPage = Math.max(1, data?.pagination.totalPages ?? page);
+  useEffect(() => {
+    if (page > lastPage && !isPlaceholderData) setPage(lastPage, { replace: true });
+  });
+
+  return (
+    <>
+      <AdminTitle title={adminPatientsText.title} />
+      <PageHeader
+        title={adminPatientsText.title}
+        actions={
+          <>
+            <ExportPatients filters={filters} />
+            {can('create') && (
+              <ActionLink to={paths.adminAppointmentNew} size="sm">
+                <IconCalendarPlus size={20} aria-hidden />
+                {text.newAppointment}
+              </ActionLink>
+            )}
+          </>
+        }
+      />
+      <dl className={classes.counters} data-tiles="3">
+        <StatTile label={text.counters.total} value={data?.pagination.total} />
+        <StatTile label={text.counters.active} value={data?.pagination.totalActive} />
+        <StatTile label={text.counters.onPage} value={data?.patients.length} />
+      </dl>
+      <FilterRow active={active} onClear={clear}>
+        <SearchField
+          label={text.searchLabel}
+          placeholder={text.searchPlaceholder}
+          value={filters.search}
+          onSearch={(search) => setFilters({ search }, { replace: true })}
+        />
+        <SelectField
+          size="sm"
+          label={text.status}
+          data={STATUSES}
+          value={filters.status}
+          onChange={(event) => setFilters({ status: event.currentTarget.value })}
+        />
+      </FilterRow>
+      {error && (
+        <div className={list.error}>
+          <ErrorBox
+            message={failureOf(error, text)}
+            detail={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {empty && (
+        <EmptyBox
+          title={text.none}
+          text={active ? text.noneFoundText : text.noneText}
+          action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+        />
+      )}
+      {!empty && (data || !error) && (
+        <PatientsTable patients={data?.patients} refreshing={isPlaceholderData} />
+      )}
+      {data && (
+        <div className={list.pager}>
+          <Pager {...data.pagination} onChange={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

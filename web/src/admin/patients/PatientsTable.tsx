@@ -1,0 +1,125 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { paths } from '../../paths.ts';
+import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { type FromList, useFromHere } from '../../ui/list-address.ts';
+import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
+import list from '../list.module.css';
+import { useStaff } from '../staff-context.ts';
+import classes from './PatientsTable.module.css';
+import { ageText, phoneText, useDates } from './patient-text.ts';
+
+const text = adminPatientsText.list;
+
+type Columns = [Column<StaffPatient>, ...Column<StaffPatient>[]];
+
+function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useDates>): Columns {
+  return [
+    {
+      key: 'patient',
+      header: text.columns.patient,
+      cell: ({ id, name, createdAt }) => (
+        <span className={classes.patient}>
+          <InitialsAvatar name={name} tint="teal" />
+          <span className={classes.words}>
+            <Link to={paths.adminPatient(id)} state={fromList} className={list.strong}>
+              {name}
+            </Link>
+            <span className={classes.line}>{text.id(id)}</span>
+            <span className={classes.line}>{text.joined(dateOf(createdAt))}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      header: text.columns.contact,
+      cell: ({ phone, emergencyContact, address }) => (
+        <>
+          <span className={list.nowrap}>{phoneText(phone)}</span>
+          {emergencyContact && (
+            <span className={list.quiet}>
+              {text.emergency} <span className={list.nowrap}>{phoneText(emergencyContact)}</span>
+            </span>
+          )}
+          {address && <span className={classes.address}>{address}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'demographics',
+      header: text.columns.demographics,
+      cell: ({ gender, dateOfBirth }) => {
+        const age = ageText(dateOfBirth, today);
+        return (
+          <>
+            {gender ?? adminPatientsText.field.noGender}
+            {age && (
+              <>
+                , <span className={list.nowrap}>{age}</span>
+              </>
+            )}
+            {dateOfBirth && <span className={classes.line}>{text.born(formatDate(dateOfBirth))}</span>}
+          </>
+        );
+      },
+    },
+    {
+      key: 'appointments',
+      header: text.columns.appointments,
+      cell: ({ totalAppointments, lastAppointment }) => (
+        <>
+          {text.total(totalAppointments)}
+          {lastAppointment && <span className={classes.line}>{text.last(formatDate(lastAppointment))}</span>}
+        </>
+      ),
+    },
+    { key: 'status', header: text.columns.status, cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
+  ];
+}
+
+interface PatientsTableProps {
+  patients: readonly StaffPatient[] | undefined;
+  refreshing: boolean;
+}
+
+export function PatientsTable({ patients, refreshing }: PatientsTableProps) {
+  const { can } = useStaff();
+  const fromHere = useFromHere();
+  const dates = useDates();
+
+  function actionsOf({ id }: StaffPatient): RowAction[] {
+    const state = fromHere;
+    return [
+      { label: adminPatientsText.view, Icon: IconEye, to: paths.adminPatient(id), state },
+      ...(can('update')
+        ? [{ label: adminPatientsText.edit, Icon: IconPencil, to: paths.adminPatientEdit(id), state }]
+        : []),
+      {
+        label: adminPatientsText.history,
+        Icon: IconHistory,
+        to: paths.adminPatientAppointments(id),
+        state,
+      },
+    ];
+  }
+
+  return (
+    <DataTable
+      caption={text.caption}
+      columns={columnsOf(fromHere, dates)}
+      rows={patients}
+      rowKey={({ id }) => id}
+      actions={(patient) => (
+        <RowMenu label={formTexts.table.actionsFor(patient.name)} actions={actionsOf(patient)} />
+      )}
+      refreshing={refreshing}
+    />
+  );
+}

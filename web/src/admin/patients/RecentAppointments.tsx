@@ -1,0 +1,50 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { messageOf } from '../../api/errors.ts';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/Action.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { useStaff } from '../staff-context.ts';
+import { AppointmentCards } from './AppointmentCards.tsx';
+import { failureOf, useRecentAppointments } from './patients.api.ts';
+
+const text = adminPatientsText.appointments;
+
+/** The Appointments tab: the 10 newest (specification 9). */
+export function RecentAppointments({ patient }: { patient: StaffPatient }) {
+  const { data, error, refetch } = useRecentAppointments(patient.id);
+  const appointments = data?.appointments;
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className={hidden.hidden}>
+        {text.recent}
+      </h2>
+      {error && (
+        <ErrorBox message={failureOf(error, text)} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {!appointments && !error && <SkeletonLines lines={4} height="6rem" />}
+      {appointments?.length === 0 && <NoAppointmentsYet patientId={patient.id} />}
+      {appointments && appointments.length > 0 && (
+        <AppointmentCards patient={patient} appointments={appointments} />
+      )}
+    </section>
+  );
+}
+
+/** What stands in the place of the appointments of a patient who never had any. */
+export function NoAppointmentsYet({ patientId }: { patientId: number }) {
+  const { can } = useStaff();
+  return (
+    <EmptyBox
+      title={text.none}
+      text={text.noneText}
+      action={
+        can('update') && (
+          <ActionLink to={paths.adminAppointmentNewFor(patientId)}>{adminPatientsText.bookFirst}</ActionLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { type AddressParts, addressOf } from '../../api/address.ts';
+import { ApiError } from '../../api/errors.ts';
+import { type StaffSession, staffSession } from '../../session/staff-session.ts';
+
+/** A file as it came from the server. */
+interface CsvFile {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * Fetches a CSV as staff: a link alone would not send the token. The time-out is for the answer to begin; the rows of a
+ * large clinic may take longer than that to come. Throws {@link ApiError}; a 401 ends the session.
+ *
+ * @param fallbackName when the answer names no file
+ */
+export async function fetchCsv(
+  { token }: StaffSession,
+  endpoint: Pick<Endpoint, 'path'>,
+  query: AddressParts['query'],
+  fallbackName: string,
+): Promise<CsvFile> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), LIMITS.httpTimeoutMs);
+  try {
+    const response = await fetch(`/api${addressOf(endpoint, { query })}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: controller.signal,
+    });
+    clearTimeout(timer);
+    if (response.status === 401) staffSession.end(token, 'refused');
+    if (!response.ok) throw ApiError.fromAnswer(response, await response.json().catch(() => null));
+    const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName;
+    return { name, content: await response.blob() };
+  } catch (error) {
+    throw error instanceof ApiError ? error : ApiError.network();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The name in `attachment; filename="patients-2026-11-20.csv"`, without any path. */
+export function fileNameOf(contentDisposition: string | null): string | undefined {
+  const [, quoted, plain] = /\bfilename=(?:"([^"]*)"|([^;\s]+))/i.exec(contentDisposition ?? '') ?? [];
+  return (quoted ?? plain)?.replace(/^.*[\\/]/, '') || undefined;
+}
+
+/** Hands a file to the person. */
+export function saveFile({ name, content }: CsvFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Not at once: Safari still reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,37 @@
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { useClinic } from '../../api/clinic.ts';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { formatDate, formatFriendlyDate, formatInstant } from '../../ui/format.ts';
+
+const text = adminPatientsText.field;
+
+/** Whole years between two dates (YYYY-MM-DD); who is born on 29 February has the birthday on 1 March. */
+export function yearsBetween(birth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** '34 years', 'Under 1 year'; undefined without a date of birth, or while the clinic day is not known. */
+export function ageText(birth: string | null, today: string | undefined): string | undefined {
+  if (birth === null || today === undefined) return undefined;
+  const years = yearsBetween(birth, today);
+  return years < 1 ? text.underOneYear : text.years(years);
+}
+
+/** '01712345678' as '+88 01712-345678'. */
+export function phoneText(phone: string): string {
+  return text.phoneValue(formatPhone(phone));
+}
+
+/** How dates are written on the patient screens, by the clinic's day and zone. */
+export function useDates() {
+  const clinic = useClinic();
+  return {
+    /** The clinic day; undefined until it has arrived. */
+    today: clinic?.today,
+    /** The date of a moment (ISO 8601): '20 November 2026'. */
+    dateOf: (instant: string) => formatInstant(instant, clinic?.timeZone ?? 'Asia/Dhaka').replace(/, .*/, ''),
+    /** 'Today', 'Tomorrow', else the long date. */
+    friendly: (date: string) => (clinic ? formatFriendlyDate(date, clinic.today) : formatDate(date)),
+  };
+}

@@ -1,0 +1,62 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { expect, test } from 'vitest';
+import { differentFields, patientBody, patientProblems, valuesOfPatient } from './patient-values.ts';
+
+const karim: StaffPatient = {
+  id: 12,
+  name: 'Karim Uddin',
+  phone: '01712345678',
+  address: null,
+  dateOfBirth: null,
+  gender: null,
+  emergencyContact: null,
+  isActive: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+  totalAppointments: 0,
+  lastAppointment: null,
+};
+const here = { today: '2026-11-20', halfTypedDate: false };
+const values = valuesOfPatient(karim);
+
+test('blanks are sent as null, the name trimmed, phones in digits', () => {
+  expect(patientBody({ ...values, name: ' Karim ', emergencyContact: '01812-345678', address: ' ' })).toEqual(
+    {
+      name: 'Karim',
+      phone: '01712345678',
+      address: null,
+      dateOfBirth: null,
+      gender: null,
+      emergencyContact: '01812345678',
+      isActive: true,
+    },
+  );
+});
+
+test('a stored record has no problems', () => expect(patientProblems(values, here)).toEqual({}));
+
+test.each([
+  [{ name: '' }, { name: 'Patient name is required' }],
+  [{ name: ' K ' }, { name: 'Name must be at least 2 characters' }],
+  [{ phone: '' }, { phone: 'Please enter your phone number' }],
+  [
+    { phone: '0171' },
+    { phone: 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)' },
+  ],
+  [
+    { emergencyContact: '123' },
+    { emergencyContact: 'Please enter a valid emergency contact number (11 digits starting with 01)' },
+  ],
+  [{ dateOfBirth: '2026-11-21' }, { dateOfBirth: 'Please enter a date of birth in the past' }],
+])('%o is refused', (change, problems) =>
+  expect(patientProblems({ ...values, ...change }, here)).toEqual(problems),
+);
+
+test('a date that is half typed is not taken for none', () => {
+  expect(patientProblems(values, { ...here, halfTypedDate: true })).toHaveProperty('dateOfBirth');
+});
+
+test('names what differs between two versions', () => {
+  const newer = { ...karim, phone: '01812345678', isActive: false, totalAppointments: 3 };
+  expect(differentFields(karim, newer)).toEqual(['phone', 'isActive']);
+});

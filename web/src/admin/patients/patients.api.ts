@@ -1,0 +1,81 @@
+import { listAppointments } from '@clinic-serial/contract/appointments';
+import { getPatient, getPatientStats, listPatients } from '@clinic-serial/contract/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/errors.ts';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+/** What the list's address says: `status` is 'active', 'inactive', or anything else for all. */
+export interface PatientFilters {
+  search: string;
+  status: string;
+}
+
+const IS_ACTIVE: Readonly<Record<string, '1' | '0'>> = { active: '1', inactive: '0' };
+
+/** The filters as the list and the export send them. */
+export function patientQuery({ search, status }: PatientFilters) {
+  return { search, isActive: IS_ACTIVE[status] };
+}
+
+/** One page (from 1) of the patients; the page before stays until it has come. */
+export function usePatientList(filters: PatientFilters, page: number) {
+  const { session } = useStaff();
+  const limit = LIMITS.patientsPerPage;
+  return useQuery({
+    ...staffRead(session, listPatients, {
+      query: { ...patientQuery(filters), limit, offset: (page - 1) * limit },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * One patient; not asked for while `id` is null.
+ *
+ * @param fresh true where a patient from the cache will not do: then `isFetchedAfterMount` says when the newest is here
+ */
+export function usePatient(id: number | null, { fresh = false } = {}) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, getPatient, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    refetchOnMount: fresh ? 'always' : true,
+  });
+}
+
+export function usePatientStats(id: number) {
+  const { session } = useStaff();
+  return useQuery(staffRead(session, getPatientStats, { params: { id } }));
+}
+
+/** A patient's latest appointments, for the tab of the detail screen. */
+export function useRecentAppointments(patientId: number) {
+  const { session } = useStaff();
+  return useQuery(
+    staffRead(session, listAppointments, { query: { patientId, limit: LIMITS.recentAppointments } }),
+  );
+}
+
+/** One page (from 1) of a patient's appointments, newest first. */
+export function useAppointmentHistory(
+  patientId: number,
+  status: AppointmentStatus | undefined,
+  page: number,
+) {
+  const { session } = useStaff();
+  const limit = LIMITS.historyPerPage;
+  return useQuery({
+    ...staffRead(session, listAppointments, {
+      query: { patientId, status, limit, offset: (page - 1) * limit },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back (specification 8). */
+export function failureOf(error: Error, text: { loadFailed: string; fetchFailed: string }): string {
+  return error instanceof ApiError && error.status !== 0 ? text.loadFailed : text.fetchFailed;
+}
