@@ -1,7 +1,8 @@
-// npm run bench [-- bookings history polls start pages] [--rounds 3] [--seconds 8]
+// npm run bench [-- bookings history polls lists start pages] [--rounds 3] [--seconds 8]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
 import { parseArgs } from 'node:util';
 import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
+import { measureLists } from './measures/lists.ts';
 import { measurePages } from './measures/pages.ts';
 import { measurePolls } from './measures/polls.ts';
 import { measureStart } from './measures/start.ts';
@@ -24,6 +25,7 @@ const sections: Record<string, () => Promise<void>> = {
     values.database ? measureBookingsOn(values.database, options) : measureBookings(folder, 0, options),
   history: () => measureBookings(folder, 200_000, options),
   polls: () => measurePolls(folder, options),
+  lists: () => measureLists(folder),
   start: () => measureStart(folder),
   pages: () => measurePages(folder, options.rounds),
 };

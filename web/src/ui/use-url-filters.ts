@@ -43,7 +43,11 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
     active: names.some((name) => filters[name] !== defaults[name]),
     setFilters: (changes: Partial<Record<Name, string>>, step: Step = {}) =>
       write({ ...changes, [PAGE]: undefined }, step),
-    setPage: (page: number, step: Step = {}) => write({ [PAGE]: page > 1 ? String(page) : undefined }, step),
+    /** Shows another page, from its top. */
+    setPage: (page: number, step: Step = {}) => {
+      write({ [PAGE]: page > 1 ? String(page) : undefined }, step);
+      if (!step.replace) window.scrollTo(0, 0);
+    },
     clear: () => write({ ...defaults, [PAGE]: undefined }, {}),
   };
 }

@@ -41,7 +41,9 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
         onChange={(event) => setDate(event.currentTarget.value)}
         rightSectionWidth={CLEAR_WIDTH}
         rightSection={
-          date && <CloseButton size="xl" aria-label={text.allDates} onClick={() => setDate('')} />
+          date && (
+            <CloseButton size="xl" iconSize={18} aria-label={text.allDates} onClick={() => setDate('')} />
+          )
         }
       />
       <SelectField

@@ -3,11 +3,12 @@ import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatShortDate, formatTime } from '../../ui/format.ts';
+import { formatDate, formatShortDate, formatTime } from '../../ui/format.ts';
 import { type FromList, useFromHere } from '../../ui/list-address.ts';
 import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -26,7 +27,7 @@ const ICONS: Partial<Record<AppointmentStatus, typeof IconCheck>> = {
 
 type Columns = [Column<Appointment>, ...Column<Appointment>[]];
 
-function columnsOf(fromList: FromList, oneDay: boolean): Columns {
+function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undefined): Columns {
   const { columns } = text.list;
   return [
     {
@@ -39,7 +40,7 @@ function columnsOf(fromList: FromList, oneDay: boolean): Columns {
             {serialNumber}
           </Link>
           <span className={list.quiet}>
-            {oneDay ? formatTime(estimatedTime) : formatShortDate(appointmentDate)}
+            {oneDay ? formatTime(estimatedTime) : dateText(appointmentDate, thisYear)}
           </span>
         </>
       ),
@@ -69,6 +70,11 @@ function columnsOf(fromList: FromList, oneDay: boolean): Columns {
   ];
 }
 
+/** 'Fri, 20 Nov'; with the year when it is not the present one. */
+function dateText(date: string, thisYear: string | undefined): string {
+  return date.slice(0, 4) === thisYear ? formatShortDate(date) : formatDate(date);
+}
+
 interface AppointmentsTableProps {
   appointments: readonly Appointment[] | undefined;
   refreshing: boolean;
@@ -80,6 +86,7 @@ interface AppointmentsTableProps {
 export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: AppointmentsTableProps) {
   const { can } = useStaff();
   const fromHere = useFromHere();
+  const thisYear = useClinic()?.today.slice(0, 4);
 
   function actionsOf(appointment: Appointment): RowAction[] {
     // Bringing one back is a matter of the details screen (specification 4).
@@ -100,7 +107,7 @@ export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: 
   return (
     <DataTable
       caption={text.list.caption}
-      columns={columnsOf(fromHere, oneDay)}
+      columns={columnsOf(fromHere, oneDay, thisYear)}
       rows={appointments}
       rowKey={({ id }) => id}
       actions={(appointment) => (

@@ -61,12 +61,12 @@ export function useBookableDoctors() {
   });
 }
 
-/** A doctor's places on a date, kept fresh; not asked for until both are known. */
-export function useAvailability(doctorId: number | null, date: string | null) {
+/** A doctor's places on a date, kept fresh unless `still`; not asked for until both are known. */
+export function useAvailability(doctorId: number | null, date: string | null, still = false) {
   const { session } = useStaff();
   return useQuery({
     ...staffRead(session, getAvailability, { params: { id: doctorId ?? 0 }, query: { date } }),
-    enabled: doctorId !== null && date !== null,
+    enabled: doctorId !== null && date !== null && !still,
     refetchInterval: LIMITS.liveStatusPollMs,
   });
 }

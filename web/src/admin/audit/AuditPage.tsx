@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import list from '../list.module.css';
@@ -41,6 +42,7 @@ export default function AuditPage() {
     }),
     placeholderData: keepPreviousData,
   });
+  useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
   const empty = data?.entries.length === 0;
 
   return (

@@ -1,6 +1,6 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { formTexts } from '../../messages/en/forms.ts';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import list from '../list.module.css';
@@ -31,11 +32,7 @@ export default function DoctorsPage() {
   const { data, error, refetch, isPlaceholderData } = useDoctorList({ ...filters, page });
   const [deleting, setDeleting] = useState<StaffDoctor | null>(null);
 
-  // The last row of the last page may have been deleted.
-  const lastPage = Math.max(1, data?.pagination.totalPages ?? page);
-  useEffect(() => {
-    if (page > lastPage) setPage(lastPage, { replace: true });
-  });
+  useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
 
   return (
     <>

@@ -2,6 +2,7 @@ import { getStaffProfile } from '@clinic-serial/contract/staff-account';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -17,9 +18,10 @@ import { SideNavigation } from './SideNavigation.tsx';
 /** A sidebar on wide screens; on narrow ones a bar on top whose menu holds the same entries. */
 export function AdminShell() {
   const { pathname } = useLocation();
+  const demo = useClinic()?.demoMode;
   useFreshAccount();
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-demo={demo || undefined}>
       <header className={classes.side}>
         <div className={classes.bar}>
           <Brand />

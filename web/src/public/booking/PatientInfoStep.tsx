@@ -65,7 +65,7 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classes.panel}>
+    <form method="dialog" noValidate onSubmit={submit} className={classes.panel}>
       <FailureNotice ref={errorBox} error={submitError} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
       </FailureNotice>

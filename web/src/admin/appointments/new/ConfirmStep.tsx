@@ -29,7 +29,8 @@ interface ConfirmStepProps {
 export function ConfirmStep({ draft, today, pending, submitError, onBack, onConfirm }: ConfirmStepProps) {
   const { patient, doctor, date, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
-  const { data: places } = useAvailability(doctor.id, date);
+  // Once the serial is on its way, the one after it is nobody's business here.
+  const { data: places } = useAvailability(doctor.id, date, pending);
   useStepFocus(step);
 
   function submit(event: FormEvent) {

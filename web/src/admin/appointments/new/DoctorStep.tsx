@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { AppointmentDate } from './AppointmentDate.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
@@ -92,7 +93,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       {patient && (
         // biome-ignore lint/a11y/useSemanticElements: no set of fields
         <div className={wizard.panel} role="group" aria-labelledby="for-patient">
-          <h3 id="for-patient">{patient.preselected ? text.patient.preselected : text.doctor.for}</h3>
+          <h3 id="for-patient" className={patient.preselected ? undefined : hidden.hidden}>
+            {patient.preselected ? text.patient.preselected : text.doctor.for}
+          </h3>
           <PatientCard patient={patient.record} name={nameOnTicket(patient)}>
             <Button size="sm" variant="default" onClick={onChangePatient}>
               {text.patient.change}
@@ -123,6 +126,8 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             onSerial={(next) => change({ serial: next })}
             error={refused.slots}
           />
+        </div>
+        <div className={classes.rest}>
           <Textarea
             label={text.notes.label}
             rows={2}
@@ -130,15 +135,15 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             error={refused.notes}
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
+          <div className={wizard.actions}>
+            <Button variant="default" onClick={onBack}>
+              {text.previous}
+            </Button>
+            <Button type="submit" loading={checking}>
+              {text.next}
+            </Button>
+          </div>
         </div>
-      </div>
-      <div className={wizard.actions}>
-        <Button variant="default" onClick={onBack}>
-          {text.previous}
-        </Button>
-        <Button type="submit" loading={checking}>
-          {text.next}
-        </Button>
       </div>
       {notThen && doctor && date && (
         <AlertDialog

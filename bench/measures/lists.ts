@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { makeClock } from '../../server/src/clock.ts';
+import { connect, type Database } from '../../server/src/database/connect.ts';
+import { openSession } from '../../server/src/sign-in/open-session.ts';
+import { startClinic } from '../contenders/clinic.ts';
+import { generateClinic } from '../generate/generate-clinic.ts';
+import { atMost, figure, heading, median, remark } from '../support/report.ts';
+
+const SMALL = { doctors: 14, patients: 100, appointments: 1_000 };
+const LARGE = { doctors: 2_000, patients: 100_000, appointments: 1_000_000 };
+const CALLS = 41;
+const MOST_TIMES = 2;
+const MOST_MS = 50;
+
+/** The patients whose dashboards are compared: one of few and one of many appointments. */
+const FEW = { id: 3, appointments: 10 };
+const MANY = { id: 2, appointments: 2_000 };
+
+/**
+ * How long staff and patients wait for a list, in a small clinic and in a very large one. Each figure is the median of
+ * calls one after another; the two clinics are asked in turn.
+ *
+ * @param databaseUrls of two empty databases; SQLite files in the folder when none are given
+ */
+export async function measureLists(
+  folder: string,
+  databaseUrls?: { small: string; large: string },
+): Promise<void> {
+  heading(`Lists with 1,000 and with 1,000,000 appointments (${databaseUrls ? 'PostgreSQL' : 'SQLite'})`);
+  const urls = databaseUrls ?? {
+    small: `file:${join(folder, 'small.db')}`,
+    large: `file:${join(folder, 'large.db')}`,
+  };
+  const clock = makeClock('Asia/Dhaka');
+  const small = await prepare(urls.small, SMALL, clock);
+  const large = await prepare(urls.large, LARGE, clock);
+  try {
+    const { staff } = large.tokens;
+    await compareAcross(small, large);
+    heading('A patient with 10 and one with 2,000 appointments, in the large clinic');
+    const stats = (id: number) => `/patients/${id}/dashboard-stats`;
+    await compare(
+      'dashboard numbers',
+      2,
+      [large, large.tokens.few, stats(FEW.id)],
+      [large, large.tokens.many, stats(MANY.id)],
+    );
+    await compare(
+      'dashboard lists',
+      2,
+      [large, large.tokens.few, '/appointments?limit=30'],
+      [large, large.tokens.many, '/appointments?limit=30'],
+    );
+    await compare(
+      'numbers as staff see them',
+      2,
+      [large, staff, stats(FEW.id)],
+      [large, staff, stats(MANY.id)],
+    );
+  } finally {
+    await Promise.all([small.stop(), large.stop()]);
+  }
+}
+
+async function compareAcross(small: Prepared, large: Prepared): Promise<void> {
+  const paths: Record<string, (clinic: Prepared) => string> = {
+    'doctors, first page': () => '/doctors?limit=10',
+    'doctors, a search': () => '/doctors?limit=10&search=rahman',
+    'doctors of a department': () => '/doctors?limit=10&department=Cardiology',
+    'a doctor': () => '/doctors/7',
+    'a doctor’s places on a date': ({ today }) => `/doctors/7/availability?date=${today}`,
+    departments: () => '/departments',
+    dashboard: () => '/admin/dashboard-stats',
+    'patients, first page': () => '/patients?limit=20',
+    'patients, a search by phone': () => '/patients?limit=20&search=01800000042',
+    'patients, a search by name': () => '/patients?limit=20&search=jahanara',
+    'a patient': () => '/patients/42',
+    'appointments of today': ({ today }) => `/appointments?limit=30&date=${today}`,
+    'appointments of a past day': ({ yesterday }) => `/appointments?limit=30&date=${yesterday}`,
+    'appointments of a past day, a search': ({ yesterday }) =>
+      `/appointments?limit=30&date=${yesterday}&search=laila`,
+    'appointments, all days': () => '/appointments?limit=30',
+    'appointments, all days, a search': () => '/appointments?limit=30&search=laila',
+    'an appointment': () => '/appointments/500',
+    'a patient’s appointments': () => '/appointments?limit=15&patient_id=42',
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    await compare(
+      name,
+      MOST_TIMES,
+      [small, small.tokens.staff, path(small)],
+      [large, large.tokens.staff, path(large)],
+    );
+  }
+}
+
+type Asked = [clinic: Prepared, token: string, path: string];
+
+async function compare(name: string, mostTimes: number, few: Asked, many: Asked): Promise<void> {
+  const times: [number[], number[]] = [[], []];
+  for (let call = 0; call < CALLS; call += 1) {
+    times[0].push(await timeOf(few));
+    times[1].push(await timeOf(many));
+  }
+  const [base, ms] = [median(times[0]), median(times[1])];
+  figure(`${name}: ms`, ms, '', atMost(MOST_MS));
+  figure('  times the small one', ms / base, '', atMost(mostTimes));
+}
+
+async function timeOf([clinic, token, path]: Asked): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`http://127.0.0.1:${clinic.port}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return performance.now() - began;
+}
+
+interface Prepared {
+  port: number;
+  today: string;
+  yesterday: string;
+  tokens: { staff: string; few: string; many: string };
+  stop(): Promise<void>;
+}
+
+async function prepare(
+  url: string,
+  size: typeof LARGE,
+  clock: ReturnType<typeof makeClock>,
+): Promise<Prepared> {
+  const today = clock.today();
+  const began = performance.now();
+  await generateClinic(url, { ...size, today });
+  remark(
+    `${size.appointments.toLocaleString('en')} appointments made in ${Math.round((performance.now() - began) / 1_000)} s`,
+  );
+  const database = await connect(url);
+  const tokens = await addPeople(database, clock);
+  const yesterday = await latestDate(database);
+  await database.close();
+  const server = await startClinic(url);
+  return { port: server.port, today, yesterday, tokens, stop: server.stop };
+}
+
+/** A member of staff, and two patients with few and with many appointments, all of them logged in. */
+async function addPeople(database: Database, clock: ReturnType<typeof makeClock>) {
+  const at = clock.now().toISOString();
+  return database.write(async (tx) => {
+    const { id: staffId } = await tx
+      .insertInto('staff')
+      .values({
+        username: 'bench',
+        fullName: 'Bench',
+        email: null,
+        role: 'Admin',
+        passwordHash: 'none',
+        isActive: 1,
+        lastLoginAt: null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { id, appointments } of [FEW, MANY]) {
+      // Theirs go to others, and the wanted number, spread over the year, becomes theirs.
+      await sql`update appointments set patient_id = 1 where patient_id = ${id}`.execute(tx);
+      await sql`update appointments set patient_id = ${id} where id in (
+        select id from appointments where id % 97 = ${id} limit ${appointments})`.execute(tx);
+    }
+    return {
+      staff: await openSession(clock, tx, { staffId }),
+      few: await openSession(clock, tx, { patientId: FEW.id }),
+      many: await openSession(clock, tx, { patientId: MANY.id }),
+    };
+  });
+}
+
+async function latestDate(database: Database): Promise<string> {
+  const row = await database.read
+    .selectFrom('appointments')
+    .select((select) => select.fn.max('appointmentDate').as('date'))
+    .executeTakeFirstOrThrow();
+  return row.date;
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchField } from './SearchField.tsx';
+import { useUrlFilters } from './use-url-filters.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom has neither.
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  window.scrollTo = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function List() {
+  const { filters, page, setFilters, setPage, clear } = useUrlFilters({ search: '', status: 'all' });
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{useLocation().search}</output>
+      <p>Page {page}</p>
+      <SearchField
+        label="Search"
+        value={filters.search}
+        onSearch={(search) => setFilters({ search }, { replace: true })}
+      />
+      <button type="button" onClick={() => setFilters({ status: 'active' })}>
+        Active
+      </button>
+      <button type="button" onClick={() => setPage(3)}>
+        Third
+      </button>
+      <button type="button" onClick={clear}>
+        Clear
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function setUp(address = '/list') {
+  render(
+    <MantineProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <List />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+  return {
+    field,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
+    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    address: () => screen.getByRole('status').textContent,
+  };
+}
+
+test('searches 300 ms after the last key, from page 1', () => {
+  const { type, pass, address } = setUp('/list?page=3');
+  type('ra');
+  pass(200);
+  type('rahman ');
+  pass(299);
+  expect(address()).toBe('?page=3');
+  pass(1);
+  expect(address()).toBe('?search=rahman');
+});
+
+test('filters and page live in the URL; defaults do not', () => {
+  const { field, press, address } = setUp('/list?search=khan');
+  expect(field.value).toBe('khan');
+  press('Active');
+  press('Third');
+  expect(address()).toBe('?search=khan&status=active&page=3');
+  press('Clear');
+  expect(address()).toBe('');
+  expect(field.value).toBe('');
+});
+
+test('Back undoes a filter, and the field follows the URL', () => {
+  const { field, press, address } = setUp('/list?search=khan');
+  press('Clear');
+  press('Back');
+  expect(address()).toBe('?search=khan');
+  expect(field.value).toBe('khan');
+});
+
+test('a page that is no number is page 1', () => {
+  setUp('/list?page=-1');
+  expect(screen.getByText('Page 1')).toBeDefined();
+});
+
+test('the key / jumps to the search, but not while typing', () => {
+  const { field } = setUp();
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(field);
+  expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
+});
