@@ -11,6 +11,7 @@ export function startClinic(databaseUrl: string, nodeArgs: readonly string[] = [
     DEMO_MODE: 'true',
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '0',
+    OVERLOAD_DELAY_MS: '0',
     CODES_PER_HOUR: '0',
     SMS_DAILY_LIMIT: '100000000',
   });

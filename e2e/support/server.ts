@@ -52,6 +52,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       CLOCK_START,
       // All tests come from one address: its limits would count them as one visitor.
       REQUESTS_PER_MINUTE: '0',
+      OVERLOAD_DELAY_MS: '0',
       CODES_PER_HOUR: '0',
       ...env,
     },

@@ -53,6 +53,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    // Requests that still arrive while the server closes are served like the others.
+    return503OnClosing: false,
     requestTimeout: SLOW_CLIENT_MS,
     connectionTimeout: SLOW_CLIENT_MS,
     routerOptions: { maxParamLength: 200 },

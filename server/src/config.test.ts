@@ -34,6 +34,7 @@ describe('the configuration', () => {
       trustProxy: false,
       logLevel: 'info',
       requestsPerMinute: 6_000,
+      overloadDelayMs: 5_000,
       codesPerHour: 600,
       sms: { dailyLimit: 2_000, http: null },
     });
@@ -77,6 +78,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', ['10.0.0.1', 'all']],
     ['LOG_LEVEL', ['loud', 'INFO']],
     ['REQUESTS_PER_MINUTE', ['-1', 'none', '1.5']],
+    ['OVERLOAD_DELAY_MS', ['-1', 'none', '1.5', '60001']],
     ['CODES_PER_HOUR', ['-1', 'none', '9999999999']],
     ['SMS_GATEWAY', ['pigeon', 'HTTP']],
     ['SMS_DAILY_LIMIT', ['-1', 'none']],

@@ -64,6 +64,7 @@ const environment = z.object({
     'info',
   ),
   REQUESTS_PER_MINUTE: z._default(whole('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
+  OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 5_000),
   CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
   SMS_GATEWAY: z._default(z.enum(['console', 'http'], 'SMS_GATEWAY must be console or http'), 'console'),
   SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
@@ -96,6 +97,8 @@ export interface Config {
   /** Per client address; 0 switches the limit off. */
   requestsPerMinute: number;
   codesPerHour: number;
+  /** How late the process may run before it answers 503; 0 switches the limit off. */
+  overloadDelayMs: number;
   sms: { dailyLimit: number; http: SmsHttpConfig | null };
 }
 
@@ -147,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     codesPerHour: value.CODES_PER_HOUR,
+    overloadDelayMs: value.OVERLOAD_DELAY_MS,
     sms: {
       dailyLimit: value.SMS_DAILY_LIMIT,
       http: value.SMS_GATEWAY === 'http' ? readSmsHttp(value) : null,

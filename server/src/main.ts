@@ -40,6 +40,8 @@ async function main(): Promise<void> {
     ending = true;
     log.info({ signal }, 'Ending: requests in flight are finished');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    // Connections that finish their request while the server closes would else be kept alive until the time-out.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app
       .close()
       .then(() => database.close())

@@ -2,6 +2,7 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { InjectOptions } from 'fastify';
+import type { Insertable } from 'kysely';
 import type { AppointmentRow, PatientRow } from '../src/database/tables.ts';
 import { openSession } from '../src/sign-in/open-session.ts';
 import { insertStaff } from '../src/staff/staff.queries.ts';
@@ -101,7 +102,7 @@ export async function addPatient(
 /** An appointment as it could have come about on any day; the next serial, Booked, online, today unless said otherwise. */
 export function addAppointment(
   { database, clock }: Store,
-  row: Partial<Omit<AppointmentRow, 'id'>> & { doctorId: number; patientId: number },
+  row: Partial<Omit<Insertable<AppointmentRow>, 'id'>> & { doctorId: number; patientId: number },
 ): Promise<number> {
   const at = clock.now().toISOString();
   const appointmentDate = row.appointmentDate ?? clock.today();

@@ -77,8 +77,12 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
   });
 
   it('cannot be looked through by what only staff see', async () => {
-    for (const query of [{ search: 'Pays late' }, { search: 'Karim' }, { doctor: 'nobody' }]) {
-      expect((await list(query)).data.pagination.total).toBe(18);
+    for (const [name, text] of [
+      ['search', 'Pays late'],
+      ['search', 'Karim'],
+      ['doctor', 'nobody'],
+    ] as const) {
+      expect((await list({ [name]: text })).data.pagination.total).toBe(18);
     }
   });
 

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { type SignedIn, signedIn } from '../../test/people.ts';
+import type { AuditLogRow } from '../database/tables.ts';
 import { insertAuditEntry } from './audit.queries.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
@@ -47,13 +49,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  const add = (row: {
-    at: string;
-    actorKind: string;
-    actorId: number | null;
-    action: string;
-    details?: string;
-  }) =>
+  const add = (row: Pick<Insertable<AuditLogRow>, 'at' | 'actorKind' | 'actorId' | 'action' | 'details'>) =>
     clinic.database.write((tx) =>
       insertAuditEntry(tx, {
         subjectKind: 'patient',

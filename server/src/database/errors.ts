@@ -40,7 +40,9 @@ const AWAY = new Set([
 const WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/;
 
-const CONFLICT = new Set(['40001', '40P01']);
+// The third: a row that the work leans on has gone, or been leaned on, meanwhile; looked at again, the rules say what that
+// means.
+const CONFLICT = new Set(['40001', '40P01', '23503']);
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
 function codeOf(error: unknown): string {

@@ -14,21 +14,15 @@ type Numbers = Omit<DepartmentStats, 'doctorCount'>;
 export async function departmentNumbers(db: Db, today: string): Promise<Map<number, Numbers>> {
   const monthStart = `${today.slice(0, 8)}01`;
   const lastMonthEnd = addDays(monthStart, -1);
-  const ranges = {
-    totalAppointments: undefined,
+  const rows = await countAppointments(db, {
     thisMonthAppointments: { from: monthStart, to: addDays(`${addDays(monthStart, 31).slice(0, 8)}01`, -1) },
     todayAppointments: { from: today, to: today },
     last30DaysAppointments: { from: addDays(today, 1 - LIMITS.statsDays), to: today },
     lastMonthAppointments: { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
-  } satisfies Record<keyof Numbers, { from: string; to: string } | undefined>;
-
-  const numbers = new Map<number, Numbers>();
-  for (const [name, range] of Object.entries(ranges)) {
-    for (const { departmentId, total } of await countAppointments(db, range)) {
-      numbers.set(departmentId, { ...(numbers.get(departmentId) ?? NONE), [name]: total });
-    }
-  }
-  return numbers;
+  });
+  return new Map(
+    rows.map(({ departmentId, total, ...within }) => [departmentId, { totalAppointments: total, ...within }]),
+  );
 }
 
 export const NONE: Numbers = {

@@ -43,65 +43,92 @@ function matching(db: Db, filter: DoctorFilter) {
   return query;
 }
 
-/** The doctors that match, by name. `limit` undefined: all of them. */
+/** The doctors that match, by name, and how many there are in all. `limit` undefined: all of them. */
 export async function findDoctors(
   db: Db,
   filter: DoctorFilter,
   page: { limit: number | undefined; offset: number },
-): Promise<DoctorRecord[]> {
+): Promise<{ doctors: DoctorRecord[]; total: number }> {
+  // A search looks at every doctor: once, not twice. Without one, an index has the page and the count.
+  const countAlong = filter.search !== undefined;
   let query = matching(db, filter)
     .selectAll('doctors')
     .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
+    .select((countAlong ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
     .orderBy(sql`lower(doctors.name)`)
     .orderBy('doctors.id');
   if (page.limit !== undefined) query = query.limit(page.limit).offset(page.offset);
   const rows = await query.execute();
   const weeks = await workingWeeks(db, page.limit === undefined ? undefined : rows.map((row) => row.id));
-  return rows.map((row) => ({ ...row, week: weeks.get(row.id) ?? {} }));
+  const isWhole = page.limit === undefined || (page.offset === 0 && rows.length < page.limit);
+  return {
+    doctors: rows.map(({ total: _total, ...row }) => ({ ...row, week: weeks.get(row.id) ?? {} })),
+    total: isWhole ? rows.length : rows[0]?.total || (await countDoctors(db, filter)),
+  };
 }
 
-export async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
+async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
   const row = await matching(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
 }
 
-/** One doctor, active or not; undefined when there is none. */
+/** One doctor with the week, active or not, in one look; undefined when there is none. */
 export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | undefined> {
-  const row = await doctorsWithDepartment(db)
+  const rows = await doctorsWithDepartment(db)
+    .leftJoin('weeklySessions', 'weeklySessions.doctorId', 'doctors.id')
     .selectAll('doctors')
-    .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
+    .select([
+      'departments.name as departmentName',
+      'departments.isActive as departmentIsActive',
+      'weeklySessions.weekday',
+      'weeklySessions.startTime',
+      'weeklySessions.endTime',
+      'weeklySessions.patientLimit',
+      'weeklySessions.reservedSlots',
+    ])
     .where('doctors.id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const weeks = await workingWeeks(db, [id]);
-  return { ...row, week: weeks.get(id) ?? {} };
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const {
+    weekday: _weekday,
+    startTime: _start,
+    endTime: _end,
+    patientLimit: _limit,
+    reservedSlots: _slots,
+    ...row
+  } = first;
+  return { ...row, week: weekOf(rows) };
 }
 
 /** The working weeks by doctor; of all doctors when no ids are given. */
 async function workingWeeks(db: Db, doctorIds: number[] | undefined): Promise<Map<number, WorkingWeek>> {
   if (doctorIds?.length === 0) return new Map();
-  let query = db.selectFrom('weeklySessions').selectAll().orderBy('doctorId').orderBy('weekday');
+  let query = db.selectFrom('weeklySessions').selectAll();
   if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
-  const weeks = new Map<number, WorkingWeek>();
-  for (const row of await query.execute()) {
-    const week = weeks.get(row.doctorId) ?? {};
-    week[weekdayIn(row)] = {
-      startTime: row.startTime,
-      endTime: row.endTime,
-      patientLimit: row.patientLimit,
-      reservedSlots: row.reservedSlots === '' ? [] : row.reservedSlots.split(',').map(Number),
-    };
-    weeks.set(row.doctorId, week);
-  }
-  return weeks;
+  const days = new Map<number, WeeklySessionRow[]>();
+  for (const row of await query.execute()) days.set(row.doctorId, [...(days.get(row.doctorId) ?? []), row]);
+  return new Map([...days].map(([doctorId, rows]) => [doctorId, weekOf(rows)]));
 }
 
-function weekdayIn(row: WeeklySessionRow) {
-  const weekday = WEEKDAYS.find((day) => day === row.weekday);
-  if (!weekday) throw new Error('A weekly session stands on a weekday outside 1 to 7.');
-  return weekday;
+/** The working week that rows of `weekly_sessions` make; a doctor without any comes with one row of nulls. */
+function weekOf(
+  rows: Array<{ [Column in keyof Omit<WeeklySessionRow, 'doctorId'>]: WeeklySessionRow[Column] | null }>,
+) {
+  const week: WorkingWeek = {};
+  for (const { weekday, startTime, endTime, patientLimit, reservedSlots } of rows) {
+    const day = WEEKDAYS.find((known) => known === weekday);
+    if (!day || startTime === null || endTime === null || patientLimit === null) continue;
+    week[day] = {
+      startTime,
+      endTime,
+      patientLimit,
+      reservedSlots: (reservedSlots || '').split(',').filter(Boolean).map(Number),
+    };
+  }
+  return week;
 }
 
 export async function insertDoctor(db: Db, row: Insertable<DoctorRow>): Promise<number> {

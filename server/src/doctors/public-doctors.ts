@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { liveStatusOf } from '../booking/availability.ts';
 import { givenSerials } from '../booking/booking.queries.ts';
 import type { Services } from '../services.ts';
-import { countDoctors, type DoctorRecord, findDoctor, findDoctors } from './doctors.queries.ts';
+import { type DoctorRecord, findDoctor, findDoctors } from './doctors.queries.ts';
 import { presentPublicDoctor } from './present-doctor.ts';
 
 /**
@@ -20,13 +20,12 @@ export async function publicDoctors(
   const { read } = services.database;
   const filter = { onlyBookable: true, search: query.search, department: query.department };
   const offset = query.limit === undefined ? 0 : (query.offset ?? 0);
-  const records = await findDoctors(read, filter, { limit: query.limit, offset });
+  const { doctors: records, total } = await findDoctors(read, filter, { limit: query.limit, offset });
   const given = await givenSerials(
     read,
     services.clock.today(),
     query.limit === undefined ? undefined : records.map((record) => record.id),
   );
-  const total = query.limit === undefined ? records.length : await countDoctors(read, filter);
   return {
     doctors: records.map((record) =>
       presentPublicDoctor(record, liveStatusOf(record, given.get(record.id) ?? [], services)),

@@ -9,7 +9,7 @@ import { givenSerials } from '../booking/booking.queries.ts';
 import type { Db } from '../database/tables.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { countDoctors, findDoctor, findDoctors } from './doctors.queries.ts';
+import { findDoctor, findDoctors } from './doctors.queries.ts';
 import { presentStaffDoctor } from './present-doctor.ts';
 
 /** The doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise. */
@@ -22,7 +22,7 @@ export async function staffDoctors(
   const { read } = services.database;
   const { limit = LIMITS.doctorsPerPage, offset = 0 } = query;
   const filter = { onlyBookable: false, search: query.search, department: query.department };
-  const records = await findDoctors(read, filter, { limit, offset });
+  const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const given = await givenSerials(
     read,
     services.clock.today(),
@@ -32,7 +32,7 @@ export async function staffDoctors(
     doctors: records.map((record) =>
       presentStaffDoctor(record, liveStatusOf(record, given.get(record.id) ?? [], services)),
     ),
-    pagination: paginationOf(await countDoctors(read, filter), limit, offset),
+    pagination: paginationOf(total, limit, offset),
   };
 }
 

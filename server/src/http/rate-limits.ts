@@ -9,12 +9,14 @@ const HOUR_MS = 3_600_000;
 
 /** Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep up. */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: 5_000,
-    pressureHandler: () => {
-      throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });
-    },
-  });
+  if (config.overloadDelayMs > 0) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: config.overloadDelayMs,
+      pressureHandler: () => {
+        throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });
+      },
+    });
+  }
   if (config.requestsPerMinute === 0) return;
   await app.register(rateLimit, {
     max: config.requestsPerMinute,

@@ -190,6 +190,26 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     }
   });
 
+  it('do not overwrite without a word what the patient saves at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const patient = await addPatient(clinic);
+      const { updatedAt } = await rowOf(patient.id);
+      clinic.clock.advance(1);
+      const [byDesk, byPatient] = await Promise.all([
+        save(patient.id, formOf(patient, { address: 'By the desk', updatedAt })),
+        clinic.send(
+          'PUT',
+          `/patients/${patient.id}`,
+          formOf(patient, { address: 'By the patient' }),
+          patient.token,
+        ),
+      ]);
+      expect(byPatient.status).toBe(200);
+      expect([200, 409]).toContain(byDesk.status);
+      expect((await rowOf(patient.id)).address).toBe('By the patient');
+    }
+  });
+
   it('take no more than the form', async () => {
     const [patient, other] = [await addPatient(clinic), await addPatient(clinic)];
     const before = await rowOf(other.id);

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { common } from '../messages/en/common.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Notice } from './Notice.tsx';
+import { useKeepFocus } from './use-keep-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -35,7 +36,9 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
   useReturnFocus();
+  useKeepFocus(confirm, pending);
   return (
     <AlertDialog
       title={title}
@@ -46,7 +49,7 @@ export function ConfirmDialog({
             {cancelLabel}
           </Button>
           {confirmLabel && (
-            <Button {...(danger && { color: 'red' })} loading={pending} onClick={onConfirm}>
+            <Button ref={confirm} {...(danger && { color: 'red' })} loading={pending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           )}

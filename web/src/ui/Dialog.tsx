@@ -8,6 +8,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   title: string;
+  /** The field marked `data-autofocus` has the focus first. */
   children: (close: () => void) => ReactNode;
   /** True while something is typed that closing would lose: then it asks first. */
   unsaved?: boolean;
@@ -22,7 +23,10 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
   const titleId = useId();
   useReturnFocus();
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (!dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    // The browser would take the first button, which closes it again. React keeps `autofocus` off the page.
+    dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
 
   const close = () => dialog.current?.close();

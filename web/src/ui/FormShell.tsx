@@ -6,6 +6,7 @@ import classes from './FormShell.module.css';
 import { failureLines } from './failure-lines.ts';
 import { formErrorsOf } from './field-errors.ts';
 import { Notice } from './Notice.tsx';
+import { useKeepFocus } from './use-keep-focus.ts';
 import hidden from './visually-hidden.module.css';
 
 interface FormShellProps<Values extends Record<string, unknown>> {
@@ -46,7 +47,9 @@ export function FormShell<Values extends Record<string, unknown>>({
 }: FormShellProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const [refusals, setRefusals] = useState(0);
+  useKeepFocus(submitButton, pending);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
   useEffect(() => {
@@ -90,7 +93,7 @@ export function FormShell<Values extends Record<string, unknown>>({
       </div>
       {children}
       <div className={classes.actions}>
-        <Button type="submit" loading={pending}>
+        <Button ref={submitButton} type="submit" loading={pending}>
           {submitLabel}
         </Button>
         {secondary}

@@ -90,6 +90,8 @@ export const theClinic: Migration = {
     // A patient's numbers are read from this index alone, however many appointments there are.
     await index(db, 'appointments', 'numbers', ['patient_id', 'deleted_at', 'status', 'appointment_date']);
     await index(db, 'appointments', 'touched', ['updated_at']);
+    // The departments' numbers, likewise.
+    await index(db, 'appointments', 'of_doctor', ['doctor_id', 'deleted_at', 'appointment_date']);
     await index(db, 'appointments', 'activity', ['patient_id', 'updated_at']);
     await index(db, 'appointments', 'status', ['status', 'appointment_date']);
 

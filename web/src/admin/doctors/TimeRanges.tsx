@@ -1,4 +1,5 @@
 import type { ScheduleSummary } from '@clinic-serial/contract/rules/weekly-schedule';
+import { Fragment } from 'react';
 import { timeRangesText } from '../../ui/schedule-text.ts';
 import list from '../list.module.css';
 
@@ -7,8 +8,8 @@ export function TimeRanges({ summary }: { summary: ScheduleSummary }) {
   return timeRangesText(summary)
     .split(', ')
     .map((range) => (
-      <span key={range} className={list.piece}>
-        {range}{' '}
-      </span>
+      <Fragment key={range}>
+        <span className={list.piece}>{range}</span>{' '}
+      </Fragment>
     ));
 }

@@ -69,7 +69,6 @@ export const newAppointmentText = {
     dayLabel: (day: string, marks: readonly string[]) => [day, ...marks].join(', '),
     isToday: 'today',
     isOff: 'day off',
-    offHint: (days: string) => `Available: ${days}. The other days are greyed out.`,
     required: 'Please select an appointment date',
     off: (weekday: string) => `Doctor is not available on ${weekday}`,
     offAlertTitle: 'Not available',

@@ -6,6 +6,7 @@ import '@mantine/dates/styles.css';
 import { type RefObject, useId, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { formatDate, formatFriendlyDate } from '../../../ui/format.ts';
+import hidden from '../../../ui/visually-hidden.module.css';
 import classes from './AppointmentDate.module.css';
 import { weekdayNameOf, worksOn } from './draft.ts';
 import wizard from './wizard.module.css';
@@ -116,14 +117,9 @@ export function AppointmentDate({
           ])
         }
       />
-      {doctor?.scheduleSummary.availableDays && (
-        <p className={wizard.quiet}>{text.offHint(doctor.scheduleSummary.availableDays)}</p>
-      )}
-      {value && (
-        <p role="status" className={classes.chosen}>
-          {text.chosen(formatFriendlyDate(value, today))}
-        </p>
-      )}
+      <p role="status" className={hidden.hidden}>
+        {value && text.chosen(formatFriendlyDate(value, today))}
+      </p>
       {error && (
         <p id={`${id}-error`} className={wizard.error} role="alert">
           {error}

@@ -12,8 +12,6 @@ import wizard from './wizard.module.css';
 
 const text = newAppointmentText.availability;
 const ICONS = { full: IconCircleX, few: IconAlertTriangle, free: IconCircleCheck } as const;
-/** What is shown when the places could not be asked for (specification 7). */
-const UNKNOWN = { booked: 0, limit: 0, available: 0, nextSerial: null, startTime: null, endTime: null };
 
 interface AvailabilityPanelProps {
   query: AvailabilityQuery;
@@ -21,12 +19,10 @@ interface AvailabilityPanelProps {
   asked: boolean;
   serial: number | null;
   onSerial: (serial: number | null) => void;
-  /** Why the step cannot be left because of the places. */
-  error: string | undefined;
 }
 
 /** The places of the chosen session: numbers, a bar, and which serial to give (decisions: Booking 2 to 4). */
-export function AvailabilityPanel({ query, asked, serial, onSerial, error }: AvailabilityPanelProps) {
+export function AvailabilityPanel({ query, asked, serial, onSerial }: AvailabilityPanelProps) {
   const { data, error: failure, refetch } = query;
   const failed = failure !== null && !data;
   return (
@@ -37,7 +33,13 @@ export function AvailabilityPanel({ query, asked, serial, onSerial, error }: Ava
       {asked && failed && (
         <ErrorBox message={text.failed} detail={text.failedHint} onRetry={() => void refetch()} />
       )}
-      {asked && (data || failed) && <Places places={data ?? UNKNOWN} />}
+      {asked && failed && (
+        <dl className={classes.numbers}>
+          {/* Places that could not be asked for count as none (specification 7). */}
+          <Row name={text.available} value={0} />
+        </dl>
+      )}
+      {asked && data && <Places places={data} />}
       {asked && data && data.freeReserved.length > 0 && (
         <SelectField
           size="sm"
@@ -47,11 +49,6 @@ export function AvailabilityPanel({ query, asked, serial, onSerial, error }: Ava
           value={String(wantedSerial({ serial }, data) ?? '')}
           onChange={({ currentTarget: { value } }) => onSerial(value === '' ? null : Number(value))}
         />
-      )}
-      {error && (
-        <p className={wizard.error} role="alert">
-          {error}
-        </p>
       )}
     </section>
   );
@@ -66,16 +63,11 @@ function serialOptions({ nextSerial, freeReserved }: Availability) {
   ];
 }
 
-type PlacesShown = Pick<
-  Availability,
-  'booked' | 'limit' | 'available' | 'nextSerial' | 'startTime' | 'endTime'
->;
-
-function Places({ places }: { places: PlacesShown }) {
+function Places({ places }: { places: Availability }) {
   const { booked, limit, available, nextSerial, startTime, endTime } = places;
   const state = slotState(available);
   const Icon = ICONS[state];
-  const share = limit === 0 ? 1 : Math.min(1, booked / limit);
+  const most = Math.max(1, limit);
   return (
     <div className={classes.places} data-state={state}>
       <p className={classes.state} role="status">
@@ -87,11 +79,11 @@ function Places({ places }: { places: PlacesShown }) {
         role="progressbar"
         aria-label={text.booked}
         aria-valuemin={0}
-        aria-valuemax={Math.max(1, limit)}
-        aria-valuenow={Math.min(booked, Math.max(1, limit))}
+        aria-valuemax={most}
+        aria-valuenow={Math.min(booked, most)}
         aria-valuetext={text.bookedOf(booked, limit)}
       >
-        <div style={{ width: `${share * 100}%` }} />
+        <div style={{ width: `${Math.min(1, booked / most) * 100}%` }} />
       </div>
       <dl className={classes.numbers}>
         <Row name={text.booked} value={text.bookedOf(booked, limit)} />

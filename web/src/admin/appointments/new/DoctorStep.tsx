@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { AppointmentDate } from './AppointmentDate.tsx';
@@ -78,8 +79,11 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     else if (problems.notes) step.current?.querySelector('textarea')?.focus();
   }
 
+  /** To the day that the keyboard begins with; a month without one leaves the way to the next. */
   function focusCalendar() {
-    calendar.current?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
+    const part = calendar.current;
+    const day = part?.querySelector<HTMLElement>('table button[tabindex="0"]:enabled');
+    (day ?? part?.querySelector<HTMLElement>('button:enabled'))?.focus();
   }
 
   function submit(event: FormEvent) {
@@ -92,7 +96,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       <StepHeading step={2}>{text.doctor.heading}</StepHeading>
       {patient && (
         // biome-ignore lint/a11y/useSemanticElements: no set of fields
-        <div className={wizard.panel} role="group" aria-labelledby="for-patient">
+        <div className={`${wizard.panel} ${classes.strip}`} role="group" aria-labelledby="for-patient">
           <h3 id="for-patient" className={patient.preselected ? undefined : hidden.hidden}>
             {patient.preselected ? text.patient.preselected : text.doctor.for}
           </h3>
@@ -124,7 +128,6 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             asked={goesTogether}
             serial={serial}
             onSerial={(next) => change({ serial: next })}
-            error={refused.slots}
           />
         </div>
         <div className={classes.rest}>
@@ -135,6 +138,12 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             error={refused.notes}
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
+          {/* Where the eye is after 'Next'; gone as soon as there is a place. */}
+          {refused.slots && !availability.data?.available && (
+            <Notice tone="danger" role="alert">
+              <p>{refused.slots}</p>
+            </Notice>
+          )}
           <div className={wizard.actions}>
             <Button variant="default" onClick={onBack}>
               {text.previous}

@@ -1,0 +1,166 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Locator, Page } from '@playwright/test';
+import { addDoctor, bookElsewhere, newPerson, type Person } from './clinic.ts';
+import type { RunningServer } from './server.ts';
+import { expect } from './test.ts';
+import { visit } from './visit.ts';
+import { codeField, phoneField, sendButton } from './wizard.ts';
+
+/** The patient area: somebody who has booked, their session, and the way through the login. */
+
+export const REQUEST_LOGIN = '**/api/auth/request-login-otp';
+export const VERIFY_LOGIN = '**/api/auth/verify-login-otp';
+export const LOGOUT = '**/api/auth/patient/logout';
+export const STATS = '**/api/patients/*/dashboard-stats';
+export const LISTS = '**/api/appointments?*';
+
+/** The names in local storage that a patient's session has. */
+export const SESSION_KEYS = ['patient_token', 'patient_data', 'patient_session', 'patient_session_expiry'];
+
+const DAY_SECONDS = 86_400;
+export const SESSION_SECONDS = DAY_SECONDS;
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { name, exact: true });
+export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** The rows of a list of appointments. */
+export const rowsOf = (page: Page): Locator =>
+  page.getByRole('main').locator('li a[href^="/patient/appointment/"]');
+
+/** Calls the API; throws with its answer when it is a refusal. */
+async function call<Data>(
+  server: RunningServer,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+  token = '',
+): Promise<Data> {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { success: boolean; data: Data };
+  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+export interface Booked extends BookingConfirmed {
+  person: Person;
+  doctor: StaffDoctor;
+}
+
+/** Somebody who has booked an appointment of today, with a doctor of their own. */
+export async function bookedPatient(
+  server: RunningServer,
+  name = 'Md. Jamal Hossain',
+  doctor: Parameters<typeof addDoctor>[1] = {},
+): Promise<Booked> {
+  const person = newPerson(name);
+  const sitting = await addDoctor(server, doctor);
+  return { ...(await bookElsewhere(server, sitting.id, person)), person, doctor: sitting };
+}
+
+/** Signs a patient in on this browser, as a login does, and opens a page. */
+export async function openAs(
+  page: Page,
+  { patient, patientToken }: BookingConfirmed,
+  path: string,
+): Promise<void> {
+  // Any address of the server will do: local storage belongs to all of them.
+  await page.goto('/api/health');
+  await page.evaluate(
+    ({ patient, patientToken }) => {
+      const expiry = Date.now() + 86_400_000;
+      localStorage.setItem('patient_token', patientToken);
+      localStorage.setItem('patient_data', JSON.stringify(patient));
+      localStorage.setItem('patient_session', JSON.stringify({ patient, expiry }));
+      localStorage.setItem('patient_session_expiry', String(expiry));
+    },
+    { patient, patientToken },
+  );
+  await visit(page, path);
+}
+
+/** What local storage holds of a patient's session. */
+export async function sessionKeysIn(page: Page): Promise<string[]> {
+  return page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), SESSION_KEYS);
+}
+
+/** The phone step of the login; answers the code, which the demo tells. */
+export async function askForLoginCode(page: Page, phone: string): Promise<string> {
+  await phoneField(page).fill(phone);
+  return loginCodeAfter(page, () => sendButton(page).click());
+}
+
+/** Does what asks for a login code, and answers it. */
+export async function loginCodeAfter(page: Page, action: () => Promise<void>): Promise<string> {
+  const answered = page.waitForResponse(REQUEST_LOGIN);
+  await action();
+  const { data } = (await (await answered).json()) as { data: CodeRequested };
+  if (!data?.otp) throw new Error('No code was sent');
+  await expect(codeField(page)).toBeVisible();
+  return data.otp;
+}
+
+/** Logs in without a browser: a session on another device. */
+export async function logInElsewhere(server: RunningServer, phone: string): Promise<BookingConfirmed> {
+  const { sessionToken, otp } = await call<CodeRequested>(server, 'POST', '/auth/request-login-otp', {
+    phone,
+  });
+  return call(server, 'POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp });
+}
+
+/** Revokes a token on the server; no browser is told. */
+export async function revoke(
+  server: RunningServer,
+  { patient, patientToken }: BookingConfirmed,
+): Promise<void> {
+  await call(server, 'POST', '/auth/patient/logout', { patientId: patient.id }, patientToken);
+}
+
+const receptions = new Map<string, Promise<string>>();
+
+function receptionToken(server: RunningServer): Promise<string> {
+  const known = receptions.get(server.url);
+  if (known) return known;
+  const body = { username: 'staff', password: 'staff1234' };
+  const token = call<{ token: string }>(server, 'POST', '/auth/admin', body).then((answer) => answer.token);
+  receptions.set(server.url, token);
+  return token;
+}
+
+/** The reception gives a patient a serial, for a day from today on. */
+export async function giveSerial(
+  server: RunningServer,
+  patientId: number,
+  doctorId: number,
+  appointmentDate: string,
+): Promise<Appointment> {
+  const body = { patientId, doctorId, appointmentDate, notes: null };
+  return call(server, 'POST', '/appointments', body, await receptionToken(server));
+}
+
+/** The reception deactivates a patient, which ends their sessions. */
+export async function deactivate(server: RunningServer, { patient }: BookingConfirmed): Promise<void> {
+  const { id, name, phone } = patient;
+  await call(
+    server,
+    'PUT',
+    `/patients/${id}`,
+    { name, phone, isActive: false },
+    await receptionToken(server),
+  );
+}
+
+/** The reception moves an appointment. */
+export async function setStatus(server: RunningServer, id: number, status: AppointmentStatus): Promise<void> {
+  await call(server, 'PUT', `/appointments/${id}/status`, { status }, await receptionToken(server));
+}

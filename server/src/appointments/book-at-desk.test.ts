@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDepartment, addDoctor, book, setActive, type TestDay } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { countRows } from '../../test/rows.ts';
+
+const TODAY = '2026-11-20';
+const NEXT_FRIDAY = '2026-11-27';
+
+describeOnBothEngines('a serial given at the desk', (engine) => {
+  let clinic: TestApp;
+  let token: string;
+  let patientId: number;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    token = (await signedIn(clinic, 'Staff')).token;
+    patientId = (await addPatient(clinic)).id;
+  });
+  afterAll(() => clinic.close());
+
+  const doctor = (day: Partial<TestDay> = {}, more: object = {}) =>
+    addDoctor(clinic, { days: [{ weekday: 5, limit: 4, ...day }], ...more });
+  const give = async (body: object) =>
+    clinic.send(
+      'POST',
+      '/appointments',
+      { patientId: (await addPatient(clinic)).id, appointmentDate: NEXT_FRIDAY, ...body },
+      token,
+    );
+  /** Refused, and nothing is stored. */
+  const expectRefused = async (body: object, expected: object) => {
+    const patient = await addPatient(clinic);
+    const before = await countRows(clinic.database);
+    const answer = await clinic.send(
+      'POST',
+      '/appointments',
+      { patientId: patient.id, appointmentDate: NEXT_FRIDAY, ...body },
+      token,
+    );
+    expect(answer).toMatchObject(expected);
+    expect(await countRows(clinic.database)).toEqual(before);
+  };
+
+  it('is a walk-in with everything on it', async () => {
+    const departmentId = await addDepartment(clinic, 'Cardiology');
+    const doctorId = await doctor(
+      { start: '10:00', end: '12:00' },
+      { name: 'Dr. Farida Akter', departmentId },
+    );
+    const patient = await addPatient(clinic, { name: 'রহিমা বেগম', address: 'House 7' });
+    const { status, data } = await give({
+      doctorId,
+      patientId: patient.id,
+      status: 'Booked',
+      notes: '  Comes with a wheelchair\nand her son ',
+    });
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      id: expect.any(Number),
+      serialNumber: 1,
+      appointmentDate: NEXT_FRIDAY,
+      status: 'Booked',
+      notes: 'Comes with a wheelchair\nand her son',
+      patientNotes: null,
+      doctorId,
+      doctorName: 'Dr. Farida Akter',
+      departmentName: 'Cardiology',
+      departmentLocation: 'Level 2',
+      doctorQualification: 'MBBS, FCPS',
+      doctorPhone: '01811000000',
+      doctorScheduleStart: '10:00',
+      doctorScheduleEnd: '12:00',
+      estimatedTime: '10:00',
+      patientId: patient.id,
+      patientName: 'রহিমা বেগম',
+      patientPhone: patient.phone,
+      patientAddress: 'House 7',
+      isWalkin: true,
+      bookingType: 'Walk-in',
+      bookingReference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
+      createdAt: clinic.clock.now().toISOString(),
+      updatedAt: clinic.clock.now().toISOString(),
+    });
+    expect((await clinic.get(`/appointments/${data.id}`, token)).data).toEqual(data);
+    // The patient sees it too, without the notes.
+    const own = await clinic.get(`/appointments/${data.id}`, patient.token);
+    expect(own.data).toEqual({ ...data, notes: null, doctorPhone: null });
+  });
+
+  it.each(['', '   ', null, undefined])('has no notes when they are %j', async (notes) => {
+    expect((await give({ doctorId: await doctor(), notes })).data.notes).toBeNull();
+  });
+
+  it('is for today or any later date on which the doctor works', async () => {
+    const doctorId = await doctor();
+    for (const appointmentDate of [TODAY, NEXT_FRIDAY, '2027-12-31', '2028-12-29']) {
+      const { status, data } = await give({ doctorId, appointmentDate });
+      expect([status, data?.serialNumber], appointmentDate).toEqual([200, 1]);
+    }
+  });
+
+  it.each(['2026-11-19', '2026-11-13', '2025-11-21', '1999-01-01'])(
+    'is not for the past day %s',
+    async (date) => {
+      const error = 'Please select today or a later date';
+      await expectRefused(
+        { doctorId: await addDoctor(clinic), appointmentDate: date },
+        { status: 400, code: 'INVALID_INPUT', error, errors: { appointmentDate: error } },
+      );
+    },
+  );
+
+  it('is for today until midnight in the clinic', async () => {
+    const doctorId = await addDoctor(clinic);
+    const night = async (moment: string) => {
+      clinic.clock.set(moment);
+      const desk = (await signedIn(clinic, 'Staff')).token;
+      const body = { doctorId, patientId: (await addPatient(clinic)).id, appointmentDate: TODAY };
+      return clinic.send('POST', '/appointments', body, desk);
+    };
+    expect((await night('2026-11-20T17:59:59.999Z')).status).toBe(200);
+    expect((await night('2026-11-20T18:00:00.000Z')).code).toBe('INVALID_INPUT');
+    clinic.clock.set('2026-11-20T04:00:00.000Z');
+  });
+
+  it.each([
+    '2026-02-30',
+    '2027-02-29',
+    '2026-13-01',
+    '2026-11-31',
+    '27.11.2026',
+    'tomorrow',
+    '',
+    null,
+    undefined,
+    20261127,
+  ])('is not for %j, which is no date', async (appointmentDate) => {
+    const doctorId = await doctor();
+    await expectRefused({ doctorId, appointmentDate }, { status: 400, code: 'INVALID_INPUT' });
+    const answer = await give({ doctorId, appointmentDate });
+    expect(Object.keys(answer.errors ?? {})).toEqual(['appointmentDate']);
+  });
+
+  it.each([
+    ['2026-11-21', 'Saturday'],
+    ['2026-11-22', 'Sunday'],
+    ['2026-11-26', 'Thursday'],
+  ])('is not for the day off %s, and the sentence names the %s', async (appointmentDate, weekday) => {
+    await expectRefused(
+      { doctorId: await doctor({}, { name: 'Dr. Friday' }), appointmentDate },
+      {
+        status: 409,
+        code: 'NOT_SCHEDULED',
+        error: `Dr. Friday is not available on ${weekday}. Please select a different date or doctor.`,
+      },
+    );
+  });
+
+  it('needs a doctor and a patient who are there and active', async () => {
+    const closed = await addDepartment(clinic, 'Closed', false);
+    const inactive = { status: 409, code: 'DOCTOR_INACTIVE' };
+    await expectRefused({ doctorId: await doctor({}, { isActive: false }) }, inactive);
+    await expectRefused({ doctorId: await doctor({}, { departmentId: closed }) }, inactive);
+    await expectRefused({ doctorId: 2_147_483_647 }, { status: 404, code: 'DOCTOR_NOT_FOUND' });
+    const doctorId = await doctor();
+    await expectRefused({ doctorId, patientId: 2_147_483_647 }, { status: 404, code: 'PATIENT_NOT_FOUND' });
+    const gone = await addPatient(clinic, { isActive: 0 });
+    await expectRefused({ doctorId, patientId: gone.id }, { status: 403, code: 'PATIENT_INACTIVE' });
+    await expectRefused(
+      { doctorId: undefined },
+      { status: 400, errors: { doctorId: 'Please select a doctor' } },
+    );
+    await expectRefused(
+      { doctorId, patientId: 'x' },
+      { status: 400, errors: { patientId: expect.any(String) } },
+    );
+    await expectRefused(
+      { doctorId, status: 'Completed' },
+      { status: 400, errors: { status: expect.any(String) } },
+    );
+    await expectRefused(
+      { doctorId, notes: 'x'.repeat(1_001) },
+      { status: 400, errors: { notes: 'Please use at most 1000 characters' } },
+    );
+  });
+
+  it('says in words what is wrong, whatever is sent', async () => {
+    const doctorId = await doctor();
+    for (const wrong of [
+      { status: 'Completed' },
+      { serialNumber: 'x' },
+      { serialNumber: 0 },
+      { serialNumber: 101 },
+      { notes: 7 },
+      { patientName: 7 },
+      { patientId: null },
+      { doctorId: '1' },
+      { appointmentDate: [] },
+    ]) {
+      const answer = await give({ doctorId, ...wrong });
+      expect(answer.status, JSON.stringify(wrong)).toBe(400);
+      expect(answer.error, JSON.stringify(wrong)).not.toMatch(
+        /invalid input|invalid option|expected|received/i,
+      );
+    }
+  });
+
+  it('takes snake_case names too', async () => {
+    const patient = await addPatient(clinic);
+    const body = { doctor_id: await doctor(), patient_id: patient.id, appointmentDate: NEXT_FRIDAY };
+    const { status, data } = await clinic.send('POST', '/appointments', body, token);
+    expect([status, data?.patientId]).toEqual([200, patient.id]);
+  });
+
+  it('is not to be had when the doctor is full on that date', async () => {
+    const doctorId = await doctor({ limit: 2 });
+    expect((await give({ doctorId })).data.serialNumber).toBe(1);
+    expect((await give({ doctorId })).data.serialNumber).toBe(2);
+    const full = {
+      status: 409,
+      code: 'FULLY_BOOKED',
+      error: 'No available slots for this doctor on this date',
+    };
+    await expectRefused({ doctorId }, full);
+    await expectRefused({ doctorId, serialNumber: 1 }, { status: 409 });
+    expect((await give({ doctorId, appointmentDate: '2026-12-04' })).data.serialNumber).toBe(1);
+  });
+
+  it('may be a reserved number that is asked for', async () => {
+    const doctorId = await doctor({ limit: 5, reserved: [2, 4] });
+    expect((await give({ doctorId, serialNumber: 4 })).data.serialNumber).toBe(4);
+    // The running order goes on as if nothing had happened.
+    expect((await give({ doctorId })).data.serialNumber).toBe(1);
+    expect((await give({ doctorId })).data.serialNumber).toBe(3);
+    await expectRefused(
+      { doctorId, serialNumber: 4 },
+      { status: 409, code: 'SERIAL_TAKEN', error: 'This serial is not free. Please choose another.' },
+    );
+  });
+
+  it('is no number that is not reserved, already given, or given and cancelled', async () => {
+    const doctorId = await doctor({ limit: 8, reserved: [2, 4] });
+    const taken = { status: 409, code: 'SERIAL_TAKEN' };
+    await addAppointment(clinic, { doctorId, patientId, appointmentDate: NEXT_FRIDAY, serialNumber: 1 });
+    await addAppointment(clinic, {
+      doctorId,
+      patientId,
+      appointmentDate: NEXT_FRIDAY,
+      serialNumber: 2,
+      status: 'Cancelled',
+      isReservedSlot: 1,
+    });
+    for (const serialNumber of [1, 2, 5, 8, 9, 100]) await expectRefused({ doctorId, serialNumber }, taken);
+    // The next one of the running order may be asked for, since it is what they get anyway.
+    expect((await give({ doctorId, serialNumber: 3 })).data.serialNumber).toBe(3);
+    expect((await give({ doctorId, serialNumber: null })).data.serialNumber).toBe(5);
+  });
+
+  it('is the lowest reserved number when only those are left', async () => {
+    const doctorId = await doctor({ limit: 4, reserved: [2, 4] });
+    const serials: number[] = [];
+    for (let count = 0; count < 4; count += 1) serials.push((await give({ doctorId })).data.serialNumber);
+    expect(serials).toEqual([1, 3, 2, 4]);
+    expect((await give({ doctorId })).code).toBe('FULLY_BOOKED');
+  });
+
+  it('leaves online booking only what is not reserved', async () => {
+    const doctorId = await doctor({ limit: 3, reserved: [1, 2] });
+    expect((await book(clinic, doctorId)).data.serialNumber).toBe(3);
+    expect((await book(clinic, doctorId)).code).toBe('FULLY_BOOKED');
+    expect((await give({ doctorId, appointmentDate: TODAY })).data.serialNumber).toBe(1);
+  });
+
+  it('may be for somebody of the family; the record keeps its name', async () => {
+    const doctorId = await doctor();
+    const { data } = await give({ doctorId, patientId, patientName: '  Tania Begum ' });
+    expect(data).toMatchObject({ patientId, patientName: 'Tania Begum' });
+    expect((await clinic.get(`/patients/${patientId}`, token)).data.name).toBe('Rahima Begum');
+    for (const [patientName, message] of [
+      ['', 'Patient name is required'],
+      ['T', 'Name must be at least 2 characters'],
+    ]) {
+      await expectRefused({ doctorId, patientName }, { status: 400, errors: { patientName: message } });
+    }
+  });
+
+  it('is given once to a person with one doctor on one date, and the sentence names the serial', async () => {
+    const doctorId = await doctor();
+    const patient = await addPatient(clinic, { name: 'Rahima Begum' });
+    await give({ doctorId });
+    expect((await give({ doctorId, patientId: patient.id })).data.serialNumber).toBe(2);
+    const again = await give({ doctorId, patientId: patient.id, patientName: ' RAHIMA  begum' });
+    expect(again).toMatchObject({
+      status: 409,
+      code: 'ALREADY_BOOKED',
+      error: expect.stringMatching(/serial 2\b/),
+    });
+    // Another date, another doctor, another name: other appointments.
+    const others = [
+      { doctorId, appointmentDate: '2026-12-04' },
+      { doctorId: await doctor() },
+      { doctorId, patientName: 'Tania Begum' },
+    ];
+    for (const other of others) expect((await give({ patientId: patient.id, ...other })).status).toBe(200);
+  });
+
+  it('is refused beside another in words that are true of its date', async () => {
+    const doctorId = await doctor();
+    const patient = await addPatient(clinic);
+    await give({ doctorId, patientId: patient.id });
+    expect((await give({ doctorId, patientId: patient.id })).error).not.toMatch(/today/);
+    for (let count = 0; count < 4; count += 1)
+      await give({ doctorId: await doctor(), patientId: patient.id });
+    expect((await give({ doctorId: await doctor(), patientId: patient.id })).error).not.toMatch(/today/);
+  });
+
+  it('is given at most five times to a phone on a date', async () => {
+    const patient = await addPatient(clinic);
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      ids.push((await give({ doctorId: await doctor(), patientId: patient.id })).data.id);
+    }
+    await expectRefused(
+      { doctorId: await doctor(), patientId: patient.id },
+      { status: 409, code: 'TOO_MANY_BOOKINGS' },
+    );
+    const elsewhere = { doctorId: await doctor(), patientId: patient.id, appointmentDate: '2026-12-04' };
+    expect((await give(elsewhere)).status).toBe(200);
+    await clinic.send('PUT', `/appointments/${ids[0]}/status`, { status: 'Cancelled' }, token);
+    expect((await give({ doctorId: await doctor(), patientId: patient.id })).status).toBe(200);
+  });
+
+  it('takes no more than the form', async () => {
+    const { data } = await give({
+      doctorId: await doctor(),
+      id: 1,
+      isWalkin: false,
+      bookingType: 'Online',
+      bookingReference: 'AAAA-AAAA',
+      estimatedTime: '23:00',
+      patientPhone: '01999999999',
+      createdAt: '2000-01-01T00:00:00.000Z',
+      deletedAt: '2000-01-01T00:00:00.000Z',
+    });
+    expect(data).toMatchObject({
+      isWalkin: true,
+      bookingType: 'Walk-in',
+      estimatedTime: '09:00',
+      createdAt: clinic.clock.now().toISOString(),
+    });
+    expect(data.bookingReference).not.toBe('AAAA-AAAA');
+    expect(data.patientPhone).not.toBe('01999999999');
+  });
+
+  it('is not asked of a doctor who was switched off a moment ago', async () => {
+    const doctorId = await doctor();
+    await setActive(clinic, 'doctors', doctorId, false);
+    await expectRefused(
+      { doctorId },
+      { status: 409, error: 'This doctor is inactive and cannot be booked.' },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addPatient, signedIn } from '../../test/people.ts';
+
+const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const ascending = (a: number, b: number) => a - b;
+
+describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
+  let clinic: TestApp;
+  let desk: string;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    desk = (await signedIn(clinic, 'Staff')).token;
+  });
+  afterAll(() => clinic.close());
+
+  /** All of them at once; the serials that were given, and what the others heard. */
+  const race = async (doctorId: number) => {
+    const codes = await Promise.all(range(30).map(() => requestCode(clinic, doctorId)));
+    const patients = await Promise.all(range(30).map(() => addPatient(clinic)));
+    const give = (patientId: number) =>
+      clinic.send('POST', '/appointments', { doctorId, patientId, appointmentDate: '2026-11-20' }, desk);
+    const both = await Promise.all(
+      range(30).flatMap((each) => [
+        verify(clinic, codes[each - 1]?.data).then((answer) => ({ answer, online: true })),
+        give(patients[each - 1]?.id ?? 0).then((answer) => ({ answer, online: false })),
+      ]),
+    );
+    const given = both.filter(({ answer }) => answer.status === 200);
+    const serials = (online: boolean) =>
+      given.filter((one) => one.online === online).map(({ answer }) => answer.data.serialNumber as number);
+    return {
+      online: serials(true),
+      atDesk: serials(false),
+      refusals: both.filter(({ answer }) => answer.status !== 200).map(({ answer }) => answer.code),
+    };
+  };
+
+  it('get each of 20 places once, without a gap', async () => {
+    const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 20 }] });
+    const { online, atDesk, refusals } = await race(doctorId);
+    expect([...online, ...atDesk].sort(ascending)).toEqual(range(20));
+    expect(refusals).toEqual(Array.from({ length: 40 }, () => 'FULLY_BOOKED'));
+    expect((await clinic.get(`/doctors/${doctorId}/live-status`)).data).toMatchObject({
+      booked: 20,
+      availableSlots: 0,
+      nextSerial: null,
+    });
+  });
+
+  it('get each of 20 places once, the reserved ones only at the desk', async () => {
+    const reserved = [1, 7, 13, 20];
+    const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 20, reserved }] });
+    const { online, atDesk } = await race(doctorId);
+    expect([...online, ...atDesk].sort(ascending)).toEqual(range(20));
+    expect(online.filter((serial) => reserved.includes(serial))).toEqual([]);
+    expect(atDesk).toEqual(expect.arrayContaining(reserved));
+  });
+
+  it('give one reserved number to one of those who ask for it', async () => {
+    const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 20, reserved: [5] }] });
+    const patients = await Promise.all(range(8).map(() => addPatient(clinic)));
+    const answers = await Promise.all(
+      patients.map(({ id }) =>
+        clinic.send(
+          'POST',
+          '/appointments',
+          { doctorId, patientId: id, appointmentDate: '2026-11-20', serialNumber: 5 },
+          desk,
+        ),
+      ),
+    );
+    expect(answers.map((answer) => answer.data?.serialNumber ?? answer.code).sort()).toEqual([
+      5,
+      ...Array.from({ length: 7 }, () => 'SERIAL_TAKEN'),
+    ]);
+  });
+
+  it('give one person one serial when both ways are taken at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const doctorId = await addDoctor(clinic);
+      const phone = newPhone();
+      const { id: patientId } = await addPatient(clinic, { phone, name: 'Rahima Begum' });
+      const { data } = await requestCode(clinic, doctorId, phone, 'Rahima Begum');
+      const answers = await Promise.all([
+        verify(clinic, data),
+        clinic.send('POST', '/appointments', { doctorId, patientId, appointmentDate: '2026-11-20' }, desk),
+      ]);
+      expect(answers.map((answer) => answer.code ?? 'given').sort()).toEqual(['ALREADY_BOOKED', 'given']);
+    }
+  });
+});

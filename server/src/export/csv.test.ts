@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../test/csv.ts';
+import { csvCell, csvText } from './csv.ts';
+import { allPages } from './pages.ts';
+
+describe('a cell', () => {
+  it.each([
+    [null, ''],
+    ['', ''],
+    [0, '0'],
+    [12, '12'],
+    ['Rahima', 'Rahima'],
+    ['রহিমা বেগম', 'রহিমা বেগম'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['one\ntwo', '"one\ntwo"'],
+    ['one\r\ntwo', '"one\r\ntwo"'],
+    ['=1+1', "'=1+1"],
+    ['+8801712345678', "'+8801712345678"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ['a=1', 'a=1'],
+    ["'already", "'already"],
+  ])('with %j is written %j', (value, expected) => {
+    expect(csvCell(value)).toBe(expected);
+  });
+
+  it('comes back as it was, and never begins a formula', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r",\n ab]*$/));
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
+        const [row] = readCsv(`${cells.map(csvCell).join(',')}\r\n`);
+        expect(row).toHaveLength(cells.length);
+        for (const [index, cell] of (row ?? []).entries()) {
+          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+          const original = cells[index] ?? '';
+          expect([original, `'${original}`]).toContain(cell);
+        }
+      }),
+    );
+  });
+});
+
+describe('a file', () => {
+  const collect = async (pages: AsyncIterable<string>) => {
+    const pieces: string[] = [];
+    for await (const piece of pages) pieces.push(piece);
+    return pieces;
+  };
+  async function* pagesOf(...pages: number[][]) {
+    yield* pages;
+  }
+
+  it('begins with a byte order mark and its titles, and has a piece for each page', async () => {
+    const pieces = await collect(
+      csvText(['No', 'Name, Title'], pagesOf([1, 2], [3]), (row) => [row, `n${row}`]),
+    );
+    expect(pieces).toEqual(['\ufeffNo,"Name, Title"\r\n', '1,n1\r\n2,n2\r\n', '3,n3\r\n']);
+  });
+
+  it('without rows has its titles', async () => {
+    expect(await collect(csvText(['No'], pagesOf(), () => []))).toEqual(['\ufeffNo\r\n']);
+  });
+});
+
+describe('all pages of a list', () => {
+  const listOf = (length: number) => {
+    const asked: Array<number | undefined> = [];
+    const next = async ({ limit, after }: { limit: number; after: number | undefined }) => {
+      asked.push(after);
+      const first = (after ?? 0) + 1;
+      return Array.from({ length: Math.min(limit, length - first + 1) }, (_, index) => first + index);
+    };
+    return { asked, next };
+  };
+
+  it.each([
+    [0, [undefined]],
+    [1, [undefined]],
+    [999, [undefined]],
+    [1_000, [undefined, 1_000]],
+    [1_001, [undefined, 1_000]],
+    [2_500, [undefined, 1_000, 2_000]],
+  ])('of %i rows are asked for behind the last row seen', async (length, expected) => {
+    const { asked, next } = listOf(length);
+    const rows: number[] = [];
+    for await (const page of allPages(next)) rows.push(...page);
+    expect(rows).toEqual(Array.from({ length }, (_, index) => index + 1));
+    expect(asked).toEqual(expected);
+  });
+
+  it('are asked for one by one, when the one before has been taken', async () => {
+    const { asked, next } = listOf(5_000);
+    const pages = allPages(next);
+    expect(asked).toEqual([]);
+    await pages.next();
+    expect(asked).toEqual([undefined]);
+    await pages.next();
+    expect(asked).toEqual([undefined, 1_000]);
+    await pages.return(undefined);
+    expect(asked).toHaveLength(2);
+  });
+});

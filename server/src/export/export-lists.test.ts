@@ -1,0 +1,315 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor } from '../../test/clinic.ts';
+import { readCsv } from '../../test/csv.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+
+describeOnBothEngines('the CSV file', (engine) => {
+  let clinic: TestApp;
+  let token: string;
+  let doctorId: number;
+  let patientId: number;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    token = (await signedIn(clinic, 'Viewer')).token;
+    doctorId = await addDoctor(clinic, { name: '=Dr. Formula' });
+    const other = await addDoctor(clinic, { name: 'Dr. "Quote", MD' });
+    const phone = '01711000001';
+    patientId = (await addPatient(clinic, { name: '+Rahima', phone, address: '-12 Green Road,\nDhaka' })).id;
+    const ayesha = await addPatient(clinic, {
+      name: 'আয়েশা সিদ্দিকা',
+      phone: '01911000002',
+      gender: 'Female',
+      dateOfBirth: '1990-02-28',
+      emergencyContact: '01511000003',
+      isActive: 0,
+    });
+    await addAppointment(clinic, { doctorId, patientId, notes: '@note "with", all' });
+    await addAppointment(clinic, { doctorId: other, patientId: ayesha.id, status: 'Cancelled', isWalkin: 1 });
+    await addAppointment(clinic, { doctorId, patientId, appointmentDate: '2026-11-27' });
+    await addAppointment(clinic, { doctorId, patientId, deletedAt: '2026-11-20T04:00:00.000Z' });
+  });
+  afterAll(() => clinic.close());
+
+  const download = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await clinic.app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    return { response, text: response.body };
+  };
+  /** The rows below the titles. */
+  const rows = async (path: string) => readCsv((await download(path)).text).slice(1);
+
+  it.each(['appointments', 'patients'])('of %s is a download that Excel reads as UTF-8', async (list) => {
+    const { response, text } = await download(`/${list}/export`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${list}-2026-11-20.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(text).toContain('আয়েশা সিদ্দিকা');
+  });
+
+  it('of appointments has a line for each, in the order of the list, with no formula in it', async () => {
+    const lines = readCsv((await download('/appointments/export')).text);
+    expect(lines).toEqual([
+      [
+        'Date',
+        'Serial',
+        'Time',
+        'Patient',
+        'Phone',
+        'Doctor',
+        'Department',
+        'Type',
+        'Status',
+        'Reference',
+        'Notes',
+      ],
+      [
+        '2026-11-27',
+        '1',
+        '09:00',
+        "'+Rahima",
+        '01711000001',
+        "'=Dr. Formula",
+        expect.any(String),
+        'Online',
+        'Booked',
+        expect.stringMatching(/^TEST-/),
+        '',
+      ],
+      [
+        '2026-11-20',
+        '1',
+        '09:00',
+        "'+Rahima",
+        '01711000001',
+        "'=Dr. Formula",
+        expect.any(String),
+        'Online',
+        'Booked',
+        expect.stringMatching(/^TEST-/),
+        `'@note "with", all`,
+      ],
+      [
+        '2026-11-20',
+        '1',
+        '09:00',
+        'আয়েশা সিদ্দিকা',
+        '01911000002',
+        'Dr. "Quote", MD',
+        expect.any(String),
+        'Walk-in',
+        'Cancelled',
+        expect.stringMatching(/^TEST-/),
+        '',
+      ],
+    ]);
+  });
+
+  it('of patients has a line for each, the newest first, with no formula in it', async () => {
+    const lines = readCsv((await download('/patients/export')).text);
+    expect(lines).toEqual([
+      [
+        'Id',
+        'Name',
+        'Phone',
+        'Gender',
+        'Date of birth',
+        'Address',
+        'Emergency contact',
+        'Active',
+        'Appointments',
+        'Last appointment',
+        'Joined',
+      ],
+      [
+        String(patientId + 1),
+        'আয়েশা সিদ্দিকা',
+        '01911000002',
+        'Female',
+        '1990-02-28',
+        '',
+        '01511000003',
+        'no',
+        '1',
+        '2026-11-20',
+        '2026-11-20',
+      ],
+      [
+        String(patientId),
+        "'+Rahima",
+        '01711000001',
+        '',
+        '',
+        "'-12 Green Road,\nDhaka",
+        '',
+        'yes',
+        '2',
+        '2026-11-20',
+        '2026-11-20',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['/appointments/export?date=2026-11-27', 1],
+    ['/appointments/export?status=Cancelled', 1],
+    ['/appointments/export?doctor=formula', 2],
+    ['/appointments/export?search=note', 1],
+    ['/appointments/export?date=2026-11-20&status=Booked', 1],
+    ['/appointments/export?date=2020-01-01', 0],
+    ['/patients/export?is_active=0', 1],
+    ['/patients/export?isActive=1', 1],
+    ['/patients/export?search=green', 1],
+    ['/patients/export?search=nobody', 0],
+    // The pages of the screen play no part.
+    ['/appointments/export?limit=1&offset=2', 3],
+    ['/patients/export?limit=1&offset=1', 2],
+  ])('at %s has %i lines', async (path, count) => {
+    expect(await rows(path)).toHaveLength(count);
+  });
+
+  it('of one patient has theirs', async () => {
+    for (const name of ['patient_id', 'patientId']) {
+      expect(await rows(`/appointments/export?${name}=${patientId}`)).toHaveLength(2);
+    }
+  });
+
+  it.each(['/appointments/export?date=x', '/appointments/export?status=x', '/patients/export?is_active=x'])(
+    'at %s is refused like every other call',
+    async (path) => {
+      const { response } = await download(path);
+      expect(response.statusCode).toBe(400);
+      expect(response.headers['content-disposition']).toBeUndefined();
+      expect(response.json()).toMatchObject({ success: false, code: 'INVALID_INPUT' });
+    },
+  );
+
+  it('is the same when it comes compressed', async () => {
+    const plain = await download('/appointments/export');
+    const { response } = await download('/appointments/export', { 'accept-encoding': 'br' });
+    const bytes =
+      response.headers['content-encoding'] === 'br'
+        ? brotliDecompressSync(response.rawPayload)
+        : response.rawPayload;
+    expect(bytes.toString('utf8')).toBe(plain.text);
+  });
+
+  it('says on which day of the clinic a patient joined', async () => {
+    // 21 November has begun in Dhaka.
+    await addPatient(clinic, { name: 'Night Owl', createdAt: '2026-11-20T18:00:00.000Z' });
+    const [line] = await rows('/patients/export?search=Night+Owl');
+    expect(line?.at(-1)).toBe('2026-11-21');
+  });
+
+  it('leaves an entry in the audit log, with who took it', async () => {
+    const { staffId, token: taker } = await signedIn(clinic, 'Staff');
+    await clinic.app.inject({ url: '/api/patients/export', headers: { authorization: `Bearer ${taker}` } });
+    const entries = await clinic.database.read
+      .selectFrom('auditLog')
+      .select('action')
+      .where('actorId', '=', staffId)
+      .where('actorKind', '=', 'staff')
+      .execute();
+    expect(entries).toEqual([{ action: 'patient.export' }]);
+  });
+});
+
+describeOnBothEngines('a long CSV file', (engine) => {
+  const COUNT = 2_300;
+  let clinic: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    token = (await signedIn(clinic, 'Viewer')).token;
+    const doctors = [await addDoctor(clinic), await addDoctor(clinic)];
+    const at = '2026-11-20T04:00:00.000Z';
+    await clinic.database.write(async (tx) => {
+      const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
+      for (let first = 0; first < COUNT; first += 500) {
+        const some = numbers.slice(first, first + 500);
+        await tx
+          .insertInto('patients')
+          .values(
+            some.map((number) => ({
+              id: number,
+              name: `Patient ${number}`,
+              phone: `018${String(number).padStart(8, '0')}`,
+              address: null,
+              dateOfBirth: null,
+              gender: null,
+              emergencyContact: null,
+              isActive: 1 as const,
+              createdAt: at,
+              updatedAt: at,
+            })),
+          )
+          .execute();
+        await tx
+          .insertInto('appointments')
+          .values(
+            some.map((number) => ({
+              bookingReference: `TEST-${number}`,
+              doctorId: doctors[number % 2] ?? 0,
+              // Pages end within a day and within a doctor's serials.
+              appointmentDate: number % 3 === 0 ? '2026-11-20' : '2026-11-27',
+              serialNumber: number,
+              status: 'Booked' as const,
+              patientId: number,
+              patientName: `Patient ${number}`,
+              patientNameKey: `patient ${number}`,
+              patientPhone: '01711000001',
+              notes: null,
+              patientNotes: null,
+              isWalkin: 0 as const,
+              sessionStart: '09:00',
+              sessionEnd: '17:00',
+              estimatedTime: '09:00',
+              createdAt: at,
+              updatedAt: at,
+              deletedAt: null,
+            })),
+          )
+          .execute();
+      }
+    });
+  });
+  afterAll(() => clinic.close());
+
+  const rows = async (path: string) => {
+    const response = await clinic.app.inject({
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return readCsv(response.body).slice(1);
+  };
+
+  it('of appointments has all of them once, in the order of the list', async () => {
+    const lines = await rows('/appointments/export');
+    expect(new Set(lines.map((line) => line[9])).size).toBe(COUNT);
+    expect(lines).toHaveLength(COUNT);
+    const listed: string[] = [];
+    for (const offset of [0, 900, 1_000, 1_100, 2_200]) {
+      const { data } = await clinic.get(`/appointments?limit=100&offset=${offset}`, token);
+      listed.push(...data.appointments.map((row: { bookingReference: string }) => row.bookingReference));
+      expect(lines.slice(offset, offset + 100).map((line) => line[9])).toEqual(listed.slice(-100));
+    }
+  });
+
+  it('of patients has all of them once, the newest first', async () => {
+    const lines = await rows('/patients/export');
+    expect(lines.map((line) => Number(line[0]))).toEqual(
+      Array.from({ length: COUNT }, (_, index) => COUNT - index),
+    );
+  });
+});
