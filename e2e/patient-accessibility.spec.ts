@@ -65,7 +65,7 @@ test('the dashboard without appointments to come', async ({ page, server }) => {
   const me = await bookedPatient(server);
   await setStatus(server, me.appointment.id, 'Cancelled');
   await openAs(page, me, '/patient/dashboard');
-  await expect(page.getByText('No upcoming appointments')).toBeVisible();
+  await expect(page.getByText('No upcoming appointments', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

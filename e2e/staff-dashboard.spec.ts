@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
-import { askAs, expect, pageTitle, ROLES, sidebar, test, valueOf } from './support/staff.ts';
+import { askAs, expect, pageTitle, ROLES, sidebar, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const STATISTICS = '**/api/admin/dashboard-stats';
@@ -34,7 +34,7 @@ for (const role of ROLES) {
       for (const [group, tiles] of Object.entries(TILES)) {
         const region = page.getByRole('region', { name: group, exact: true });
         for (const [name, label] of Object.entries(tiles)) {
-          await expect(valueOf(region, label)).toHaveText(String(stats[name as keyof DashboardStats]));
+          await expect(valueBeside(region, label)).toHaveText(String(stats[name as keyof DashboardStats]));
         }
       }
 
@@ -66,7 +66,7 @@ test.describe('numbers that come and go', () => {
     await page.clock.install();
     await visit(page, '/admin/dashboard');
     const { data } = await askAs<DashboardStats>(server, 'Viewer', '/admin/dashboard-stats');
-    const today = valueOf(page, 'Appointments today');
+    const today = valueBeside(page, 'Appointments today');
     await expect(today).toHaveText(String(data.todayAppointments));
     await bookElsewhere(server, doctor.id);
     await page.clock.fastForward(30_000);
@@ -85,7 +85,7 @@ test.describe('numbers that come and go', () => {
     await page.unroute(STATISTICS);
     await alert.getByRole('button', { name: 'Try Again' }).click();
     await expect(alert).toBeHidden();
-    await expect(valueOf(page, 'Total doctors')).toHaveText(/^\d+$/);
+    await expect(valueBeside(page, 'Total doctors')).toHaveText(/^\d+$/);
   });
 
   test('that do not arrive at all say so too', async ({ page, browserLog }) => {
@@ -97,18 +97,18 @@ test.describe('numbers that come and go', () => {
     await expect(alert).toContainText('Network error. Please check your connection.');
     await page.unroute(STATISTICS);
     await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(valueOf(page, 'Total doctors')).toHaveText(/^\d+$/);
+    await expect(valueBeside(page, 'Total doctors')).toHaveText(/^\d+$/);
   });
 
   test('stay while a later refresh fails', async ({ page, browserLog }) => {
     browserLog.allow(/status of 500/);
     await page.clock.install();
     await visit(page, '/admin/dashboard');
-    await expect(valueOf(page, 'Total doctors')).toHaveText(/^\d+$/);
+    await expect(valueBeside(page, 'Total doctors')).toHaveText(/^\d+$/);
     await page.route(STATISTICS, (route) => route.fulfill({ status: 500, body: '' }));
     await page.clock.fastForward(30_000);
     await expect(page.getByRole('alert')).toContainText('Failed to load dashboard statistics');
-    await expect(valueOf(page, 'Total doctors')).toHaveText(/^\d+$/);
+    await expect(valueBeside(page, 'Total doctors')).toHaveText(/^\d+$/);
   });
 
   test('an empty clinic says what will stand there', async ({ page }) => {

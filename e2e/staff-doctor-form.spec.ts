@@ -124,10 +124,7 @@ test.describe('the checks', () => {
       await reservedOf(monday).fill(slot);
       await reservedOf(monday).press('Enter');
       await createButton(page).click();
-      await expectFieldError(
-        reservedOf(monday),
-        'Reserved slots must be valid numbers within patient limit',
-      );
+      await expectFieldError(reservedOf(monday), 'Reserved slots must be valid numbers within patient limit');
       await chips(monday).click();
     }
     // A day that is switched off is not looked at.
@@ -312,6 +309,7 @@ test('a doctor is created by keyboard alone, the week included', async ({ page, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Copy Sunday to…' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Friday' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
-import { askAs, expect, pageTitle, test, valueOf } from './support/staff.ts';
+import { askAs, expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Admin' });
@@ -13,27 +13,29 @@ test('the page of a doctor shows all fields and the week', async ({ page }) => {
   await expect(main.getByText('Active', { exact: true })).toBeVisible();
 
   const about = page.getByRole('region', { name: 'About the doctor' });
-  await expect(valueOf(about, 'Name')).toHaveText('Dr. Nasrin Akter');
-  await expect(valueOf(about, 'Department')).toHaveText('Pediatrics');
-  await expect(valueOf(about, 'Phone')).toHaveText('01700-000105');
+  await expect(valueBeside(about, 'Name')).toHaveText('Dr. Nasrin Akter');
+  await expect(valueBeside(about, 'Department')).toHaveText('Pediatrics');
+  await expect(valueBeside(about, 'Phone')).toHaveText('01700-000105');
   await expect(about.getByRole('link', { name: '01700-000105' })).toHaveAttribute('href', /^tel:/);
-  await expect(valueOf(about, 'Email')).toHaveText('nasrin.akter@clinic.example');
-  await expect(valueOf(about, 'Qualification')).toHaveText('MBBS, DCH, FCPS (Pediatrics)');
-  await expect(valueOf(about, 'Experience')).toHaveText('16 years');
+  await expect(valueBeside(about, 'Email')).toHaveText('nasrin.akter@clinic.example');
+  await expect(valueBeside(about, 'Qualification')).toHaveText('MBBS, DCH, FCPS (Pediatrics)');
+  await expect(valueBeside(about, 'Experience')).toHaveText('16 years');
 
   const schedule = page.getByRole('region', { name: 'Weekly schedule' });
-  await expect(valueOf(schedule, 'Available weekdays')).toHaveText('Sat, Sun, Mon, Tue, Wed, Thu');
-  await expect(valueOf(schedule, 'Schedule time')).toContainText('9:00 AM – 1:00 PM');
-  await expect(valueOf(schedule, 'Daily patient limit')).toHaveText('30');
+  await expect(valueBeside(schedule, 'Available weekdays')).toHaveText('Sat, Sun, Mon, Tue, Wed, Thu');
+  await expect(valueBeside(schedule, 'Schedule time')).toContainText('9:00 AM – 1:00 PM');
+  await expect(valueBeside(schedule, 'Daily patient limit')).toHaveText('30');
   const rows = schedule.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(8);
   await expect(rows.nth(1)).toContainText(/Saturday.*9:00 AM – 1:00 PM.*30.*1, 2, 10/);
   await expect(rows.nth(7)).toContainText(/Friday.*Day off/);
 
   const record = page.getByRole('region', { name: 'Record' });
-  await expect(valueOf(record, 'Doctor ID')).toHaveText(new URL(page.url()).pathname.split('/').at(-1) ?? '');
-  await expect(valueOf(record, 'Created')).toHaveText(/\d:\d\d [AP]M$/);
-  await expect(valueOf(record, 'Last updated')).toHaveText(/\d:\d\d [AP]M$/);
+  await expect(valueBeside(record, 'Doctor ID')).toHaveText(
+    new URL(page.url()).pathname.split('/').at(-1) ?? '',
+  );
+  await expect(valueBeside(record, 'Created')).toHaveText(/\d:\d\d [AP]M$/);
+  await expect(valueBeside(record, 'Last updated')).toHaveText(/\d:\d\d [AP]M$/);
 });
 
 test('what is not known is said, and an inactive doctor cannot be booked', async ({ page, server }) => {
@@ -43,7 +45,7 @@ test('what is not known is said, and an inactive doctor cannot be booked', async
   await askAs(server, 'Admin', `/doctors/${doctor.id}`, { method: 'PUT', body });
   await visit(page, `/admin/doctors/${doctor.id}`);
   for (const name of ['Email', 'Qualification', 'Experience']) {
-    await expect(valueOf(page, name)).toHaveText('Not given');
+    await expect(valueBeside(page, name)).toHaveText('Not given');
   }
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(

@@ -59,7 +59,8 @@ test.describe('an Admin', () => {
     const searches: (string | null)[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === '/api/doctors' && searchParams.get('search')) searches.push(searchParams.get('search'));
+      if (pathname === '/api/doctors' && searchParams.get('search'))
+        searches.push(searchParams.get('search'));
     });
     await page.clock.install();
     await visit(page, '/admin/doctors');
@@ -121,7 +122,9 @@ test.describe('an Admin', () => {
     const all = data.doctors.map(({ name }) => name);
     await visit(page, '/admin/doctors');
     await expect(names(page)).toHaveText(all.slice(0, 10).map((name) => new RegExp(`^${name}`)));
-    await expect(page.getByRole('banner').or(page.getByRole('main')).getByText(String(all.length), { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('banner').or(page.getByRole('main')).getByText(String(all.length), { exact: true }),
+    ).toBeVisible();
     await expect(pager(page).getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
     await expect(pager(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
 

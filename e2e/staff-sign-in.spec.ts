@@ -2,8 +2,8 @@ import {
   ACCOUNTS,
   ask,
   expect,
-  loginTitle,
   logIn,
+  loginTitle,
   openSession,
   pageTitle,
   sharedSession,
@@ -39,10 +39,11 @@ test('a sign-in by keyboard alone leads to the dashboard and is kept for 8 hours
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();
   await expect(page.getByText('Sohel Rana')).toBeVisible();
 
-  const stored = await page.evaluate(() => ({ ...localStorage, now: Date.now() }));
+  const now = await page.evaluate(() => Date.now());
+  const stored: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));
   expect(JSON.parse(stored.admin_session ?? '')).toMatchObject({ username: 'staff', role: 'Staff' });
   expect(stored.auth_token).toBeTruthy();
-  const hours = (Number(stored.admin_session_expiry) - stored.now) / 3_600_000;
+  const hours = (Number(stored.admin_session_expiry) - now) / 3_600_000;
   expect(hours).toBeGreaterThan(7.9);
   expect(hours).toBeLessThanOrEqual(8);
 
@@ -58,9 +59,9 @@ test('a wrong password and an unknown user are answered alike', async ({ page, b
     ['nobody at all', 'viewer1234'],
   ] as const) {
     await logIn(page, username, password);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Login failed' }),
-    ).toHaveText('Login failed: The username or the password is not correct.');
+    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toHaveText(
+      'Login failed: The username or the password is not correct.',
+    );
     await expect(page).toHaveURL('/admin/login');
     await page.reload();
   }
@@ -185,7 +186,10 @@ test.describe('somebody who is signed in', () => {
 
     await page.clock.fastForward('01:00');
     await expect(page.getByText('You were signed in for 8 hours. Please log in again.')).toBeVisible();
-    const stored = await page.evaluate((names) => names.map((name) => localStorage.getItem(name)), SESSION_KEYS);
+    const stored = await page.evaluate(
+      (names) => names.map((name) => localStorage.getItem(name)),
+      SESSION_KEYS,
+    );
     expect(stored).toEqual([null, null, null]);
     await logIn(page, 'viewer', 'viewer1234');
     await expect(page).toHaveURL('/admin/departments?search=eye');
@@ -208,7 +212,10 @@ test.describe('somebody who is signed in', () => {
       await page.evaluate(spoil);
       await visit(page, '/admin/dashboard');
       await expect(loginTitle(page)).toBeVisible();
-      const stored = await page.evaluate((names) => names.map((name) => localStorage.getItem(name)), SESSION_KEYS);
+      const stored = await page.evaluate(
+        (names) => names.map((name) => localStorage.getItem(name)),
+        SESSION_KEYS,
+      );
       expect(stored).toEqual([null, null, null]);
     });
   }
@@ -229,14 +236,21 @@ test('a session that the server has ended leads to the login in the middle, and 
   await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  const stored = await page.evaluate((names) => names.map((name) => localStorage.getItem(name)), SESSION_KEYS);
+  const stored = await page.evaluate(
+    (names) => names.map((name) => localStorage.getItem(name)),
+    SESSION_KEYS,
+  );
   expect(stored).toEqual([null, null, null]);
 
   await logIn(page, ACCOUNTS.Staff.username, ACCOUNTS.Staff.password);
   await expect(page).toHaveURL('/admin/doctors');
 });
 
-test('a save that is answered with 401 leads to the login too', async ({ server, newVisitor, browserLog }) => {
+test('a save that is answered with 401 leads to the login too', async ({
+  server,
+  newVisitor,
+  browserLog,
+}) => {
   browserLog.allow(/status of 401/);
   const session = await openSession(server, 'Staff');
   const page = await newVisitor({ storageState: storageOf(server, session) });

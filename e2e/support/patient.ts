@@ -21,9 +21,6 @@ export const LISTS = '**/api/appointments?*';
 /** The names in local storage that a patient's session has. */
 export const SESSION_KEYS = ['patient_token', 'patient_data', 'patient_session', 'patient_session_expiry'];
 
-const DAY_SECONDS = 86_400;
-export const SESSION_SECONDS = DAY_SECONDS;
-
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, exact: true });
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

@@ -112,7 +112,7 @@ export const pageTitle = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 /** The value beside a name: of a tile, or of a record's field. */
-export function valueOf(root: Page | Locator, name: string): Locator {
+export function valueBeside(root: Page | Locator, name: string): Locator {
   return root.locator(`xpath=.//dt[normalize-space()="${name}"]/following-sibling::dd[1]`);
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import { givenSerials, liveAppointments } from '../booking/booking.queries.ts';
+import { TO_STAFF } from '../booking/may-book.ts';
 import { sessionUse } from '../booking/session-use.ts';
 import { lockSession } from '../booking/take-serial.ts';
 import { lockKey } from '../database/portable.ts';
@@ -103,7 +104,7 @@ async function assertNotTwice(tx: Db, row: AppointmentRecord): Promise<void> {
   );
   if (!same) return;
   throw new AppError('ALREADY_BOOKED', {
-    sentence: `This patient already has serial ${same.serialNumber} with this doctor on this date.`,
+    sentence: TO_STAFF.alreadyBooked(same.serialNumber),
   });
 }
 

@@ -14,7 +14,7 @@ import { findDoctor } from '../doctors/doctors.queries.ts';
 import { existingPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
 import { insertAppointment } from './booking.queries.ts';
-import { assertMayBook } from './may-book.ts';
+import { assertMayBook, TO_STAFF } from './may-book.ts';
 import { lockSession, takeSerialAtDesk } from './take-serial.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function bookAtDesk(
     await lockKey(tx, database.engine, `phone:${patient.phone}`);
     await lockSession(tx, database.engine, doctorId, date);
     const day = await sessionForStaff(tx, doctorId, date);
-    await assertMayBook(tx, patient.id, patientName, doctorId, date);
+    await assertMayBook(tx, patient.id, patientName, doctorId, date, TO_STAFF);
     const at = clock.now().toISOString();
     const id = await insertAppointment(tx, {
       ...(await takeSerialAtDesk(tx, doctorId, date, day, body.serialNumber ?? null)),

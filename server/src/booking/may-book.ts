@@ -4,11 +4,25 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { liveAppointments } from './booking.queries.ts';
 
+/** To patients, who book for themselves and for today. */
+export const TO_PATIENTS = {
+  alreadyBooked: (serial: number) => `You already have serial ${serial} with this doctor today.`,
+  tooMany: `This phone already has ${LIMITS.liveAppointmentsPerPhone} appointments today. Please call the clinic.`,
+};
+
+/** To staff, who book for others and for any date. */
+export const TO_STAFF = {
+  alreadyBooked: (serial: number) =>
+    `This patient already has serial ${serial} with this doctor on this date.`,
+  tooMany: `This phone already has ${LIMITS.liveAppointmentsPerPhone} appointments on this date.`,
+};
+
 /**
  * One live appointment per phone, name, doctor and date, and at most 5 per phone and date (decisions: Booking 6). Call
  * it under the lock of the patient's phone.
  *
  * @param name the patient's name of this booking; its case and spacing play no part
+ * @param words how the refusals read to whoever books
  * @throws ALREADY_BOOKED with the serial that they have, TOO_MANY_BOOKINGS
  */
 export async function assertMayBook(
@@ -17,13 +31,16 @@ export async function assertMayBook(
   name: string,
   doctorId: number,
   date: string,
+  words: { alreadyBooked(serial: number): string; tooMany: string },
 ): Promise<void> {
   const live = await liveAppointments(tx, patientId, date);
   const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(name));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {
-      sentence: `You already have serial ${same.serialNumber} with this doctor today.`,
+      sentence: words.alreadyBooked(same.serialNumber),
     });
   }
-  if (live.length >= LIMITS.liveAppointmentsPerPhone) throw new AppError('TOO_MANY_BOOKINGS');
+  if (live.length >= LIMITS.liveAppointmentsPerPhone) {
+    throw new AppError('TOO_MANY_BOOKINGS', { sentence: words.tooMany });
+  }
 }

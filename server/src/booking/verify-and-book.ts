@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { bookableSession } from './bookable-session.ts';
 import { insertAppointment } from './booking.queries.ts';
-import { assertMayBook } from './may-book.ts';
+import { assertMayBook, TO_PATIENTS } from './may-book.ts';
 import { lockSession, takeSerialOnline } from './take-serial.ts';
 
 /**
@@ -61,7 +61,7 @@ async function book(services: Services, tx: Db, code: OneTimeCode): Promise<Book
       sentence: `This phone number cannot book online. Please call the clinic: ${config.clinic.phone}.`,
     });
   }
-  if (known) await assertMayBook(tx, known.id, patientName, doctorId, date);
+  if (known) await assertMayBook(tx, known.id, patientName, doctorId, date, TO_PATIENTS);
 
   await lockSession(tx, database.engine, doctorId, date);
   const { day } = await bookableSession(services, tx, doctorId, date);

@@ -194,7 +194,7 @@ describeOnBothEngines('a department', (engine) => {
   });
 
   it('that is deleted while a doctor is added to it is either gone or kept, and nobody hears of a failure', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const id = await addDepartment(clinic, newName());
       const form = {
         name: 'Dr. New',

@@ -265,7 +265,7 @@ describeOnBothEngines('a doctor', (engine) => {
   });
 
   it('that is deleted while somebody books is either gone or kept, and nobody hears of a failure', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const doctorId = await addDoctor(clinic, { departmentId });
       const { data } = await clinic.send('POST', '/appointments/request-otp', {
         doctorId,

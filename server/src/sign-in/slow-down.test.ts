@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAccount, callFrom, newUsername, PASSWORD } from '../../test/people.ts';
+import { hashToken } from '../secrets.ts';
+import { saveFailures } from './sign-in-failures.queries.ts';
 
 const QUARTER_HOUR = 900;
 
@@ -96,10 +98,13 @@ describeOnBothEngines('signing in after failures', (engine) => {
   });
 
   it('counts for the address too, after fifty failures of any accounts', async () => {
+    // 45 of them are written down: each costs the hashing of a password.
+    const at = clinic.clock.now().toISOString();
+    await clinic.database.write((tx) => saveFailures(tx, hashToken('address:10.0.2.1'), 45, at));
     const guesses = await Promise.all(
-      Array.from({ length: 53 }, () => signIn('wrong', newUsername(), '10.0.2.1')),
+      Array.from({ length: 8 }, () => signIn('wrong', newUsername(), '10.0.2.1')),
     );
-    expect(guesses.filter((answer) => answer.code === 'SIGN_IN_FAILED')).toHaveLength(50);
+    expect(guesses.filter((answer) => answer.code === 'SIGN_IN_FAILED')).toHaveLength(5);
     expect(guesses.filter((answer) => answer.code === 'TOO_MANY_SIGN_INS')).toHaveLength(3);
     expect(await signIn(PASSWORD, username, '10.0.2.1')).toMatchObject(mustWait(1));
     // Whoever comes from elsewhere is not held up, and the right password gets in from there as well, in time.

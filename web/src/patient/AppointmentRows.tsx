@@ -17,7 +17,7 @@ interface AppointmentRowsProps {
 
 /** A list of appointments; each line leads to its details. */
 export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
-  const { patient } = usePatient();
+  const { who: patient } = usePatient();
   return (
     <ul className={classes.rows}>
       {appointments.map((one) => (

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../api/query-client.ts';
-import { clearPatientSession, PATIENT_SESSION_KEYS, savePatientSession } from '../session/patient-session.ts';
+import { PATIENT_SESSION_KEYS, patientSession } from '../session/patient-session.ts';
 import PatientArea from './PatientArea.tsx';
 
 const patient = { id: 12, name: 'Karim Uddin', phone: '01712345678' } as Patient;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  clearPatientSession();
+  patientSession.clear();
 });
 
 function Address() {
@@ -63,7 +63,7 @@ const address = () => screen.getByTestId('address').textContent;
 let sessions = 0;
 function signIn() {
   sessions += 1;
-  savePatientSession({ patient, token: `secret ${sessions}` });
+  patientSession.save(patient, `secret ${sessions}`);
 }
 
 test('the dashboard of somebody who is not logged in', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { logOutPatient } from '../session/log-out-patient.ts';
-import { type PatientSession, usePatientSession } from '../session/patient-session.ts';
+import { type PatientSession, patientSession } from '../session/patient-session.ts';
 import { AppointmentPage } from './appointment/AppointmentPage.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { LoggedOutDashboard } from './dashboard/LoggedOutDashboard.tsx';
@@ -20,7 +20,7 @@ import { type LoginState, useSessionEnd } from './use-session-end.ts';
 
 /** Below /patient: one set of pages for whoever is signed in, another for everybody else. */
 export default function PatientArea() {
-  const session = usePatientSession();
+  const session = patientSession.use();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
@@ -37,7 +37,7 @@ export default function PatientArea() {
   if (!session) return <SignedOutPages />;
   return (
     <PatientContext value={session}>
-      <SignedInPages key={session.patient.id} onLogOut={() => void logOut(session)} />
+      <SignedInPages key={session.who.id} onLogOut={() => void logOut(session)} />
     </PatientContext>
   );
 }

@@ -2,7 +2,7 @@ import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AddressParts, addressOf } from '../api/address.ts';
 import { call } from '../api/client.ts';
-import { type PatientSession, refusePatientSession } from '../session/patient-session.ts';
+import { type PatientSession, patientSession } from '../session/patient-session.ts';
 
 type Sending<E extends Endpoint> = Omit<
   NonNullable<Parameters<typeof call<E>>[1]>,
@@ -15,7 +15,11 @@ export function patientCall<const E extends Endpoint>(
   endpoint: E,
   options: Sending<E>,
 ): Promise<DataOf<E>> {
-  return call<E>(endpoint, { ...options, token, onUnauthenticated: () => refusePatientSession(token) });
+  return call<E>(endpoint, {
+    ...options,
+    token,
+    onUnauthenticated: () => patientSession.end(token, 'refused'),
+  });
 }
 
 /** The query of a GET endpoint as this patient. The patient is part of the key: nobody is shown another's data. */
@@ -25,7 +29,7 @@ export function patientRead<const E extends Endpoint>(
   parts: AddressParts = {},
 ) {
   return queryOptions({
-    queryKey: [addressOf(endpoint, parts), { patientId: session.patient.id }] as const,
+    queryKey: [addressOf(endpoint, parts), { patientId: session.who.id }] as const,
     queryFn: ({ signal }): Promise<DataOf<E>> =>
       patientCall<E>(session, endpoint, { ...parts, signal } as Sending<E>),
   });

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { type PatientSession, type SessionEnd, whySessionEnded } from '../session/patient-session.ts';
+import { type PatientSession, patientSession } from '../session/patient-session.ts';
+import type { SessionEnd } from '../session/stored-session.ts';
 import { forgetCachedData } from './patient.api.ts';
 
 /** What the login page is told when it was not asked for. */
@@ -32,7 +33,7 @@ export function useSessionEnd(session: PatientSession | null, leaving: boolean):
     forgetCachedData(client);
     navigate(paths.patientLogin, {
       replace: true,
-      state: { ended: whySessionEnded(last) } satisfies LoginState,
+      state: { ended: patientSession.whyEnded(last) } satisfies LoginState,
     });
   }, [lost, atLogin, last, client, navigate]);
 

@@ -2,15 +2,15 @@
 import type { Patient } from '@clinic-serial/contract/patients';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { logOutPatient } from './log-out-patient.ts';
-import { type PatientSession, readPatientSession, savePatientSession } from './patient-session.ts';
+import { type PatientSession, patientSession } from './patient-session.ts';
 
 const patient = { id: 12, name: 'Karim Uddin' } as Patient;
 let session: PatientSession;
 let warn: MockInstance;
 
 beforeEach(() => {
-  savePatientSession({ patient, token: 'secret' });
-  session = readPatientSession() as PatientSession;
+  patientSession.save(patient, 'secret');
+  session = patientSession.read() as PatientSession;
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ test('a token that the server has forgotten already is no failure', async () => 
 test('a server that is down is logged, and the session is gone all the same', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await logOutPatient(session);
-  expect(readPatientSession()).toBeNull();
+  expect(patientSession.read()).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
 });
 
@@ -61,5 +61,5 @@ test('a server that does not answer is waited for 3 seconds', async () => {
   expect(done).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(done).toHaveBeenCalledOnce();
-  expect(readPatientSession()).toBeNull();
+  expect(patientSession.read()).toBeNull();
 });

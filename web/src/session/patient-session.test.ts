@@ -2,16 +2,7 @@
 import type { Patient } from '@clinic-serial/contract/patients';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  clearPatientSession,
-  PATIENT_SESSION_KEYS,
-  readPatientSession,
-  refusePatientSession,
-  savePatientSession,
-  updateSessionPatient,
-  usePatientSession,
-  whySessionEnded,
-} from './patient-session.ts';
+import { PATIENT_SESSION_KEYS, patientSession } from './patient-session.ts';
 
 const patient: Patient = {
   id: 12,
@@ -32,25 +23,25 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  clearPatientSession();
+  patientSession.clear();
   vi.useRealTimers();
 });
 
 test('a session is stored under the four keys and read back', () => {
-  savePatientSession({ patient, token: 'secret' });
+  patientSession.save(patient, 'secret');
   expect(Object.keys(localStorage).sort()).toEqual([
     'patient_data',
     'patient_session',
     'patient_session_expiry',
     'patient_token',
   ]);
-  expect(readPatientSession()).toEqual({ patient, token: 'secret', expiresAt: Date.now() + 24 * HOUR });
+  expect(patientSession.read()).toEqual({ who: patient, token: 'secret', expiresAt: Date.now() + 24 * HOUR });
 });
 
 test('after 24 hours it is not used and everything is cleared', () => {
-  savePatientSession({ patient, token: 'secret' });
+  patientSession.save(patient, 'secret');
   vi.setSystemTime(Date.now() + 24 * HOUR);
-  expect(readPatientSession()).toBeNull();
+  expect(patientSession.read()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
@@ -60,9 +51,9 @@ test.each([
   ['a session of nobody', () => localStorage.setItem(PATIENT_SESSION_KEYS.session, '{"patient":{}}')],
   ['an expiry that is no number', () => localStorage.setItem(PATIENT_SESSION_KEYS.expiry, 'soon')],
 ])('%s is cleared', (_, spoil) => {
-  savePatientSession({ patient, token: 'secret' });
+  patientSession.save(patient, 'secret');
   spoil();
-  expect(readPatientSession()).toBeNull();
+  expect(patientSession.read()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
@@ -70,21 +61,21 @@ test('storage that is full or blocked still keeps the session of this tab', () =
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  savePatientSession({ patient, token: 'secret' });
-  expect(readPatientSession()).toMatchObject({ patient, token: 'secret' });
+  patientSession.save(patient, 'secret');
+  expect(patientSession.read()).toMatchObject({ who: patient, token: 'secret' });
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  expect(readPatientSession()).toMatchObject({ patient, token: 'secret' });
-  clearPatientSession();
-  expect(readPatientSession()).toBeNull();
+  expect(patientSession.read()).toMatchObject({ who: patient, token: 'secret' });
+  patientSession.clear();
+  expect(patientSession.read()).toBeNull();
 });
 
 test('the hook follows sign-in, another tab and expiry', () => {
-  const { result } = renderHook(() => usePatientSession());
+  const { result } = renderHook(() => patientSession.use());
   expect(result.current).toBeNull();
 
-  act(() => savePatientSession({ patient, token: 'secret' }));
+  act(() => patientSession.save(patient, 'secret'));
   expect(result.current?.token).toBe('secret');
 
   act(() => {
@@ -95,8 +86,8 @@ test('the hook follows sign-in, another tab and expiry', () => {
 });
 
 test('the hook forgets a session when its time has come', () => {
-  savePatientSession({ patient, token: 'secret' });
-  const { result } = renderHook(() => usePatientSession());
+  patientSession.save(patient, 'secret');
+  const { result } = renderHook(() => patientSession.use());
   expect(result.current?.token).toBe('secret');
   act(() => {
     vi.advanceTimersByTime(24 * HOUR);
@@ -105,8 +96,8 @@ test('the hook forgets a session when its time has come', () => {
 });
 
 test('a session that began while the hook was listening ends in time too', () => {
-  const { result } = renderHook(() => usePatientSession());
-  act(() => savePatientSession({ patient, token: 'secret' }));
+  const { result } = renderHook(() => patientSession.use());
+  act(() => patientSession.save(patient, 'secret'));
   act(() => {
     vi.advanceTimersByTime(24 * HOUR - 1);
   });
@@ -119,30 +110,30 @@ test('a session that began while the hook was listening ends in time too', () =>
 });
 
 test('a changed record is stored; its 24 hours go on', () => {
-  savePatientSession({ patient, token: 'secret' });
-  const { expiresAt } = readPatientSession() ?? {};
+  patientSession.save(patient, 'secret');
+  const { expiresAt } = patientSession.read() ?? {};
   vi.setSystemTime(Date.now() + HOUR);
-  updateSessionPatient({ ...patient, name: 'Karim Khan' });
-  expect(readPatientSession()).toMatchObject({ patient: { name: 'Karim Khan' }, token: 'secret', expiresAt });
-  expect(localStorage.getItem(PATIENT_SESSION_KEYS.patient)).toContain('Karim Khan');
+  patientSession.update({ ...patient, name: 'Karim Khan' });
+  expect(patientSession.read()).toMatchObject({ who: { name: 'Karim Khan' }, token: 'secret', expiresAt });
+  expect(localStorage.getItem(PATIENT_SESSION_KEYS.who)).toContain('Karim Khan');
 
-  updateSessionPatient({ ...patient, id: 99 });
-  expect(readPatientSession()?.patient.id).toBe(12);
+  patientSession.update({ ...patient, id: 99 });
+  expect(patientSession.read()?.who.id).toBe(12);
 });
 
 test('a late refusal of an older token ends nothing', () => {
-  savePatientSession({ patient, token: 'new' });
-  refusePatientSession('old');
-  expect(readPatientSession()?.token).toBe('new');
-  refusePatientSession('new');
-  expect(readPatientSession()).toBeNull();
+  patientSession.save(patient, 'new');
+  patientSession.end('old', 'refused');
+  expect(patientSession.read()?.token).toBe('new');
+  patientSession.end('new', 'refused');
+  expect(patientSession.read()).toBeNull();
 });
 
 test('why a session is gone', () => {
-  const ended = (token: string) => ({ patient, token, expiresAt: Date.now() + HOUR });
-  expect(whySessionEnded(ended('open'))).toBe('elsewhere');
-  expect(whySessionEnded({ ...ended('open'), expiresAt: Date.now() })).toBe('expired');
-  savePatientSession({ patient, token: 'bad' });
-  refusePatientSession('bad');
-  expect(whySessionEnded(ended('bad'))).toBe('refused');
+  const ended = (token: string) => ({ who: patient, token, expiresAt: Date.now() + HOUR });
+  expect(patientSession.whyEnded(ended('open'))).toBe('elsewhere');
+  expect(patientSession.whyEnded({ ...ended('open'), expiresAt: Date.now() })).toBe('expired');
+  patientSession.save(patient, 'bad');
+  patientSession.end('bad', 'refused');
+  expect(patientSession.whyEnded(ended('bad'))).toBe('refused');
 });

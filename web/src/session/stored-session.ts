@@ -13,8 +13,10 @@ export type SessionEnd = 'logged-out' | 'expired' | 'refused' | 'elsewhere';
 
 interface SessionKind<Who> {
   /** The names in local storage (specification 3). */
-  keys: { token: string; session: string; expiry: string };
+  keys: { token: string; session: string; expiry: string; who?: string };
   hours: number;
+  /** What stands under `session`; the person alone unless said otherwise. */
+  pack?: (who: Who, expiresAt: number) => unknown;
   /** The person of a stored text, or null when the text is none of ours. */
   parse: (stored: unknown) => Who | null;
 }
@@ -27,8 +29,14 @@ const LOOK_EVERY_MS = 30_000;
  * A session in local storage: used only while its expiry is in the future, cleared otherwise (specification 4), and
  * the same in every tab of the browser.
  */
-export function storedSession<Who>({ keys, hours, parse }: SessionKind<Who>) {
-  const names = [keys.token, keys.session, keys.expiry];
+export function storedSession<Who extends { id: number }>({
+  keys,
+  hours,
+  pack = (who) => who,
+  parse,
+}: SessionKind<Who>) {
+  const needed = [keys.token, keys.session, keys.expiry];
+  const names = keys.who ? [...needed, keys.who] : needed;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEnd: { token: string; why: SessionEnd } | undefined;
@@ -36,7 +44,7 @@ export function storedSession<Who>({ keys, hours, parse }: SessionKind<Who>) {
   let known: { texts: string; session: StoredSession<Who> | null } = { texts: '', session: null };
 
   function current(): StoredSession<Who> | null {
-    const stored = names.map(readItem);
+    const stored = needed.map(readItem);
     const texts = JSON.stringify(stored);
     if (texts !== known.texts) known = { texts, session: parseSession(stored) };
     return known.session && known.session.expiresAt > Date.now() ? known.session : null;
@@ -61,7 +69,8 @@ export function storedSession<Who>({ keys, hours, parse }: SessionKind<Who>) {
 
   function store(who: Who, token: string, expiresAt: number): void {
     writeItem(keys.token, token);
-    writeItem(keys.session, JSON.stringify(who));
+    if (keys.who) writeItem(keys.who, JSON.stringify(who));
+    writeItem(keys.session, JSON.stringify(pack(who, expiresAt)));
     // Last: a reader in another tab takes the session for whole only with its expiry.
     writeItem(keys.expiry, String(expiresAt));
     tellListeners();
@@ -106,13 +115,15 @@ export function storedSession<Who>({ keys, hours, parse }: SessionKind<Who>) {
     read,
     /** Opens a session for the whole of its hours. */
     save: (who: Who, token: string) => store(who, token, Date.now() + hours * HOUR_MS),
-    /** Puts a changed person into the open session; its hours go on. */
+    /** Puts the changed record of whoever is signed in into the open session; its hours go on. */
     update: (who: Who) => {
       const session = current();
-      if (session && JSON.stringify(session.who) !== JSON.stringify(who)) {
+      if (session?.who.id === who.id && JSON.stringify(session.who) !== JSON.stringify(who)) {
         store(who, session.token, session.expiresAt);
       }
     },
+    /** Forgets whoever is signed in here. */
+    clear: forget,
     /** Ends the session of `token`, if it is still the one in use: a late answer to an older token ends nothing. */
     end: (token: string, why: SessionEnd) => {
       if (readItem(keys.token) !== token) return;

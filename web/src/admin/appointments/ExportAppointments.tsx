@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { messageOf } from '../../api/errors.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
-import { fetchCsv, saveFile } from '../patients/csv-download.ts';
+import { fetchCsv, saveFile } from '../csv-download.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastBad, toastGood } from '../toast.tsx';
 import type { AppointmentFilters } from './appointments.api.ts';

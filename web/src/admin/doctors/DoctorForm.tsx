@@ -1,9 +1,7 @@
-import { doctorForm } from '@clinic-serial/contract/doctor-form';
 import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule-form';
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { formTexts } from '../../messages/en/forms.ts';
@@ -14,19 +12,12 @@ import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import classes from './DoctorForm.module.css';
-import { type DoctorValues, doctorBody } from './doctor-values.ts';
+import type { DoctorValues } from './doctor-values.ts';
 import { useDepartments } from './doctors.api.ts';
 import { ScheduleEditor } from './schedule/ScheduleEditor.tsx';
+import type { DoctorFormState } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;
-
-export type DoctorFormState = UseFormReturnType<DoctorValues>;
-
-/** The state of a doctor form, checked by the contract's own rule (specification 5, "Doctor form"). */
-export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): DoctorFormState {
-  const check = schemaResolver(doctorForm(mode), { sync: true });
-  return useForm<DoctorValues>({ initialValues, validate: (values) => check(doctorBody(values)) });
-}
 
 interface DoctorFormProps {
   mode: ScheduleForm;

@@ -14,9 +14,10 @@ import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
 import { useRedirectAfter } from '../use-redirect-after.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
+import { DoctorForm } from './DoctorForm.tsx';
 import { type DoctorValues, doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
+import { useDoctorForm } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;
 

@@ -8,8 +8,9 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useRedirectAfter } from '../use-redirect-after.ts';
-import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
+import { DoctorForm } from './DoctorForm.tsx';
 import { doctorBody, newDoctorValues } from './doctor-values.ts';
+import { useDoctorForm } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;
 

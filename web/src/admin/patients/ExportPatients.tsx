@@ -4,9 +4,9 @@ import { messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { ActionButton } from '../../ui/Action.tsx';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { fetchCsv, saveFile } from '../csv-download.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastBad, toastGood } from '../toast.tsx';
-import { fetchCsv, saveFile } from './csv-download.ts';
 import { type PatientFilters, patientQuery } from './patients.api.ts';
 
 const text = adminPatientsText.export;

@@ -20,6 +20,7 @@ export const patientText = {
   ended: {
     expired: `You were logged in for ${LIMITS.patientSessionHours} hours. To keep your data safe, please log in again.`,
     refused: 'You have been logged out. Please log in again.',
+    'logged-out': 'You have logged out.',
     elsewhere: 'You logged out in another tab. Please log in again to continue.',
     required: 'Please log in to see this page.',
   },

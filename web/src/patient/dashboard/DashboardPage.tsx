@@ -17,7 +17,7 @@ const text = patientText.dashboard;
 
 /** The next ticket first, then numbers, then lists (look: Patient area). Either half stands without the other. */
 export function DashboardPage() {
-  const { patient } = usePatient();
+  const { who: patient } = usePatient();
   const stats = useStats();
   const { lists, hasMore, today, error, refetch } = useDashboardLists();
   const listsFailed = !lists && error !== null;

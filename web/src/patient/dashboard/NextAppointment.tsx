@@ -42,7 +42,7 @@ export function NextAppointment({ appointment, loading, today }: NextAppointment
 }
 
 function ShortTicket({ appointment, today }: { appointment: Next; today: string }) {
-  const { patient } = usePatient();
+  const { who: patient } = usePatient();
   const { appointmentDate, status, patientName, estimatedTime, bookingReference } = appointment;
   const { doctorScheduleStart: start, doctorScheduleEnd: end } = appointment;
   return (

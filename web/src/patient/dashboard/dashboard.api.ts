@@ -10,7 +10,7 @@ import { splitAppointments } from './split-appointments.ts';
 /** The dashboard's numbers and latest activity: one request. */
 export function useStats() {
   const session = usePatient();
-  return useQuery(patientRead(session, getPatientStats, { params: { id: session.patient.id } }));
+  return useQuery(patientRead(session, getPatientStats, { params: { id: session.who.id } }));
 }
 
 /**

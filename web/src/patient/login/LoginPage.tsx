@@ -4,7 +4,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
-import { savePatientSession } from '../../session/patient-session.ts';
+import { patientSession } from '../../session/patient-session.ts';
 import { CodeEntry } from '../../ui/CodeEntry.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -34,7 +34,7 @@ export function LoginPage() {
     send: sendLoginCode,
     check: logIn,
     onProven: ({ patient, patientToken }) => {
-      savePatientSession({ patient, token: patientToken });
+      patientSession.save(patient, patientToken);
       navigate(paths.patientDashboard, { replace: true });
     },
   });

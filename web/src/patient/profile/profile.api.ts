@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
-import { readPatientSession, updateSessionPatient } from '../../session/patient-session.ts';
+import { patientSession } from '../../session/patient-session.ts';
 import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 
@@ -20,7 +20,7 @@ export type Profile = z.output<typeof profileForm>;
 export function useProfile() {
   const session = usePatient();
   return useQuery({
-    ...patientRead(session, getProfile, { params: { id: session.patient.id } }),
+    ...patientRead(session, getProfile, { params: { id: session.who.id } }),
     // Somebody may be typing.
     refetchOnWindowFocus: false,
   });
@@ -30,13 +30,13 @@ export function useProfile() {
 export function useProfileCalls() {
   const session = usePatient();
   const client = useQueryClient();
-  const params = { id: session.patient.id };
+  const params = { id: session.who.id };
 
   function keep(patient: Patient): Patient {
     if (typeof patient?.id !== 'number') {
       throw new ApiError({ message: patientText.profile.invalidAnswer, status: 200, code: 'INVALID_ANSWER' });
     }
-    updateSessionPatient(patient);
+    patientSession.update(patient);
     client.setQueryData(patientRead(session, getProfile, { params }).queryKey, patient);
     return patient;
   }
@@ -44,7 +44,7 @@ export function useProfileCalls() {
   return {
     /** @param phone the number that the record holds already; a new one has to be proven first */
     save: async (profile: Profile, phone: string): Promise<Patient> => {
-      if (!readPatientSession()) throw new ApiError({ message: patientText.profile.noSession, status: 0 });
+      if (!patientSession.read()) throw new ApiError({ message: patientText.profile.noSession, status: 0 });
       return keep(await patientCall(session, updatePatient, { params, body: { ...profile, phone } }));
     },
     sendPhoneCode: (phone: string) => patientCall(session, requestPhoneCode, { params, body: { phone } }),

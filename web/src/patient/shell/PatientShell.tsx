@@ -30,7 +30,7 @@ const LINKS = [
 /** A sidebar on wide screens; on phones a bar on top and the same links within the thumb's reach at the bottom. */
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   const { pathname } = useLocation();
-  const { patient } = usePatient();
+  const { who: patient } = usePatient();
   return (
     <div className={classes.shell}>
       <header className={classes.side}>

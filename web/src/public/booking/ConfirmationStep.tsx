@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { bookingText } from '../../messages/en/booking.ts';
 import { ticketText } from '../../messages/en/ticket.ts';
 import { paths } from '../../paths.ts';
-import { savePatientSession } from '../../session/patient-session.ts';
+import { patientSession } from '../../session/patient-session.ts';
 import { firstName } from '../../ui/first-name.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { printPart } from '../../ui/print.ts';
@@ -30,7 +30,7 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
 
   function openAccount() {
     // A new patient's account begins with this step; a known patient is signed in already (decisions: Booking 8).
-    if (!autoLogin) savePatientSession({ patient, token: patientToken });
+    if (!autoLogin) patientSession.save(patient, patientToken);
     navigate(paths.patientDashboard);
   }
 

@@ -3,7 +3,7 @@ import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { savePatientSession } from '../../session/patient-session.ts';
+import { patientSession } from '../../session/patient-session.ts';
 import { steadyNow } from '../../ui/countdown-clock.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { isAboutDoctor } from './about-doctor.ts';
@@ -52,7 +52,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
     onSuccess: (booking) => {
       takeShownPlace(client, doctor.id);
       // Known patients are signed in at once, new ones when they open their account (decisions: Booking 8).
-      if (booking.autoLogin) savePatientSession({ patient: booking.patient, token: booking.patientToken });
+      if (booking.autoLogin) patientSession.save(booking.patient, booking.patientToken);
       dispatch({ type: 'booked', booking });
     },
     onError,

@@ -6,7 +6,7 @@ import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
 import { formatTimeRange } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import type { DoctorFormState } from '../DoctorForm.tsx';
+import type { DoctorFormState } from '../use-doctor-form.ts';
 import { DayEditor } from './DayEditor.tsx';
 import classes from './ScheduleEditor.module.css';
 import { otherWorkingDays, PRESETS, type WeekValues, withCopiedDay, withPreset } from './week-values.ts';

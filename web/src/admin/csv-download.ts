@@ -1,8 +1,8 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { type AddressParts, addressOf } from '../../api/address.ts';
-import { ApiError } from '../../api/errors.ts';
-import { type StaffSession, staffSession } from '../../session/staff-session.ts';
+import { type AddressParts, addressOf } from '../api/address.ts';
+import { ApiError } from '../api/errors.ts';
+import { type StaffSession, staffSession } from '../session/staff-session.ts';
 
 /** A file as it came from the server. */
 interface CsvFile {

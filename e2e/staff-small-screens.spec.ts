@@ -1,0 +1,106 @@
+import { addDoctor, bookElsewhere } from './support/clinic.ts';
+import { expect, loginTitle, pageTitle, test } from './support/staff.ts';
+import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test('the login does not scroll sideways at 360 pixels', async ({ page }) => {
+  await visit(page, '/admin/login');
+  await expect(loginTitle(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Log in' }).tap();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('signed in', () => {
+  test.use({ role: 'Admin' });
+
+  const long = {
+    name: 'Prof. Dr. Abul Fazal Mohammad Shamsuddin Chowdhury Talukder',
+    department: 'Gynecology & Obstetrics',
+    qualification: 'MBBS, FCPS (Medicine), MD (Cardiology), FRCP (Edinburgh), FACC (USA), PhD (Karolinska)',
+    reservedSlots: '1, 2, 3, 10, 20, 30',
+  };
+
+  test('no page scrolls sideways at 360 pixels', async ({ page, server }) => {
+    const doctor = await addDoctor(server, long);
+    await bookElsewhere(server, doctor.id);
+    for (const [title, address] of [
+      ['Dashboard', '/admin/dashboard'],
+      ['Doctors', '/admin/doctors?search=shamsuddin'],
+      ['Doctors', '/admin/doctors?search=nobody'],
+      [doctor.name, `/admin/doctors/${doctor.id}`],
+      [`Edit ${doctor.name}`, `/admin/doctors/${doctor.id}/edit`],
+      ['Add doctor', '/admin/doctors/new'],
+      ['Departments', '/admin/departments'],
+      ['Settings', '/admin/settings'],
+      ['Settings', '/admin/settings?tab=security'],
+      ['Audit log', '/admin/audit'],
+      ['This page does not exist', '/admin/nowhere'],
+    ] as const) {
+      await visit(page, address);
+      await expect(pageTitle(page, title)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('the schedule editor and its errors fit into 360 pixels', async ({ page }) => {
+    await visit(page, '/admin/doctors/new');
+    await page.getByRole('button', { name: 'Weekend (Sat–Sun)' }).tap();
+    const sunday = page.getByRole('group', { name: 'Sunday' });
+    await sunday.getByRole('textbox', { name: 'Reserved serials' }).fill('1 2 3 4 5 6 7 8 9 10 11 12 13 99 ');
+    await sunday.getByLabel('End time').fill('08:00');
+    await page.getByRole('button', { name: 'Create Doctor' }).tap();
+    await expect(page.getByText('End time must be after start time')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Copy Sunday to…' }).tap();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+  });
+
+  test('dialogs and menus fit into 360 pixels', async ({ page }) => {
+    await visit(page, '/admin/departments?search=pregnancy');
+    await page.getByRole('button', { name: /^View Details/ }).tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    const box = await dialog.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Staff area' });
+    await expect(menu.getByText('Nusrat Jahan')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await menu.getByRole('link', { name: 'Doctors' }).tap();
+    await expect(pageTitle(page, 'Doctors')).toBeVisible();
+    await expect(menu).toBeHidden();
+
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .tap();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('menuitem', { name: 'Delete' }).tap();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('everything the sidebar holds is in the menu', async ({ page }) => {
+    await visit(page, '/admin/dashboard');
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.tap();
+    const menu = page.getByRole('dialog', { name: 'Staff area' });
+    for (const name of ['Dashboard', 'Doctors', 'Patients', 'Appointments', 'Departments', 'Settings']) {
+      await expect(menu.getByRole('link', { name })).toBeVisible();
+    }
+    await expect(menu.getByRole('link', { name: 'View Public Site' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+});
