@@ -78,7 +78,8 @@ export function weeklyScheduleInput(form: ScheduleForm) {
 }
 
 function inputOf(week: z.output<typeof weekInput>, weekday: Weekday): DayInput | undefined {
-  return week[weekday] ?? (weekday === 7 ? week[0] : undefined);
+  // Sunday goes by two keys: the one that is enabled counts.
+  return weekday === 7 && !week[7]?.enabled ? (week[0] ?? week[7]) : week[weekday];
 }
 
 /** What is wrong with an enabled day, by field; empty when nothing is. */
