@@ -26,7 +26,11 @@ test.describe('signed in', () => {
     ['Dashboard', '/admin/dashboard', (page: Page) => page.getByRole('time').first()],
     ['Doctors', '/admin/doctors', (page: Page) => page.getByRole('rowheader').first()],
     ['Doctors', '/admin/doctors?search=nobody+at+all', (page: Page) => page.getByText('No doctors found')],
-    ['Add doctor', '/admin/doctors/new', (page: Page) => page.getByRole('option', { name: 'ENT' })],
+    [
+      'Add doctor',
+      '/admin/doctors/new',
+      (page: Page) => page.getByRole('option', { name: 'ENT', exact: true }),
+    ],
     ['Departments', '/admin/departments', (page: Page) => page.getByRole('article').first()],
     ['Settings', '/admin/settings', (page: Page) => page.getByLabel('Full name')],
     ['Settings', '/admin/settings?tab=security', (page: Page) => page.getByLabel('Current password')],

@@ -63,11 +63,14 @@ export function storedSession<Who extends { id: number }>({
 
   function read(): StoredSession<Who> | null {
     const session = current();
-    if (session === null && names.some((name) => readItem(name) !== null)) forget();
+    // Without an expiry another tab may be about to sign in: it writes that last.
+    if (session === null && readItem(keys.expiry) !== null) forget();
     return session;
   }
 
   function store(who: Who, token: string, expiresAt: number): void {
+    // What is left of an older session must not make the other tabs take half of this one for it.
+    if (!current()) removeItem(keys.expiry);
     writeItem(keys.token, token);
     if (keys.who) writeItem(keys.who, JSON.stringify(who));
     writeItem(keys.session, JSON.stringify(pack(who, expiresAt)));
