@@ -51,6 +51,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
+    // Lines are told apart by their route; a logger of its own for each request would cost more than most answers.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     // Requests that still arrive while the server closes are served like the others.

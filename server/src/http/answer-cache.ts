@@ -5,6 +5,8 @@ const MOST_ENTRIES = 5_000;
 
 interface Entry {
   changes: number;
+  day: string;
+  time: string;
   text: string;
 }
 
@@ -16,33 +18,31 @@ interface Entry {
 export function makeAnswerCache(database: Database, clock: Clock) {
   const entries = new Map<string, Entry>();
   const beingMade = new Map<string, Promise<string>>();
-  const nameOf = (key: string) => `${clock.today()} ${clock.timeOfDay()} ${key}`;
-
   return {
     /** The answer, if it is ready. */
     ready(key: string): string | undefined {
-      const known = entries.get(nameOf(key));
-      return known?.changes === database.changes() ? known.text : undefined;
+      const known = entries.get(key);
+      if (known?.changes !== database.changes()) return undefined;
+      return known.time === clock.timeOfDay() && known.day === clock.today() ? known.text : undefined;
     },
 
     /**
      * The answer, made now if it is not ready.
      *
-     * @param key names the answer with everything it depends on
+     * @param key names the answer with everything it depends on, but for the time
      */
     async get(key: string, make: () => Promise<string>): Promise<string> {
       const ready = this.ready(key);
       if (ready !== undefined) return ready;
       // As of before the reading: what is committed meanwhile makes it old at once.
-      const changes = database.changes();
-      const name = nameOf(key);
-      const turn = `${changes} ${name}`;
+      const asOf = { changes: database.changes(), day: clock.today(), time: clock.timeOfDay() };
+      const turn = `${asOf.changes} ${asOf.day} ${asOf.time} ${key}`;
       const making = beingMade.get(turn) ?? make();
       beingMade.set(turn, making);
       try {
         const text = await making;
         if (entries.size >= MOST_ENTRIES) entries.clear();
-        entries.set(name, { changes, text });
+        entries.set(key, { ...asOf, text });
         return text;
       } finally {
         beingMade.delete(turn);
