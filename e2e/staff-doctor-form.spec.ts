@@ -37,6 +37,13 @@ async function expectDay(day: Locator, start: string, end: string, limit: string
   await expect(limitOf(day)).toHaveValue(limit);
 }
 
+/** Opens the menu of a day and chooses; the menu stands where it belongs once it has the focus. */
+async function copyDay(page: Page, day: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Copy ${day} to…` }).click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.getByRole('menuitem', { name: to, exact: true }).press('Enter');
+}
+
 /** The sentence that a field is described by. */
 async function expectFieldError(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -225,8 +232,7 @@ test.describe('the schedule', () => {
     await limitOf(sunday).fill('18');
     await reservedOf(sunday).fill('1, 4,');
 
-    await page.getByRole('button', { name: 'Copy Sunday to…' }).click();
-    await page.getByRole('menuitem', { name: 'All other working days' }).click();
+    await copyDay(page, 'Sunday', 'All other working days');
     await expect(page.getByRole('status').filter({ hasText: 'copied' })).toHaveText(
       'Sunday copied to Tuesday, Thursday',
     );
@@ -235,13 +241,11 @@ test.describe('the schedule', () => {
     await expect(chips(dayOf(page, 'Thursday'))).toHaveText(['1', '4']);
 
     await limitOf(dayOf(page, 'Tuesday')).fill('7');
-    await page.getByRole('button', { name: 'Copy Tuesday to…' }).click();
-    await page.getByRole('menuitem', { name: 'Friday' }).click();
+    await copyDay(page, 'Tuesday', 'Friday');
     await expectDay(dayOf(page, 'Friday'), '15:30', '20:00', '7');
     await expect(limitOf(dayOf(page, 'Sunday'))).toHaveValue('18');
 
-    await page.getByRole('button', { name: 'Copy Friday to…' }).click();
-    await page.getByRole('menuitem', { name: 'Every day' }).click();
+    await copyDay(page, 'Friday', 'Every day');
     await expectWorkingDays(page, DAYS);
     for (const day of DAYS) await expect(limitOf(dayOf(page, day))).toHaveValue('7');
   });

@@ -53,3 +53,14 @@ export function formatPhone(text: string): string {
     .slice(0, 11);
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
+
+/**
+ * The digits to look for in phones when somebody searches: of a text that could be (part of) a phone number.
+ *
+ * @param search what was typed
+ * @returns ASCII digits without the country code; undefined for a text with anything else in it
+ */
+export function phoneDigitsOf(search: string): string | undefined {
+  if (!/^[\d০-৯\s()+-]+$/.test(search)) return undefined;
+  return digitsOf(search).replace(/^88(?=01)/, '') || undefined;
+}

@@ -232,6 +232,24 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
     });
   });
 
+  it('races with others that come back for one place, and one of them gets it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });
+      const cancelled: number[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        const { id: patientId } = await addPatient(clinic);
+        cancelled.push(await addAppointment(clinic, { doctorId, patientId, status: 'Cancelled' }));
+      }
+      const answers = await Promise.all(cancelled.map((id) => move(id, 'Booked')));
+      expect(answers.map((answer) => answer.code ?? 'back').sort()).toEqual([
+        'FULLY_BOOKED',
+        'FULLY_BOOKED',
+        'FULLY_BOOKED',
+        'back',
+      ]);
+    }
+  });
+
   it('races with a booking for one place, and one of them gets it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });

@@ -8,8 +8,8 @@ import { sessionOn } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
-import { givenSerials, liveAppointments } from '../booking/booking.queries.ts';
-import { TO_STAFF } from '../booking/may-book.ts';
+import { givenSerials } from '../booking/booking.queries.ts';
+import { assertMayBook, TO_STAFF } from '../booking/may-book.ts';
 import { sessionUse } from '../booking/session-use.ts';
 import { lockSession } from '../booking/take-serial.ts';
 import { lockKey } from '../database/portable.ts';
@@ -43,7 +43,10 @@ export async function changeStatus(
       caller.kind === 'patient' ? caller.patientId : null,
     );
     assertMayMove(row, caller.kind, change, services.clock.today());
-    if (change.to === 'Booked') await assertNotTwice(tx, row);
+    // It does not come back beside another of the same person, nor as the sixth of its phone (decisions: Booking 6).
+    if (change.to === 'Booked') {
+      await assertMayBook(tx, row.patientId, row.patientName, row.doctorId, row.appointmentDate, TO_STAFF);
+    }
     if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, row);
     await updateStatus(tx, row.id, change.to, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
@@ -94,18 +97,6 @@ function assertMayMove(
         : `An appointment that is ${row.status} cannot become ${to}.`,
     });
   }
-}
-
-/** An appointment does not come back beside another of the same person (decisions: Booking 6). */
-async function assertNotTwice(tx: Db, row: AppointmentRecord): Promise<void> {
-  const live = await liveAppointments(tx, row.patientId, row.appointmentDate);
-  const same = live.find(
-    (other) => other.doctorId === row.doctorId && other.patientNameKey === row.patientNameKey,
-  );
-  if (!same) return;
-  throw new AppError('ALREADY_BOOKED', {
-    sentence: TO_STAFF.alreadyBooked(same.serialNumber),
-  });
 }
 
 /** A cancelled appointment comes back only into a free place (decisions: Booking 1). */

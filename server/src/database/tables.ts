@@ -144,6 +144,8 @@ export interface StaffRow {
   passwordHash: string;
   isActive: Flag;
   lastLoginAt: string | null;
+  /** The sign-in before the last one: what somebody who is signed in calls their last login. */
+  previousLoginAt: string | null;
   createdAt: string;
   updatedAt: string;
 }

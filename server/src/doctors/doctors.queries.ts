@@ -24,6 +24,8 @@ function doctorsWithDepartment(db: Db) {
   return db.selectFrom('doctors').innerJoin('departments', 'departments.id', 'doctors.departmentId');
 }
 
+const LINE_BREAK = sql.lit('\n');
+
 function matching(db: Db, filter: DoctorFilter) {
   let query = doctorsWithDepartment(db);
   if (filter.onlyBookable) {
@@ -32,13 +34,9 @@ function matching(db: Db, filter: DoctorFilter) {
   if (filter.department) query = query.where('departments.name', '=', filter.department);
   const text = filter.search;
   if (text) {
-    query = query.where((where) =>
-      where.or([
-        containsText(sql.ref('doctors.name'), text),
-        containsText(sql.ref('doctors.qualification'), text),
-        containsText(sql.ref('departments.name'), text),
-      ]),
-    );
+    // One look at the three together; no search text holds the line break between them.
+    const all = sql`doctors.name || ${LINE_BREAK} || coalesce(doctors.qualification, '') || ${LINE_BREAK} || departments.name`;
+    query = query.where(containsText(all, text));
   }
   return query;
 }
@@ -49,21 +47,43 @@ export async function findDoctors(
   filter: DoctorFilter,
   page: { limit: number | undefined; offset: number },
 ): Promise<{ doctors: DoctorRecord[]; total: number }> {
-  // A search looks at every doctor: once, not twice. Without one, an index has the page and the count.
-  const countAlong = filter.search !== undefined;
   let query = matching(db, filter)
     .selectAll('doctors')
     .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
-    .select((countAlong ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
     .orderBy(sql`lower(doctors.name)`)
     .orderBy('doctors.id');
-  if (page.limit !== undefined) query = query.limit(page.limit).offset(page.offset);
+  let total: number | undefined;
+  if (page.limit !== undefined && filter.search !== undefined) {
+    // A search looks at every doctor: once, and at no more of them than it takes to find and count.
+    const found = await matching(db, filter)
+      .select('doctors.id')
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .orderBy(sql`lower(doctors.name)`)
+      .orderBy('doctors.id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute();
+    if (found.length === 0)
+      return { doctors: [], total: page.offset > 0 ? await countDoctors(db, filter) : 0 };
+    total = found[0]?.total;
+    query = doctorsWithDepartment(db)
+      .selectAll('doctors')
+      .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
+      .where(
+        'doctors.id',
+        'in',
+        found.map((row) => row.id),
+      )
+      .orderBy(sql`lower(doctors.name)`)
+      .orderBy('doctors.id');
+  } else if (page.limit !== undefined) {
+    query = query.limit(page.limit).offset(page.offset);
+  }
   const rows = await query.execute();
   const weeks = await workingWeeks(db, page.limit === undefined ? undefined : rows.map((row) => row.id));
-  const isWhole = page.limit === undefined || (page.offset === 0 && rows.length < page.limit);
   return {
-    doctors: rows.map(({ total: _total, ...row }) => ({ ...row, week: weeks.get(row.id) ?? {} })),
-    total: isWhole ? rows.length : rows[0]?.total || (await countDoctors(db, filter)),
+    doctors: rows.map((row) => ({ ...row, week: weeks.get(row.id) ?? {} })),
+    total: total ?? (page.limit === undefined ? rows.length : await countDoctors(db, filter)),
   };
 }
 

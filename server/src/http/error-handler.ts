@@ -64,7 +64,7 @@ function asAppError(error: FastifyError): AppError {
 }
 
 /** A field's rule speaks for itself; where zod has no sentence of ours, a plain one stands in. */
-function invalidInput(issues: Array<{ instancePath: string; message?: string }>): AppError {
+export function invalidInput(issues: Array<{ instancePath: string; message?: string }>): AppError {
   const fieldErrors: FieldErrors = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.split('/').slice(1).join('.');

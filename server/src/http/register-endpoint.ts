@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
+import { invalidInput } from './error-handler.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 
 /** What a handler receives: everything parsed by the endpoint's own schemas. */
@@ -24,6 +25,8 @@ interface Options {
   /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
   cache?: AnswerCache;
   rateLimit?: { max: number; timeWindow: number };
+  /** What staff must send, where the endpoint serves patients too and asks staff for more. */
+  staffBody?: z.core.$ZodType;
   /** The answer is never worth compressing: it is spared the look at it. */
   small?: boolean;
 }
@@ -69,6 +72,7 @@ export function registerEndpoint<const E extends Endpoint>(
     ...(cache && endpoint.access.visitor ? { onRequest: [answerFrom(cache), ...route.onRequest] } : {}),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
     ...(options.small ? { compress: false as const } : {}),
+    ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
       const call = callOf<E>(request);
       // Staff see what others don't: their answers are made for them.
@@ -135,6 +139,18 @@ function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, s
     },
     onRequest: isOpen(endpoint.access) ? [] : [identify],
     ...(endpoint.query || endpoint.body ? { preValidation: renameFields } : {}),
+  };
+}
+
+function checkStaffBody(schema: z.core.$ZodType) {
+  return async ({ caller, body }: FastifyRequest): Promise<void> => {
+    if (caller.kind !== 'staff') return;
+    const parsed = z.safeParse(schema, body);
+    if (!parsed.success) {
+      throw invalidInput(
+        parsed.error.issues.map(({ path, message }) => ({ instancePath: `/${path.join('/')}`, message })),
+      );
+    }
   };
 }
 

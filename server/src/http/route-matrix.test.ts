@@ -94,15 +94,18 @@ describeOnBothEngines('every route', (engine) => {
     for (const [name, { serves }, request] of requests) {
       const looksAtTokens = serves.length < CALLERS.length || /^GET \/(doctors|departments)\b/.test(name);
       const refused = async (token: string | undefined, status: number, as: string) => {
-        const answer = await call(name, request, token);
-        expect(answer, `${name} as ${as}`).toEqual({
+        const refusal = {
           status,
           body: {
             success: false,
             code: status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN',
             error: status === 401 ? 'Please log in to continue.' : "You don't have permission to do this.",
           },
-        });
+        };
+        expect(await call(name, request, token), `${name} as ${as}`).toEqual(refusal);
+        // Before anything of it is read: what is wrong with a request is told to those whom the route serves.
+        const unreadable = { url: request.url.replace(/\d+/, 'x'), body: { name: 1 } };
+        expect(await call(name, unreadable, token), `${name} as ${as}, unreadable`).toEqual(refusal);
       };
       if (!serves.includes('visitor')) await refused(undefined, 401, 'nobody');
       if (!serves.includes('patient')) await refused(own.token, 401, 'a patient');

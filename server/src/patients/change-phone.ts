@@ -7,8 +7,9 @@ import type { Caller } from '../http/caller.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { consumeCode } from '../one-time-codes/one-time-codes.queries.ts';
+import { laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
-import { authoriseOwn, existingPatient } from './own-record.ts';
+import { authoriseOwn, existingPatient, lockPatient } from './own-record.ts';
 import { findPatientByPhone, updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -47,6 +48,7 @@ export async function confirmNewPhone(
   authoriseOwn(actor.caller, id);
   const { clock, database } = services;
   const outcome = await database.write(async (tx) => {
+    await lockPatient(tx, database.engine, id);
     const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp);
     if (!check.right) return check;
     const { code } = check;
@@ -57,7 +59,7 @@ export async function confirmNewPhone(
     const record = await existingPatient(tx, id);
     if (!check.alreadyConsumed) {
       await consumeCode(tx, code.id, at);
-      await updateRecord(tx, id, { phone: code.phone, updatedAt: at });
+      await updateRecord(tx, id, { phone: code.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });
       await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
     }
     return { patient: presentPatient({ ...record, phone: code.phone }) };

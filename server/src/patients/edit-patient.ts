@@ -1,14 +1,12 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
-import { patientEditForm, type StaffPatient, type updatePatient } from '@clinic-serial/contract/patients';
-import { AppError } from '../app-error.ts';
+import type { StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/portable.ts';
 import { assertUnchanged, laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { existingPatient } from './own-record.ts';
+import { assertBirthDate, existingPatient, lockPatient } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
@@ -25,8 +23,9 @@ export async function editPatient(
 ): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'update');
   const { clock, database } = services;
-  assertFieldsOfStaff(form, clock.today());
+  assertBirthDate(form.dateOfBirth, clock.today());
   return database.write(async (tx) => {
+    await lockPatient(tx, database.engine, id);
     await lockKey(tx, database.engine, `phone:${form.phone}`);
     const record = await existingPatient(tx, id);
     assertUnchanged(record, form);
@@ -54,15 +53,4 @@ export async function editPatient(
     });
     return readStaffPatient(services, tx, id);
   });
-}
-
-/** What the staff's form asks beyond the patients' own, since both save at one address. */
-function assertFieldsOfStaff(form: BodyOf<typeof updatePatient>, today: string): void {
-  const fieldErrors: Record<string, string> = {};
-  const name = patientEditForm.shape.name.safeParse(form.name);
-  if (!name.success) fieldErrors.name = name.error.issues[0]?.message ?? '';
-  const birth = birthDateProblem(form.dateOfBirth, today);
-  if (birth) fieldErrors.dateOfBirth = birth;
-  const [sentence] = Object.values(fieldErrors);
-  if (sentence) throw new AppError('INVALID_INPUT', { sentence, fieldErrors });
 }

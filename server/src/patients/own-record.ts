@@ -1,5 +1,7 @@
+import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
 import { AppError } from '../app-error.ts';
 import { authorisePatient } from '../authorise.ts';
+import { type Engine, lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
 import type { Caller } from '../http/caller.ts';
 import { findPatient, type PatientRecord } from './patients.queries.ts';
@@ -23,4 +25,16 @@ export async function existingPatient(db: Db, id: number): Promise<PatientRecord
   const record = await findPatient(db, id);
   if (!record) throw new AppError('PATIENT_NOT_FOUND');
   return record;
+}
+
+/** Whoever saves a record waits for the one who is saving it: before any lock of a phone. */
+export function lockPatient(tx: Db, engine: Engine, id: number): Promise<void> {
+  return lockKey(tx, engine, `patient:${id}`);
+}
+
+/** @throws INVALID_INPUT on its field for a date of birth after the clinic day */
+export function assertBirthDate(date: string | null, today: string): void {
+  const problem = birthDateProblem(date, today);
+  if (problem)
+    throw new AppError('INVALID_INPUT', { sentence: problem, fieldErrors: { dateOfBirth: problem } });
 }

@@ -1,4 +1,4 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
@@ -46,7 +46,7 @@ export interface PatientFilter {
 }
 
 function conditions({ search, isActive }: PatientFilter) {
-  const phoneDigits = search && digitsOf(search);
+  const phoneDigits = search && phoneDigitsOf(search);
   return (where: ExpressionBuilder<Tables, 'patients'>) =>
     where.and([
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),

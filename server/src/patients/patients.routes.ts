@@ -13,10 +13,15 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.getProfile, ({ caller, params }) =>
     ownProfile(services, caller, params.id),
   );
-  registerEndpoint(app, services, endpoints.updatePatient, ({ params, body, ...actor }) =>
-    actor.caller.kind === 'staff'
-      ? editPatient(services, actor, params.id, body)
-      : saveOwnProfile(services, actor, params.id, body),
+  registerEndpoint(
+    app,
+    services,
+    endpoints.updatePatient,
+    ({ params, body, ...actor }) =>
+      actor.caller.kind === 'staff'
+        ? editPatient(services, actor, params.id, body)
+        : saveOwnProfile(services, actor, params.id, body),
+    { staffBody: endpoints.patientEditForm },
   );
   registerEndpoint(app, services, endpoints.getPatientStats, ({ caller, params }) =>
     patientStats(services, caller, params.id),

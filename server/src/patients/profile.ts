@@ -1,11 +1,11 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
 import type { Patient, updatePatient } from '@clinic-serial/contract/patients';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../http/caller.ts';
+import { laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
-import { authoriseOwn, existingPatient } from './own-record.ts';
+import { assertBirthDate, authoriseOwn, existingPatient, lockPatient } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -29,15 +29,14 @@ export async function saveOwnProfile(
 ): Promise<Patient> {
   authoriseOwn(actor.caller, id);
   const { clock, database } = services;
-  const problem = birthDateProblem(form.dateOfBirth, clock.today());
-  if (problem)
-    throw new AppError('INVALID_INPUT', { sentence: problem, fieldErrors: { dateOfBirth: problem } });
+  assertBirthDate(form.dateOfBirth, clock.today());
   return database.write(async (tx) => {
+    await lockPatient(tx, database.engine, id);
     const record = await existingPatient(tx, id);
     if (form.phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
     const { name, address, dateOfBirth, gender, emergencyContact } = form;
     const values = { name, address, dateOfBirth, gender, emergencyContact };
-    await updateRecord(tx, id, { ...values, updatedAt: clock.now().toISOString() });
+    await updateRecord(tx, id, { ...values, updatedAt: laterThan(record.updatedAt, clock.now()) });
     await recordAudit(clock, tx, actor, { action: 'patient.update', subjectKind: 'patient', subjectId: id });
     return presentPatient({ ...record, ...values });
   });

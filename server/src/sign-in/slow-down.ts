@@ -36,7 +36,8 @@ export async function countTry(services: Services, username: string, address: st
     for (const { keyHash, free } of keysOf(username, address)) {
       await lockKey(tx, services.database.engine, `sign-in:${keyHash}`);
       const known = await findFailures(tx, keyHash);
-      const quietMs = known ? now.getTime() - new Date(known.lastAt).getTime() : 0;
+      // A clock that was set back must not make anybody wait for it to catch up.
+      const quietMs = known ? Math.abs(now.getTime() - new Date(known.lastAt).getTime()) : 0;
       const failures = known && quietMs < LIMITS.signInForgetMinutes * 60 * MS ? known.failures : 0;
       const pauseMs =
         failures < free ? 0 : Math.min(2 ** (failures - free), LIMITS.signInLongestWaitSeconds) * MS;

@@ -43,8 +43,9 @@ export async function signInStaff(
   }
   await forgive(services, username, address);
   const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
+  const now = clock.now().toISOString();
   const token = await database.write(async (tx) => {
-    await updateStaff(tx, account.id, { lastLoginAt: clock.now().toISOString() });
+    await updateStaff(tx, account.id, { lastLoginAt: now, previousLoginAt: account.lastLoginAt });
     await recordAudit(
       clock,
       tx,
@@ -53,7 +54,7 @@ export async function signInStaff(
     );
     return openSession(clock, tx, { staffId: account.id });
   });
-  return { admin: presentStaff(account), token };
+  return { admin: presentStaff({ ...account, previousLoginAt: account.lastLoginAt }), token };
 }
 
 /** Ends the session of the token that is shown. */

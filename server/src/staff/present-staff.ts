@@ -9,7 +9,7 @@ export function presentStaff(row: StaffRecord): StaffAccount {
     fullName: row.fullName,
     email: row.email,
     role: row.role,
-    lastLogin: row.lastLoginAt,
+    lastLogin: row.previousLoginAt,
     createdAt: row.createdAt,
   };
 }

@@ -9,7 +9,7 @@ export function findStaffByUsername(db: Db, username: string): Promise<StaffReco
   return db
     .selectFrom('staff')
     .selectAll()
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 }
 

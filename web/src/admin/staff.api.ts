@@ -48,7 +48,13 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   return useMutation<DataOf<E>, Error, Sending<E>>({
     mutationFn: (options) => staffCall<E>(session, endpoint, options),
-    onSuccess: () => void client.invalidateQueries(),
+    onSuccess: (_data, { params }) => {
+      // What has just been deleted is not asked for again by the page that still shows it.
+      const gone = endpoint.method === 'DELETE' ? addressOf(endpoint, { params }) : undefined;
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== gone });
+    },
+    // Without a network it fails at once and says so, instead of waiting unseen.
+    networkMode: 'always',
   });
 }
 

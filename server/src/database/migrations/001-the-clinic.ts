@@ -86,7 +86,12 @@ export const theClinic: Migration = {
       .execute();
     // The order of every list: newest date first, then by doctor and serial.
     await index(db, 'appointments', 'day', ['appointment_date desc', 'doctor_id', 'serial_number']);
-    await index(db, 'appointments', 'patient', ['patient_id', 'appointment_date', 'serial_number']);
+    await index(db, 'appointments', 'patient', [
+      'patient_id',
+      'appointment_date desc',
+      'doctor_id',
+      'serial_number',
+    ]);
     // A patient's numbers are read from this index alone, however many appointments there are.
     await index(db, 'appointments', 'numbers', ['patient_id', 'deleted_at', 'status', 'appointment_date']);
     await index(db, 'appointments', 'touched', ['updated_at']);
@@ -124,6 +129,7 @@ export const theClinic: Migration = {
       .addColumn('password_hash', 'text', required)
       .$call(flagActive)
       .addColumn('last_login_at', 'text')
+      .addColumn('previous_login_at', 'text')
       .$call(stamps)
       .execute();
 

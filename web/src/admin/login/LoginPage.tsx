@@ -1,7 +1,6 @@
 import { signInStaff, staffCredentials } from '@clinic-serial/contract/staff-account';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -15,6 +14,7 @@ import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { FormShell } from '../../ui/FormShell.tsx';
 import { waitLines } from '../../ui/failure-lines.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AdminTitle } from '../AdminTitle.tsx';
 import type { LoginState } from '../login-state.ts';
 import classes from './LoginPage.module.css';
@@ -67,7 +67,7 @@ export function LoginPage() {
               spellCheck={false}
               {...form.getInputProps('username')}
             />
-            <PasswordInput
+            <PasswordField
               label={text.password}
               autoComplete="current-password"
               {...form.getInputProps('password')}

@@ -1,11 +1,10 @@
 import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
-import { PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 import { DetailList } from '../../ui/DetailList.tsx';
 import { FormShell } from '../../ui/FormShell.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useWhen } from '../../ui/use-when.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { passwordForm, strengthOf } from './password-form.ts';
@@ -55,19 +54,19 @@ function PasswordForm({ username }: { username: string }) {
     >
       {/* Password managers look for the account that a password belongs to. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label={text.current}
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
       />
-      <PasswordInput
+      <PasswordField
         label={text.next}
         description={text.nextHint}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
       {chosen && <StrengthHint password={chosen} />}
-      <PasswordInput
+      <PasswordField
         label={text.confirm}
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
