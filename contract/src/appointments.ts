@@ -91,6 +91,8 @@ export const changeAppointmentStatus = defineEndpoint({
   data: appointment,
 });
 
+const DATE_REQUIRED = 'Please select an appointment date';
+
 /** Notes by staff: blank means none (specification 5, "New appointment step 2"). */
 export const appointmentNotes = optionalText(LIMITS.notesLongest);
 
@@ -109,7 +111,10 @@ export const createAppointment = defineEndpoint({
     doctorId: z.int('Please select a doctor').check(z.gte(1, 'Please select a doctor')),
     patientId: id,
     patientName: z.optional(nameByStaff('Patient name is required')),
-    appointmentDate: clinicDate,
+    appointmentDate: z.pipe(
+      z.string(DATE_REQUIRED).check(z.minLength(1, { error: DATE_REQUIRED, abort: true })),
+      clinicDate,
+    ),
     status: z.optional(z.literal('Booked')),
     notes: appointmentNotes,
     serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(LIMITS.patientLimitMost))),
@@ -117,14 +122,14 @@ export const createAppointment = defineEndpoint({
   data: appointment,
 });
 
-/** PUT /appointments/{id}: changes the notes. Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND. */
+/** PUT /appointments/{id}: changes the notes; a body without them changes nothing. Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND. */
 export const updateAppointment = defineEndpoint({
   method: 'PUT',
   path: '/appointments/{id}',
   summary: "Change an appointment's notes",
   access: { staff: 'update' },
   params: idParams,
-  body: z.object({ notes: appointmentNotes }),
+  body: z.object({ notes: z.optional(appointmentNotes) }),
   data: appointment,
 });
 

@@ -58,3 +58,15 @@ function offsetMs(moment: Date, timeZone: string): number {
   const local = new Date(`${clock.today()}T${clock.timeOfDay()}:00Z`).getTime();
   return local - Math.floor(moment.getTime() / 60_000) * 60_000;
 }
+
+/** Tells on which clinic date a moment (ISO 8601) lies. */
+export function dateIn(timeZone: string): (moment: string) => string {
+  // en-CA writes dates as YYYY-MM-DD.
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (moment) => format.format(new Date(moment));
+}

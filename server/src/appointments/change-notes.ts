@@ -6,16 +6,18 @@ import type { Services } from '../services.ts';
 import { findAppointment, updateNotes } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
-/** Changes what staff noted on an appointment; null removes it. @throws APPOINTMENT_NOT_FOUND */
+/** Changes what staff noted on an appointment; null removes it, undefined leaves it. @throws APPOINTMENT_NOT_FOUND */
 export async function changeNotes(
   { clock, database }: Services,
   actor: Actor,
   id: number,
-  notes: string | null,
+  notes: string | null | undefined,
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'update');
   return database.write(async (tx) => {
-    if (!(await findAppointment(tx, id))) throw new AppError('APPOINTMENT_NOT_FOUND');
+    const known = await findAppointment(tx, id);
+    if (!known) throw new AppError('APPOINTMENT_NOT_FOUND');
+    if (notes === undefined) return presentAppointment(known, 'staff');
     await updateNotes(tx, id, notes, clock.now().toISOString());
     await recordAudit(clock, tx, actor, {
       action: 'appointment.update',

@@ -61,9 +61,8 @@ async function book(services: Services, tx: Db, code: OneTimeCode): Promise<Book
       sentence: `This phone number cannot book online. Please call the clinic: ${config.clinic.phone}.`,
     });
   }
-  if (known) await assertMayBook(tx, known.id, patientName, doctorId, date, TO_PATIENTS);
-
   await lockSession(tx, database.engine, doctorId, date);
+  if (known) await assertMayBook(tx, known.id, patientName, doctorId, date, TO_PATIENTS);
   const { day } = await bookableSession(services, tx, doctorId, date);
   const taken = await takeSerialOnline(tx, doctorId, date, day);
   const patient = known ?? (await insertPatient(tx, patientName, code.phone, at));

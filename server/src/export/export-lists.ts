@@ -6,6 +6,7 @@ import type {
 import { type AppointmentRecord, findAppointments } from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { dateIn } from '../clock.ts';
 import { findPatients, type RegisteredPatient } from '../patients/patients.queries.ts';
 import { filterOf } from '../patients/register.ts';
 import type { Services } from '../services.ts';
@@ -53,13 +54,14 @@ export async function* exportAppointments(
 
 /** The patients that a list's filters match, all pages, as CSV. The export is audited. */
 export async function* exportPatients(
-  { clock, database }: Services,
+  { clock, config, database }: Services,
   actor: Actor,
   query: QueryOf<typeof patientsEndpoint>,
 ): AsyncGenerator<string> {
   authoriseStaff(actor.caller, 'view');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
   const filter = filterOf(query);
+  const joinedOn = dateIn(config.clinic.timeZone);
   yield* csvText(
     [
       'Id',
@@ -86,7 +88,7 @@ export async function* exportPatients(
       row.isActive === 1 ? 'yes' : 'no',
       row.totalAppointments,
       row.lastAppointment,
-      row.createdAt.slice(0, 10),
+      joinedOn(row.createdAt),
     ],
   );
 }

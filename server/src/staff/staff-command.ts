@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { optionalEmail } from '@clinic-serial/contract/fields/email';
 import { newPassword } from '@clinic-serial/contract/fields/password';
+import { requiredText } from '@clinic-serial/contract/fields/text';
 import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
 import * as z from 'zod/mini';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -81,13 +83,18 @@ async function list({ database, print }: Tools): Promise<void> {
 }
 
 async function create(tools: Tools, options: Options): Promise<void> {
-  const username = options.username?.trim();
-  if (!username || username.length > 60)
-    throw new CommandError('--username is needed, at most 60 characters');
+  const needed = 'is needed, at most 60 characters';
+  const username = worded(
+    '--username',
+    requiredText(60, { required: needed, tooLong: needed }),
+    options.username,
+  );
+  const fullName = worded('--name', requiredText(100, { required: 'is empty' }), options.name ?? username);
+  const email = worded('--email', optionalEmail, options.email);
   const role = ROLES.find((known) => known.toLowerCase() === options.role?.toLowerCase());
   if (!role) throw new CommandError(`--role must be one of ${ROLES.join(', ')}`);
   if (await findStaffByUsername(tools.database.read, username)) throw new CommandError(taken(username));
-  await insert(tools, { username, role, fullName: options.name ?? username, email: options.email ?? null });
+  await insert(tools, { username, role, fullName, email });
   tools.print(`${username} can sign in now, as ${role}.`);
 }
 
@@ -152,10 +159,14 @@ async function existing({ database }: Tools, username: string | undefined): Prom
 }
 
 function checked(password: string): string {
-  const result = z.safeParse(newPassword, password);
-  if (!result.success)
-    throw new CommandError(result.error.issues[0]?.message ?? 'This password cannot be used');
-  return result.data;
+  return worded('', newPassword, password);
+}
+
+/** What an option says, by the rule of its field. @throws CommandError with the option and the rule's sentence */
+function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new CommandError(`${option} ${result.error.issues[0]?.message ?? 'cannot be used'}`.trim());
 }
 
 function audit(
