@@ -13,7 +13,7 @@ import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
 import { useRedirectAfter } from '../use-redirect-after.ts';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ChangedDoctor } from './ChangedDoctor.tsx';
 import { DoctorForm } from './DoctorForm.tsx';
 import { type DoctorValues, doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
@@ -69,7 +69,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
         submitError={update.error}
         failurePart={
           changed && (
-            <ChangedMeanwhile
+            <ChangedDoctor
               base={base}
               sentence={update.error?.message ?? ''}
               onReload={startFrom}

@@ -13,7 +13,7 @@ import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ChangedPatient } from './ChangedPatient.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { type PatientValues, patientBody, valuesOfPatient } from './patient-values.ts';
@@ -73,7 +73,7 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
         submitError={update.error}
         failurePart={
           changed && (
-            <ChangedMeanwhile
+            <ChangedPatient
               base={base}
               sentence={update.error?.message ?? ''}
               onReload={startFrom}

@@ -7,6 +7,7 @@ import { bookingText } from '../../messages/en/booking.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { CodeEntry } from '../../ui/CodeEntry.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { StepList } from '../../ui/StepList.tsx';
 import { isAboutDoctor } from './about-doctor.ts';
 import { blockedBy } from './availability.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
@@ -16,7 +17,6 @@ import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
 import { SerialOnly } from './SerialOnly.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import { StepList } from './StepList.tsx';
 import { useBookingWizard } from './use-booking-wizard.ts';
 import { useConfirmationPart } from './use-confirmation-part.ts';
 import type { PatientAnswers } from './wizard-state.ts';
@@ -67,7 +67,9 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
         )}
       </div>
       <DoctorHeader doctor={doctor} live={live} />
-      {(showForm || state.step > 1) && <StepList current={state.step} />}
+      {(showForm || state.step > 1) && (
+        <StepList current={state.step} finished={state.step === 3} texts={bookingText.steps} />
+      )}
       {showBlocked && (
         <BlockedNotice
           ref={notice}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { StepList } from '../../../ui/StepList.tsx';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { useSingleFlight } from '../../../ui/use-single-flight.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -14,7 +15,6 @@ import { CreatedDialog } from './CreatedDialog.tsx';
 import { DoctorStep } from './DoctorStep.tsx';
 import { bodyOf, type Draft, EMPTY_DRAFT, type Step } from './draft.ts';
 import { PatientStep } from './PatientStep.tsx';
-import { StepList } from './StepList.tsx';
 
 const text = newAppointmentText.steps;
 
@@ -71,7 +71,7 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
   return (
     <>
       <UnsavedChanges when={begun && !booked} />
-      <StepList current={step} />
+      <StepList current={step} texts={newAppointmentText.steps} />
       <p role="status" className={hidden.hidden}>
         {step !== firstStep && `${text.position(step)}${text.names[step]}`}
       </p>

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import classes from './ChangedMeanwhile.module.css';
+
+interface ChangedMeanwhileProps<Version> {
+  texts: {
+    text: string;
+    none: string;
+    differences: (fields: string) => string;
+    failed: string;
+    reload: string;
+    overwrite: string;
+    reloadTitle: string;
+    reloadConfirm: string;
+    reloadText: string;
+  };
+  /** The server's sentence. */
+  sentence: string;
+  /** The record as it is now, asked for anew. */
+  newer: {
+    data: Version | undefined;
+    error: Error | null;
+    isFetchedAfterMount: boolean;
+    refetch: () => unknown;
+  };
+  /** The names of the fields in which it differs from the version that the form was started from. */
+  differences: (newer: Version) => string[];
+  onReload: (newer: Version) => void;
+  onOverwrite: (newer: Version) => void;
+}
+
+/**
+ * Somebody else has saved in the meantime: says what differs now and leaves the choice, so that neither version is
+ * lost silently.
+ */
+export function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
+  const { texts, sentence, onReload, onOverwrite } = props;
+  const { data: newer, error, isFetchedAfterMount, refetch } = props.newer;
+  const [asking, setAsking] = useState(false);
+  const ready = newer !== undefined && isFetchedAfterMount && !error;
+  const fields = ready ? props.differences(newer) : [];
+  return (
+    <Notice tone="warn" role="alert">
+      <p>
+        <strong>{sentence}</strong> {texts.text}
+      </p>
+      {ready && <p>{fields.length === 0 ? texts.none : texts.differences(fields.join(', '))}</p>}
+      {error && <p>{texts.failed}</p>}
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          variant="default"
+          loading={!ready && !error}
+          onClick={() => (error ? void refetch() : setAsking(true))}
+        >
+          {texts.reload}
+        </Button>
+        {ready && (
+          <Button size="sm" variant="default" onClick={() => onOverwrite(newer)}>
+            {texts.overwrite}
+          </Button>
+        )}
+      </div>
+      {asking && ready && (
+        <ConfirmDialog
+          title={texts.reloadTitle}
+          confirmLabel={texts.reloadConfirm}
+          onConfirm={() => onReload(newer)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.reloadText}</p>
+        </ConfirmDialog>
+      )}
+    </Notice>
+  );
+}

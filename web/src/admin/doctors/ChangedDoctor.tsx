@@ -1,0 +1,39 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
+import { differentFields, valuesOfDoctor } from './doctor-values.ts';
+import { useDoctor } from './doctors.api.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  name: adminDoctorsText.detail.name,
+  phone: adminDoctorsText.detail.phone,
+  departmentId: adminDoctorsText.detail.department,
+  email: adminDoctorsText.detail.email,
+  qualification: adminDoctorsText.detail.qualification,
+  experienceYears: adminDoctorsText.detail.experience,
+  isActive: adminDoctorsText.list.columns.status,
+  weeklySchedule: adminDoctorsText.detail.schedule,
+};
+
+interface ChangedDoctorProps {
+  /** The version that the form was started from. */
+  base: StaffDoctor;
+  /** The server's sentence. */
+  sentence: string;
+  onReload: (newer: StaffDoctor) => void;
+  onOverwrite: (newer: StaffDoctor) => void;
+}
+
+/** A doctor whom somebody else has saved while the form was open. */
+export function ChangedDoctor({ base, ...choice }: ChangedDoctorProps) {
+  return (
+    <ChangedMeanwhile
+      {...choice}
+      texts={adminDoctorsText.changed}
+      newer={useDoctor(base.id, 'anew')}
+      differences={(newer) =>
+        differentFields(valuesOfDoctor(base), valuesOfDoctor(newer)).map((field) => labels[field] ?? field)
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
+import { differentFields } from './patient-values.ts';
+import { usePatient } from './patients.api.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  name: adminPatientsText.field.name,
+  phone: adminPatientsText.field.phone,
+  address: adminPatientsText.field.address,
+  dateOfBirth: adminPatientsText.field.dateOfBirth,
+  gender: adminPatientsText.field.gender,
+  emergencyContact: adminPatientsText.field.emergencyContact,
+  isActive: adminPatientsText.field.status,
+};
+
+interface ChangedPatientProps {
+  /** The version that the form was started from. */
+  base: StaffPatient;
+  /** The server's sentence. */
+  sentence: string;
+  onReload: (newer: StaffPatient) => void;
+  onOverwrite: (newer: StaffPatient) => void;
+}
+
+/** A patient whom somebody else has saved while the form was open. */
+export function ChangedPatient({ base, ...choice }: ChangedPatientProps) {
+  return (
+    <ChangedMeanwhile
+      {...choice}
+      texts={adminPatientsText.changed}
+      newer={usePatient(base.id, { fresh: true })}
+      differences={(newer) => differentFields(base, newer).map((field) => labels[field] ?? field)}
+    />
+  );
+}
