@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { makeClock } from './clock.ts';
+import { type Clock, makeClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { connect } from './database/connect.ts';
+import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { makeLog } from './log.ts';
 import { consoleGateway } from './sms/console-gateway.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database);
   if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
-  if (config.demoMode) await seedDemo(database, clock);
+  const accounts = config.demoMode ? await seedDemo(database, clock) : [];
 
   const app = await buildApp({
     config,
@@ -55,23 +55,25 @@ async function main(): Promise<void> {
   process.once('SIGINT', end);
 
   await app.listen({ port: config.port, host: config.host });
-  announce(config, portOf(app.server.address()));
+  announce(config, portOf(app.server.address()), accounts);
 }
 
-/** Demo data is only ever loaded in demo mode. */
-async function seedDemo(...parts: Parameters<typeof import('./demo-data/seed-demo-data.ts').seedDemoData>) {
+/** Demo data is only ever loaded in demo mode. Returns the accounts to sign in with. */
+async function seedDemo(database: Database, clock: Clock): Promise<string[]> {
   const { seedDemoData } = await import('./demo-data/seed-demo-data.ts');
-  await seedDemoData(...parts);
+  const { DEMO_ACCOUNTS } = await import('./demo-data/accounts.ts');
+  await seedDemoData(database, clock);
+  return DEMO_ACCOUNTS.map(({ username, password }) => `${username} / ${password}`);
 }
 
 function portOf(address: string | AddressInfo | null): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-function announce(config: Config, port: number | undefined): void {
+function announce(config: Config, port: number | undefined, accounts: string[]): void {
   const host = config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host;
   print(`Clinic Serial is ready at http://${host}:${port}`);
-  if (config.demoMode) print('Demo accounts: admin / admin1234, staff / staff1234, viewer / viewer1234');
+  if (accounts.length > 0) print(`Demo accounts: ${accounts.join(', ')}`);
 }
 
 main().catch((error: unknown) => {
