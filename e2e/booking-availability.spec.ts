@@ -1,6 +1,6 @@
 import { addDoctor, bookElsewhere, cancelAppointment, changeDoctor, newPerson } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { comeAlive, visit } from './support/visit.ts';
 import {
   alertOf,
   codeAfter,
@@ -218,6 +218,8 @@ test('a doctor who cannot be loaded: the error, another try, and the way back', 
 
   await page.goBack();
   await page.reload();
+  // Before that, a press on the link loads the page anew, and the server brings the doctor along.
+  await comeAlive(page);
   await page.route(address, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'The list is being repaired.' } }),
   );

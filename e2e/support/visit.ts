@@ -7,19 +7,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await comeAlive(page);
 }
 
-/** Waits until React has taken over the page that came from the server. */
+/** Waits until React has taken over the page that came from the server (web: ui/Started). */
 export async function comeAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.getElementById('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
-  // React marks elements on its way and is done a moment later: a task that comes after all its tasks has waited for it.
-  await page.evaluate(() => {
-    const { scheduler } = window as unknown as {
-      scheduler: { postTask: (task: () => void, options: { priority: 'background' }) => Promise<void> };
-    };
-    return scheduler.postTask(() => {}, { priority: 'background' });
-  });
+  await page.locator('html[data-started]').waitFor({ state: 'attached' });
 }
 
 /** True for the page that was opened first: no link on the way has loaded a new one. */

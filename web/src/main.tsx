@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
@@ -8,17 +8,6 @@ import { preloadOnIntent } from './preload-on-intent.ts';
 import { preloadPage } from './routes.tsx';
 import { openBackGate } from './ui/back-gate.ts';
 
-/**
- * Marks the page as alive: what the server rendered answers to clicks now. Browser tests wait for it. It stands around
- * the page, not beside it: beside it, `useId` would count differently than on the server.
- */
-function Started({ root, children }: { root: HTMLElement; children: ReactNode }) {
-  useEffect(() => {
-    root.dataset.started = '';
-  }, [root]);
-  return children;
-}
-
 async function start(root: HTMLElement) {
   const queryClient = makeQueryClient();
   fillFrom(readPreloaded(), queryClient);
@@ -27,11 +16,9 @@ async function start(root: HTMLElement) {
   await preloadPage(window.location.pathname).catch(() => {});
   const app = (
     <StrictMode>
-      <Started root={root}>
-        <BrowserRouter>
-          <App queryClient={queryClient} />
-        </BrowserRouter>
-      </Started>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
     </StrictMode>
   );
   if (root.firstElementChild) hydrateRoot(root, app);
