@@ -180,19 +180,6 @@ test('when the list cannot be loaded it says so, and tries again', async ({ page
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a short failure of the network heals by itself', async ({ page, browserLog }) => {
-  browserLog.allow(/net::ERR_FAILED .*\/api\/doctors/);
-  await visit(page, '/about');
-  let failures = 0;
-  await page.route('**/api/doctors', (route) => {
-    failures += 1;
-    return failures === 1 ? route.abort() : route.continue();
-  });
-  await page.getByRole('main').getByRole('link', { name: 'Find Doctors' }).click();
-  await expect(cards(page).first()).toBeVisible();
-  expect(failures).toBe(2);
-});
-
 test('a doctor who does not sit today says when, and leads nowhere', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Tuhin Weekend', days: [4, 6] });
   await visit(page, '/doctors?search=tuhin');

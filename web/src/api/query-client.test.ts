@@ -1,0 +1,49 @@
+import { listDepartments } from '@clinic-serial/contract/departments';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from './query-client.ts';
+import { readOptions } from './read.ts';
+
+const GOOD = () => Response.json({ success: true, data: [] });
+const refused = (status: number) => () => Response.json({ success: false, error: 'No.' }, { status });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Reads once, with the network giving these answers one after another; returns how it ended and how often it asked. */
+async function read(...answers: Array<() => Response | Promise<Response>>) {
+  const fetch = vi.fn(async () => (answers.shift() ?? GOOD)());
+  vi.stubGlobal('fetch', fetch);
+  const observer = new QueryObserver(makeQueryClient(), readOptions(listDepartments));
+  const leave = observer.subscribe(() => {});
+  await vi.runAllTimersAsync();
+  const { isSuccess, error } = observer.getCurrentResult();
+  leave();
+  return { ended: isSuccess ? 'loaded' : error?.message, asked: fetch.mock.calls.length };
+}
+
+test('a short failure of the network heals by itself', async () => {
+  expect(await read(lost)).toEqual({ ended: 'loaded', asked: 2 });
+  expect(await read(lost, lost)).toEqual({ ended: 'loaded', asked: 3 });
+});
+
+test('a server that is overloaded for a moment is asked again', async () => {
+  expect(await read(refused(503))).toEqual({ ended: 'loaded', asked: 2 });
+});
+
+test('a failure that lasts is told', async () => {
+  expect(await read(lost, lost, lost)).toEqual({
+    ended: 'Network error. Please check your connection.',
+    asked: 3,
+  });
+});
+
+test.each([400, 401, 403, 404, 409, 429, 500])('a refusal with %i is not asked for again', async (status) => {
+  expect(await read(refused(status))).toEqual({ ended: 'No.', asked: 1 });
+});
