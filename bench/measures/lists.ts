@@ -66,7 +66,7 @@ export async function measureLists(
 async function compareAcross(small: Prepared, large: Prepared): Promise<void> {
   const paths: Record<string, (clinic: Prepared) => string> = {
     'doctors, first page': () => '/doctors?limit=10',
-    'doctors, a search': () => '/doctors?limit=10&search=rahman',
+    'doctors, a search': () => '/doctors?limit=10&search=mbbs',
     'doctors of a department': () => '/doctors?limit=10&department=Cardiology',
     'a doctor': () => '/doctors/7',
     'a doctor’s places on a date': ({ today }) => `/doctors/7/availability?date=${today}`,
