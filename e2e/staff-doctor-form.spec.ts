@@ -279,7 +279,7 @@ test('a doctor is created by keyboard alone, the week included', async ({ page, 
   await visit(page, '/admin/doctors/new');
   await expect(departmentField(page).getByRole('option', { name: 'Dermatology' })).toBeAttached();
   await tabTo(page, nameField(page));
-  await page.keyboard.type('Dr. Keya Board');
+  await page.keyboard.type('Dr. Tasnuva Tabkey');
   await page.keyboard.press('Tab');
   await page.keyboard.type(phone);
   await expect(phoneField(page)).toHaveValue(`${phone.slice(0, 5)}-${phone.slice(5)}`);
@@ -324,7 +324,7 @@ test('a doctor is created by keyboard alone, the week included', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Doctor created successfully! Redirecting...')).toBeVisible();
   await expect(page).toHaveURL('/admin/doctors');
-  const doctor = await findDoctor(server, 'Keya Board');
+  const doctor = await findDoctor(server, 'Tasnuva Tabkey');
   expect(doctor).toMatchObject({ phone, departmentName: 'Dermatology', isActive: true });
   const day = { startTime: '10:00', endTime: '14:00', patientLimit: 9, reservedSlots: '1' };
   expect(doctor?.weeklySchedule).toMatchObject({ 5: day, 7: day, 6: { enabled: false } });
