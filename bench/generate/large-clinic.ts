@@ -162,8 +162,10 @@ function personName(index: number): string {
   return `${GIVEN_NAMES[index % GIVEN_NAMES.length]} ${FAMILY_NAMES[Math.floor(index / GIVEN_NAMES.length) % FAMILY_NAMES.length]}`;
 }
 
+/** A different phone for each index below 10^8, its digits as mixed as real ones. */
 function phoneOf(prefix: string, index: number): string {
-  return `${prefix}${String(index).padStart(8, '0')}`;
+  const mixed = (BigInt(index) * 61_803_399n) % 100_000_000n;
+  return `${prefix}${String(mixed).padStart(8, '0')}`;
 }
 
 function stamps(date: string) {

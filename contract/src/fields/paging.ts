@@ -29,13 +29,23 @@ export const pagination = z.object({
   offset: z.int(),
   hasNext: z.boolean(),
   hasPrev: z.boolean(),
+  /** `total` is where counting ended: more match. Only after a search for what very many rows hold. */
+  isTotalAtLeast: z.optional(z.boolean()),
 });
 export type Pagination = z.infer<typeof pagination>;
 
+/** How many rows match; `isAtLeast` when counting ended before all were seen. */
+export interface Count {
+  total: number;
+  isAtLeast: boolean;
+}
+
 /** Computes the pagination block of an answer from the total and the slice that was asked for. */
-export function paginationOf(total: number, limit: number, offset: number): Pagination {
+export function paginationOf(count: number | Count, limit: number, offset: number): Pagination {
+  const { total, isAtLeast } = typeof count === 'number' ? { total: count, isAtLeast: false } : count;
   const size = Math.max(1, limit);
   return {
+    ...(isAtLeast ? { isTotalAtLeast: true } : {}),
     currentPage: Math.floor(offset / size) + 1,
     totalPages: Math.ceil(total / size),
     total,

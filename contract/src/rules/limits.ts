@@ -44,6 +44,7 @@ export const LIMITS = {
   recentActivity: 6,
   dashboardActivity: 8,
   auditPerPage: 30,
+  searchCountsTo: 1_000,
   signInFreeTries: 5,
   signInFreeTriesPerAddress: 50,
   signInLongestWaitSeconds: 60,

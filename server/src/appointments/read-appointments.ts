@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { countAppointments, findAppointment, findAppointments } from './appointments.queries.ts';
+import { countAppointments, findAppointment, findAppointments, narrow } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 /**
@@ -32,8 +32,10 @@ export async function listAppointments(
     caller.kind === 'patient'
       ? { patientId: caller.patientId, date: asked.date, status: asked.status }
       : asked;
-  const rows = await findAppointments(database.read, filter, { limit, offset });
-  const total = await countAppointments(database.read, filter);
+  const { read, engine } = database;
+  const narrowed = await narrow(read, engine, filter);
+  const rows = await findAppointments(read, engine, narrowed, { limit, offset });
+  const total = await countAppointments(read, engine, narrowed);
   return {
     appointments: rows.map((row) => presentAppointment(row, viewer)),
     pagination: paginationOf(total, limit, offset),

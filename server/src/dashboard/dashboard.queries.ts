@@ -1,44 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** How many rows the catalogue and the register hold. */
-export async function countClinic(db: Db) {
-  const count = (table: 'doctors' | 'patients') =>
-    db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-  const active = await db
-    .selectFrom('doctors')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('isActive', '=', 1)
-    .executeTakeFirstOrThrow();
-  return {
-    activeDoctors: active.total,
-    totalDoctors: (await count('doctors')).total,
-    totalPatients: (await count('patients')).total,
-  };
-}
-
-export async function countAllAppointments(db: Db): Promise<number> {
+/** How many doctors there are, and how many of them are active. */
+export async function countDoctors(db: Db): Promise<{ activeDoctors: number; totalDoctors: number }> {
   const row = await db
-    .selectFrom('appointments')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('deletedAt', 'is', null)
+    .selectFrom('doctors')
+    .select((select) => [
+      select.fn.countAll<number>().as('all'),
+      sql<number>`coalesce(sum(is_active), 0)`.as('active'),
+    ])
     .executeTakeFirstOrThrow();
-  return row.total;
+  return { activeDoctors: Number(row.active), totalDoctors: row.all };
 }
 
 /** The appointments of a date by department and state. */
 export function countDay(db: Db, date: string) {
   return db
-    .selectFrom('appointments')
-    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
-    .select(['doctors.departmentId', 'appointments.status'])
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('appointments.appointmentDate', '=', date)
-    .where('appointments.deletedAt', 'is', null)
-    .groupBy(['doctors.departmentId', 'appointments.status'])
+    .selectFrom('appointmentCounts')
+    .select(['departmentId', 'status', 'total'])
+    .where('day', '=', date)
     .execute();
 }
 

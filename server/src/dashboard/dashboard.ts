@@ -2,15 +2,17 @@ import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { ACTIVITY } from '../appointments/activity.ts';
+import { countAppointments } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
 import type { Caller } from '../http/caller.ts';
+import { countPatients } from '../patients/patients.queries.ts';
 import type { Services } from '../services.ts';
-import { countAllAppointments, countClinic, countDay, latestTouched } from './dashboard.queries.ts';
+import { countDay, countDoctors, latestTouched } from './dashboard.queries.ts';
 
 /** The clinic's numbers today (specification 3, "Admin dashboard stats"). */
 export async function dashboardStats(
-  { database: { read }, clock }: Services,
+  { database: { read, engine }, clock }: Services,
   caller: Caller,
 ): Promise<DashboardStats> {
   authoriseStaff(caller, 'view');
@@ -20,8 +22,9 @@ export async function dashboardStats(
   const departments = await findDepartments(read, { onlyActive: true });
   const latest = await latestTouched(read, LIMITS.dashboardActivity);
   return {
-    ...(await countClinic(read)),
-    totalAppointments: await countAllAppointments(read),
+    ...(await countDoctors(read)),
+    totalPatients: (await countPatients(read, engine, {})).total,
+    totalAppointments: (await countAppointments(read, engine, {})).total,
     todayAppointments: sum(({ status }) => takesPlace(status)),
     pendingAppointments: sum(({ status }) => UPCOMING_STATUSES.some((upcoming) => upcoming === status)),
     completedAppointments: sum(({ status }) => status === 'Completed'),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
+import { largeClinics } from './migrations/002-large-clinics.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 
-const MIGRATIONS: readonly Migration[] = [theClinic];
+const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics];
 
 /**
  * Brings the schema up to date: each missing migration once, all in one transaction, also when several instances

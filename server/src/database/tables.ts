@@ -18,6 +18,8 @@ export interface Tables {
   auditLog: AuditLogRow;
   smsOutbox: SmsOutboxRow;
   signInFailures: SignInFailureRow;
+  appointmentCounts: AppointmentCountRow;
+  patientCounts: PatientCountRow;
 }
 
 /** A connection or a transaction: every query takes one first. */
@@ -184,4 +186,20 @@ export interface SignInFailureRow {
   keyHash: string;
   failures: number;
   lastAt: string;
+}
+
+/** How many appointments a department has on a day in a state, deleted ones left out; kept by triggers. */
+export interface AppointmentCountRow {
+  /** A date, or 'all' for all of them together. */
+  day: string;
+  departmentId: number;
+  status: AppointmentStatus;
+  total: number;
+}
+
+/** How many patients there are, in sixteen parts that add up; kept by triggers. */
+export interface PatientCountRow {
+  shard: number;
+  isActive: Flag;
+  total: number;
 }

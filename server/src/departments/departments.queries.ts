@@ -66,22 +66,17 @@ export interface DateRange {
   to: string;
 }
 
-/** Appointments by department: all told, and within each range, in one pass. Deleted ones do not count. */
+/** Appointments by department: all told, and within each range, from the counts that triggers keep. */
 export async function countAppointments<Name extends string>(db: Db, ranges: Record<Name, DateRange>) {
   const names = Object.keys(ranges) as Name[];
+  const within = (name: Name) => sql`day between ${ranges[name].from} and ${ranges[name].to}`;
   const rows = await db
-    .selectFrom('appointments')
-    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
-    .select('doctors.departmentId')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .select(
-      names.map((name) =>
-        sql<number>`sum(case when appointment_date between ${ranges[name].from} and ${ranges[name].to}
-          then 1 else 0 end)`.as(name),
-      ),
-    )
-    .where('appointments.deletedAt', 'is', null)
-    .groupBy('doctors.departmentId')
+    .selectFrom('appointmentCounts')
+    .select('departmentId')
+    .select(sql<number>`sum(case when day = 'all' then total else 0 end)`.as('total'))
+    .select(names.map((name) => sql<number>`sum(case when ${within(name)} then total else 0 end)`.as(name)))
+    .where(sql<boolean>`(day = 'all' or ${sql.join(names.map(within), sql` or `)})`)
+    .groupBy('departmentId')
     .execute();
   return rows as Array<{ departmentId: number; total: number } & Record<Name, number>>;
 }

@@ -3,11 +3,11 @@ import type {
   exportAppointments as appointmentsEndpoint,
   exportPatients as patientsEndpoint,
 } from '@clinic-serial/contract/export';
-import { type AppointmentRecord, findAppointments } from '../appointments/appointments.queries.ts';
+import { type AppointmentRecord, findAppointments, narrow } from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
-import { findPatients, type RegisteredPatient } from '../patients/patients.queries.ts';
+import { findPatients, narrowPatients, type RegisteredPatient } from '../patients/patients.queries.ts';
 import { filterOf } from '../patients/register.ts';
 import type { Services } from '../services.ts';
 import { csvText } from './csv.ts';
@@ -21,6 +21,8 @@ export async function* exportAppointments(
 ): AsyncGenerator<string> {
   authoriseStaff(actor.caller, 'view');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'appointment.export' }));
+  const { read, engine } = database;
+  const narrowed = await narrow(read, engine, filter);
   yield* csvText(
     [
       'Date',
@@ -35,7 +37,7 @@ export async function* exportAppointments(
       'Reference',
       'Notes',
     ],
-    allPages<AppointmentRecord>((page) => findAppointments(database.read, filter, page)),
+    allPages<AppointmentRecord>((page) => findAppointments(read, engine, narrowed, page)),
     (row) => [
       row.appointmentDate,
       row.serialNumber,
@@ -60,7 +62,8 @@ export async function* exportPatients(
 ): AsyncGenerator<string> {
   authoriseStaff(actor.caller, 'view');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
-  const filter = filterOf(query);
+  const { read, engine } = database;
+  const filter = await narrowPatients(read, engine, filterOf(query));
   const joinedOn = dateIn(config.clinic.timeZone);
   yield* csvText(
     [
@@ -76,7 +79,7 @@ export async function* exportPatients(
       'Last appointment',
       'Joined',
     ],
-    allPages<RegisteredPatient>((page) => findPatients(database.read, filter, clock.today(), page)),
+    allPages<RegisteredPatient>((page) => findPatients(read, engine, filter, clock.today(), page)),
     (row) => [
       row.id,
       row.name,

@@ -1,7 +1,9 @@
-import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
+import type { Count } from '@clinic-serial/contract/fields/paging';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { containsText } from '../database/portable.ts';
+import type { Engine } from '../database/portable.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
+import { holdsText, idsByText, isOneOf, phrasesOf } from '../database/text-search.ts';
 
 export type PatientRecord = Selectable<PatientRow>;
 
@@ -45,21 +47,33 @@ export interface PatientFilter {
   isActive?: 0 | 1 | undefined;
 }
 
-function conditions({ search, isActive }: PatientFilter) {
-  const phoneDigits = search && phoneDigitsOf(search);
+/** A filter whose text has been looked up in the index, where it matches few patients. */
+export type NarrowedPatientFilter = PatientFilter & { ids?: number[] };
+
+function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: Engine) {
   return (where: ExpressionBuilder<Tables, 'patients'>) =>
     where.and([
+      ...(ids === undefined ? [] : [isOneOf(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
-      ...(search === undefined
-        ? []
-        : [
-            where.or([
-              containsText(sql.ref('patients.name'), search),
-              containsText(sql.ref('patients.address'), search),
-              ...(phoneDigits ? [containsText(sql.ref('patients.phone'), phoneDigits)] : []),
-            ]),
-          ]),
+      ...(search === undefined ? [] : [holdsText('patients', phrasesOf(search))]),
     ]);
+}
+
+const idsBySearch = (engine: Engine, search: string) => idsByText(engine, 'patients', phrasesOf(search));
+
+/**
+ * Prepares a filter: a text that matches few patients is looked up in the index, once. One that matches many is soon
+ * met on the way through the list.
+ */
+export async function narrowPatients(
+  db: Db,
+  engine: Engine,
+  filter: PatientFilter,
+): Promise<NarrowedPatientFilter> {
+  const source = filter.search === undefined ? undefined : idsBySearch(engine, filter.search);
+  if (!source) return filter;
+  const { rows } = await sql<{ id: number }>`${source} limit ${LIMITS.searchCountsTo + 1}`.execute(db);
+  return rows.length > LIMITS.searchCountsTo ? filter : { ...filter, ids: rows.map((row) => row.id) };
 }
 
 function registered(db: Db, today: string) {
@@ -77,30 +91,50 @@ function registered(db: Db, today: string) {
 /** The patients that match, newest first. */
 export function findPatients(
   db: Db,
-  filter: PatientFilter,
+  engine: Engine,
+  filter: NarrowedPatientFilter,
   today: string,
   page: { limit: number; offset: number } | { limit: number; after: RegisteredPatient | undefined },
 ): Promise<RegisteredPatient[]> {
-  let query = registered(db, today).where(conditions(filter));
+  let query = registered(db, today).where(conditions(filter, engine));
   if ('offset' in page) query = query.offset(page.offset);
   else if (page.after) query = query.where('patients.id', '<', page.after.id);
   return query.orderBy('patients.id', 'desc').limit(page.limit).execute();
 }
 
-/** How many match, and how many of those are active. */
-export async function countPatients(
-  db: Db,
-  filter: PatientFilter,
-): Promise<{ total: number; active: number }> {
-  const row = await db
-    .selectFrom('patients')
-    .where(conditions(filter))
-    .select((select) => [
-      select.fn.countAll<number>().as('total'),
-      sql<number>`coalesce(sum(is_active), 0)`.as('active'),
-    ])
+/**
+ * How many match. Without a text, all of them are counted; what very many match is counted up to
+ * LIMITS.searchCountsTo.
+ */
+export async function countPatients(db: Db, engine: Engine, filter: NarrowedPatientFilter): Promise<Count> {
+  const { search, isActive, ids } = filter;
+  if (search === undefined) return { total: await keptCount(db, isActive), isAtLeast: false };
+  // What is not looked up matches many: read one by one, as the index brings them, until there are enough.
+  const source = ids === undefined ? idsBySearch(engine, search) : undefined;
+  const rows = source
+    ? db
+        .selectFrom(sql<{ id: number }>`(${source})`.as('found'))
+        // A cross join keeps this order on SQLite.
+        .crossJoin('patients')
+        .whereRef('patients.id', '=', sql.ref('found.id'))
+    : db.selectFrom('patients');
+  const matching = rows
+    .select('patients.id')
+    .where(conditions(filter, engine))
+    .$if(ids === undefined, (query) => query.limit(LIMITS.searchCountsTo + 1));
+  const { total } = await db
+    .selectFrom(matching.as('matching'))
+    .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { total: row.total, active: Number(row.active) };
+  const isAtLeast = total > LIMITS.searchCountsTo;
+  return { total: isAtLeast ? LIMITS.searchCountsTo : total, isAtLeast };
+}
+
+/** The patients of a state or all of them, from the counts that triggers keep. */
+async function keptCount(db: Db, isActive: 0 | 1 | undefined): Promise<number> {
+  let query = db.selectFrom('patientCounts').select(sql<number>`coalesce(sum(total), 0)`.as('total'));
+  if (isActive !== undefined) query = query.where('isActive', '=', isActive);
+  return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
 export function findRegisteredPatient(

@@ -20,6 +20,7 @@ import {
   findPatients,
   findRegisteredPatient,
   insertPatient,
+  narrowPatients,
   type PatientFilter,
   type RegisteredPatient,
 } from './patients.queries.ts';
@@ -37,18 +38,20 @@ export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): Pa
 
 /** The register of patients, newest first. */
 export async function listPatients(
-  { database: { read }, clock }: Services,
+  { database: { read, engine }, clock }: Services,
   caller: Caller,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
   authoriseStaff(caller, 'view');
   const { limit = LIMITS.patientsPerPage, offset = 0 } = query;
-  const filter = filterOf(query);
-  const rows = await findPatients(read, filter, clock.today(), { limit, offset });
-  const { total, active } = await countPatients(read, filter);
+  const filter = await narrowPatients(read, engine, filterOf(query));
+  const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
+  const count = await countPatients(read, engine, filter);
+  const active =
+    filter.isActive === 0 ? 0 : (await countPatients(read, engine, { ...filter, isActive: 1 })).total;
   return {
     patients: rows.map(presentForStaff),
-    pagination: { ...paginationOf(total, limit, offset), totalActive: active },
+    pagination: { ...paginationOf(count, limit, offset), totalActive: active },
   };
 }
 

@@ -1,0 +1,54 @@
+import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
+import { type RawBuilder, sql } from 'kysely';
+import { containsText, type Engine } from './portable.ts';
+
+/** Searching inside texts, by the index of migration 002. */
+
+const LINE_BREAK = sql.lit('\n');
+
+/** What is searched in each row, as one text; no search text holds the line break between its parts. */
+const TEXTS = {
+  appointments: sql`appointments.patient_name || ${LINE_BREAK} || appointments.patient_phone || ${LINE_BREAK} || coalesce(appointments.notes, '')`,
+  patients: sql`patients.name || ${LINE_BREAK} || patients.phone || ${LINE_BREAK} || coalesce(patients.address, '')`,
+};
+
+/** The index holds three letters at a time. */
+const FEWEST_LETTERS = 3;
+
+/** What a search text stands for: itself, and the digits of a phone however it was written. */
+export function phrasesOf(search: string): string[] {
+  const digits = phoneDigitsOf(search);
+  return digits && digits !== search ? [search, digits] : [search];
+}
+
+/** Whether a row's text holds one of the phrases, upper and lower case alike; reads the row. */
+export function holdsText(table: keyof typeof TEXTS, phrases: string[]): RawBuilder<boolean> {
+  const each = phrases.map((phrase) => containsText(TEXTS[table], phrase));
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/**
+ * A select of the ids of the rows whose text holds one of the phrases, from the index.
+ *
+ * @returns undefined when a phrase is too short for the index
+ */
+export function idsByText(
+  engine: Engine,
+  table: keyof typeof TEXTS,
+  phrases: string[],
+): RawBuilder<{ id: number }> | undefined {
+  if (phrases.some((phrase) => [...phrase].length < FEWEST_LETTERS)) return undefined;
+  if (engine === 'postgres') {
+    return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${holdsText(table, phrases)}`;
+  }
+  const index = sql.table(`${table}_text`);
+  const query = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"`).join(' OR ');
+  return sql`select rowid as id from ${index} where ${index} match ${query}`;
+}
+
+/** `column in (…)` for any number of ids in one value, so that the statement is the same for all of them. */
+export function isOneOf(engine: Engine, column: RawBuilder<unknown>, ids: number[]): RawBuilder<boolean> {
+  return engine === 'postgres'
+    ? sql<boolean>`${column} = any(${ids})`
+    : sql<boolean>`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
