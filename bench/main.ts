@@ -2,7 +2,7 @@
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
 import { parseArgs } from 'node:util';
 import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
-import { measureLists } from './measures/lists.ts';
+import { measureListsOnBoth } from './measures/lists.ts';
 import { measurePages } from './measures/pages.ts';
 import { measurePolls } from './measures/polls.ts';
 import { measureStart } from './measures/start.ts';
@@ -25,7 +25,7 @@ const sections: Record<string, () => Promise<void>> = {
     values.database ? measureBookingsOn(values.database, options) : measureBookings(folder, 0, options),
   history: () => measureBookings(folder, 200_000, options),
   polls: () => measurePolls(folder, options),
-  lists: () => measureLists(folder),
+  lists: () => measureListsOnBoth(folder),
   start: () => measureStart(folder),
   pages: () => measurePages(folder, options.rounds),
 };

@@ -1,5 +1,6 @@
 import { connect } from '../../server/src/database/connect.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
+import { recount } from '../../server/src/database/migrations/002-large-clinics.ts';
 import { openBulkInsert } from './bulk-insert.ts';
 import {
   appointments,
@@ -32,4 +33,8 @@ export async function generateClinic(url: string, size: ClinicSize): Promise<voi
   await bulk.insert('patients', patients(size));
   await bulk.insert('appointments', appointments(size));
   await bulk.close();
+
+  const filled = await connect(url);
+  await filled.write(recount);
+  await filled.close();
 }

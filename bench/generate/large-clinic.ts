@@ -19,6 +19,8 @@ export interface ClinicSize {
   appointments: number;
   /** The clinic day, YYYY-MM-DD; the appointments end the day before. */
   today: string;
+  /** Over how many days the appointments are spread; a year when not given. */
+  days?: number;
 }
 
 const DAYS = 365;
@@ -119,15 +121,16 @@ export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
   }
 }
 
-/** The past year, day by day, the same number on each, spread over the doctors; all settled. */
+/** The past days, one by one, the same number on each, spread over the doctors; all settled. */
 export function* appointments(size: ClinicSize): Generator<Insertable<AppointmentRow>> {
   const random = seededRandom(size.appointments);
-  const perDay = Math.ceil(size.appointments / DAYS);
+  const days = size.days ?? DAYS;
+  const perDay = Math.ceil(size.appointments / days);
   if (perDay > size.doctors * SESSION.patientLimit)
     throw new Error('So many appointments need more doctors.');
 
   for (let first = 0; first < size.appointments; first += perDay) {
-    const appointmentDate = addDays(size.today, Math.floor(first / perDay) - DAYS);
+    const appointmentDate = addDays(size.today, Math.floor(first / perDay) - days);
     const created = stamps(appointmentDate);
     const inDay = Math.min(perDay, size.appointments - first);
     for (let place = 0; place < inDay; place += 1) {

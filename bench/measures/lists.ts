@@ -1,13 +1,20 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { makeClock } from '../../server/src/clock.ts';
 import { connect, type Database } from '../../server/src/database/connect.ts';
 import { openSession } from '../../server/src/sign-in/open-session.ts';
+import { makeRunFolder, startPostgres } from '../../server/test/postgres-process.ts';
 import { startClinic } from '../contenders/clinic.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
+import type { ClinicSize } from '../generate/large-clinic.ts';
 import { atMost, figure, heading, median, remark } from '../support/report.ts';
+import { LIST_PATHS } from './list-paths.ts';
+import { checkPlans } from './plans.ts';
 
-const SMALL = { doctors: 14, patients: 100, appointments: 1_000 };
+/** As busy on a day as a page is long, so that both clinics answer with full pages. */
+const SMALL = { doctors: 14, patients: 100, appointments: 1_000, days: 10 };
 const LARGE = { doctors: 2_000, patients: 100_000, appointments: 1_000_000 };
 const CALLS = 41;
 const MOST_TIMES = 2;
@@ -17,27 +24,43 @@ const MOST_MS = 50;
 const FEW = { id: 3, appointments: 10 };
 const MANY = { id: 2, appointments: 2_000 };
 
+/** The same on SQLite and on a PostgreSQL of its own, which the run starts and ends. */
+export async function measureListsOnBoth(folder: string): Promise<void> {
+  heading('Lists with 1,000 and with 1,000,000 appointments (SQLite)');
+  await measureLists({
+    small: `file:${join(folder, 'small.db')}`,
+    large: `file:${join(folder, 'large.db')}`,
+  });
+  heading('Lists with 1,000 and with 1,000,000 appointments (PostgreSQL)');
+  const runFolder = await makeRunFolder();
+  const postgres = await startPostgres(runFolder);
+  try {
+    const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
+    await client.connect();
+    for (const name of ['small', 'large']) await client.query(`create database ${name}`);
+    await client.end();
+    await measureLists({ small: `${postgres.url}/small`, large: `${postgres.url}/large` });
+  } finally {
+    await postgres.stop();
+    rmSync(runFolder, { recursive: true, force: true });
+  }
+}
+
 /**
  * How long staff and patients wait for a list, in a small clinic and in a very large one. Each figure is the median of
  * calls one after another; the two clinics are asked in turn.
  *
- * @param databaseUrls of two empty databases; SQLite files in the folder when none are given
+ * @param urls of two empty databases
  */
-export async function measureLists(
-  folder: string,
-  databaseUrls?: { small: string; large: string },
-): Promise<void> {
-  heading(`Lists with 1,000 and with 1,000,000 appointments (${databaseUrls ? 'PostgreSQL' : 'SQLite'})`);
-  const urls = databaseUrls ?? {
-    small: `file:${join(folder, 'small.db')}`,
-    large: `file:${join(folder, 'large.db')}`,
-  };
+async function measureLists(urls: { small: string; large: string }): Promise<void> {
   const clock = makeClock('Asia/Dhaka');
   const small = await prepare(urls.small, SMALL, clock);
   const large = await prepare(urls.large, LARGE, clock);
   try {
     const { staff } = large.tokens;
     await compareAcross(small, large);
+    heading('Full scans in the large clinic');
+    await checkPlans(urls.large, large);
     heading('A patient with 10 and one with 2,000 appointments, in the large clinic');
     const stats = (id: number) => `/patients/${id}/dashboard-stats`;
     await compare(
@@ -64,28 +87,7 @@ export async function measureLists(
 }
 
 async function compareAcross(small: Prepared, large: Prepared): Promise<void> {
-  const paths: Record<string, (clinic: Prepared) => string> = {
-    'doctors, first page': () => '/doctors?limit=10',
-    'doctors, a search': () => '/doctors?limit=10&search=mbbs',
-    'doctors of a department': () => '/doctors?limit=10&department=Cardiology',
-    'a doctor': () => '/doctors/7',
-    'a doctor’s places on a date': ({ today }) => `/doctors/7/availability?date=${today}`,
-    departments: () => '/departments',
-    dashboard: () => '/admin/dashboard-stats',
-    'patients, first page': () => '/patients?limit=20',
-    'patients, a search by phone': () => '/patients?limit=20&search=01800000042',
-    'patients, a search by name': () => '/patients?limit=20&search=jahanara',
-    'a patient': () => '/patients/42',
-    'appointments of today': ({ today }) => `/appointments?limit=30&date=${today}`,
-    'appointments of a past day': ({ yesterday }) => `/appointments?limit=30&date=${yesterday}`,
-    'appointments of a past day, a search': ({ yesterday }) =>
-      `/appointments?limit=30&date=${yesterday}&search=laila`,
-    'appointments, all days': () => '/appointments?limit=30',
-    'appointments, all days, a search': () => '/appointments?limit=30&search=laila',
-    'an appointment': () => '/appointments/500',
-    'a patient’s appointments': () => '/appointments?limit=15&patient_id=42',
-  };
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, path] of Object.entries(LIST_PATHS)) {
     await compare(
       name,
       MOST_TIMES,
@@ -128,7 +130,7 @@ interface Prepared {
 
 async function prepare(
   url: string,
-  size: typeof LARGE,
+  size: Omit<ClinicSize, 'today'>,
   clock: ReturnType<typeof makeClock>,
 ): Promise<Prepared> {
   const today = clock.today();

@@ -5,6 +5,7 @@ import {
   weekdayOf,
 } from '@clinic-serial/contract/fields/calendar';
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { common } from '../messages/en/common.ts';
 
 const MONTHS = [
   'January',
@@ -67,4 +68,9 @@ export function formatInstant(instant: string, timeZone: string): string {
       .map(({ type, value }) => [type, value]),
   );
   return `${formatDate(`${parts.year}-${parts.month}-${parts.day}`)}, ${formatTime(`${parts.hour}:${parts.minute}`)}`;
+}
+
+/** How many match a list's filters, as its counters show it: '42', or '1000+' where counting ended before all were seen. */
+export function formatTotal(total: number, isAtLeast = false): string {
+  return isAtLeast ? common.atLeast(total) : String(total);
 }

@@ -9,6 +9,7 @@ import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { formatTotal } from '../../ui/format.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { useFromHere } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -129,7 +130,10 @@ function Counters({ pagination, shown }: CountersProps) {
   const { counters } = text;
   return (
     <dl className={classes.counters}>
-      <StatTile label={counters.total} value={pagination?.total} />
+      <StatTile
+        label={counters.total}
+        value={pagination && formatTotal(pagination.total, pagination.isTotalAtLeast)}
+      />
       <StatTile label={counters.onPage} value={shown} />
       <StatTile
         label={counters.page}

@@ -6,6 +6,7 @@ import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
+import { formatTotal } from '../../ui/format.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -37,7 +38,8 @@ export default function PatientsPage() {
   const empty = data?.patients.length === 0;
 
   // A page that came with the address may lie beyond the end.
-  const lastPage = Math.max(1, data?.pagination.totalPages ?? page);
+  const pagination = data?.pagination;
+  const lastPage = Math.max(1, pagination?.totalPages ?? page);
   useEffect(() => {
     if (page > lastPage && !isPlaceholderData) setPage(lastPage, { replace: true });
   });
@@ -60,8 +62,20 @@ export default function PatientsPage() {
         }
       />
       <dl className={classes.counters} data-tiles="3">
-        <StatTile label={text.counters.total} value={data?.pagination.total} />
-        <StatTile label={text.counters.active} value={data?.pagination.totalActive} />
+        <StatTile
+          label={text.counters.total}
+          value={pagination && formatTotal(pagination.total, pagination.isTotalAtLeast)}
+        />
+        <StatTile
+          label={text.counters.active}
+          value={
+            pagination &&
+            formatTotal(
+              pagination.totalActive,
+              pagination.isTotalAtLeast && pagination.totalActive === pagination.total,
+            )
+          }
+        />
         <StatTile label={text.counters.onPage} value={data?.patients.length} />
       </dl>
       <FilterRow active={active} onClear={clear}>

@@ -17,6 +17,7 @@ export const common = {
     next: 'Next',
     page: (page: number) => `Page ${page}`,
   },
+  atLeast: (total: number) => `${total}+`,
   colorScheme: {
     light: 'Light colours',
     dark: 'Dark colours',

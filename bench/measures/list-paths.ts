@@ -1,0 +1,42 @@
+/** The days that the paths speak of, YYYY-MM-DD. */
+interface Days {
+  today: string;
+  yesterday: string;
+}
+
+/** Every list, search and detail of the staff's screens. */
+export const LIST_PATHS: Record<string, (days: Days) => string> = {
+  'doctors, first page': () => '/doctors?limit=10',
+  'doctors, a search': () => '/doctors?limit=10&search=mbbs',
+  'doctors of a department': () => '/doctors?limit=10&department=Cardiology',
+  'a doctor': () => '/doctors/7',
+  'a doctor’s places on a date': ({ today }) => `/doctors/7/availability?date=${today}`,
+  departments: () => '/departments',
+  'a department’s numbers': () => '/departments/3/stats',
+  dashboard: () => '/admin/dashboard-stats',
+  'patients, first page': () => '/patients?limit=20',
+  'patients, the active ones': () => '/patients?limit=20&is_active=1',
+  'patients, a search by phone': () => '/patients?limit=20&search=01895742758',
+  'patients, by the end of a phone': () => '/patients?limit=20&search=2758',
+  'patients, a search by name': () => '/patients?limit=20&search=jahanara',
+  'patients, a search in Bangla': () => `/patients?limit=20&search=${encodeURIComponent('রহিমা')}`,
+  'patients, nobody': () => '/patients?limit=20&search=nobody+at+all',
+  'a patient': () => '/patients/42',
+  'a patient’s numbers': () => '/patients/42/dashboard-stats',
+  'appointments of today': ({ today }) => `/appointments?limit=30&date=${today}`,
+  'appointments of a past day': ({ yesterday }) => `/appointments?limit=30&date=${yesterday}`,
+  'appointments of a past day, by status': ({ yesterday }) =>
+    `/appointments?limit=30&date=${yesterday}&status=Completed`,
+  'appointments of a past day, a search': ({ yesterday }) =>
+    `/appointments?limit=30&date=${yesterday}&search=laila`,
+  'appointments of a past day, by doctor': ({ yesterday }) =>
+    `/appointments?limit=30&date=${yesterday}&doctor=habib`,
+  'appointments, all days': () => '/appointments?limit=30',
+  'appointments, all days, by status': () => '/appointments?limit=30&status=Cancelled',
+  'appointments, all days, a search': () => '/appointments?limit=30&search=laila',
+  'appointments, all days, by phone': () => '/appointments?limit=30&search=01895742758',
+  'appointments, all days, by doctor': () => '/appointments?limit=30&doctor=Ahmed+7',
+  'appointments, all days, nobody': () => '/appointments?limit=30&search=nobody+at+all',
+  'an appointment': () => '/appointments/500',
+  'a patient’s appointments': () => '/appointments?limit=15&patient_id=42',
+};

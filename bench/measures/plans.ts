@@ -1,0 +1,109 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { pino } from 'pino';
+import { buildApp } from '../../server/src/app.ts';
+import { makeClock } from '../../server/src/clock.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { connect, type Database } from '../../server/src/database/connect.ts';
+import { figure, remark } from '../support/report.ts';
+import { LIST_PATHS } from './list-paths.ts';
+
+/** The tables that grow with the years; a scan of them is told from one of a few rows by this many rows read. */
+const GROWING = ['appointments', 'patients'];
+const MANY_ROWS = 50_000;
+
+/**
+ * Asks the database how it answers every list, and counts the statements that read a growing table from end to end.
+ * SQLite tells its plan; PostgreSQL runs the statement and tells how many rows it looked at.
+ */
+export async function checkPlans(
+  url: string,
+  clinic: { today: string; yesterday: string; tokens: { staff: string } },
+): Promise<void> {
+  const database = await connect(url);
+  const asked: CompiledQuery[] = [];
+  const { read } = database;
+  database.read = read.withPlugin(noting(asked, read));
+  const app = await buildApp({
+    config: readConfig({ DATABASE_URL: url, REQUESTS_PER_MINUTE: '0', DEMO_MODE: 'true' }),
+    database,
+    clock: makeClock('Asia/Dhaka'),
+    log: pino({ level: 'silent' }),
+    smsGateway: { send: async () => undefined },
+    webRoot: null,
+  });
+  let scans = 0;
+  let statements = 0;
+  for (const [name, path] of Object.entries(LIST_PATHS)) {
+    asked.length = 0;
+    const { statusCode } = await app.inject({
+      url: `/api${path(clinic)}`,
+      headers: { authorization: `Bearer ${clinic.tokens.staff}` },
+    });
+    if (statusCode !== 200) throw new Error(`${name} answered ${statusCode}.`);
+    for (const query of [...asked]) {
+      statements += 1;
+      const found = await (database.engine === 'sqlite'
+        ? scansOnSqlite(read, query)
+        : scansOnPostgres(read, query));
+      for (const scan of found) remark(`${name}: ${scan}: ${query.sql.slice(0, 300)}`);
+      if (found.length > 0) scans += 1;
+    }
+  }
+  await app.close();
+  await database.close();
+  figure(`full scans among ${statements} statements`, scans, '', { kind: 'most', value: 0 });
+}
+
+function noting(queries: CompiledQuery[], db: Database['read']): KyselyPlugin {
+  return {
+    transformQuery: ({ node, queryId }) => {
+      queries.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any statement can be explained
+type AnyDb = Kysely<any>;
+
+/** A walk along an index that ends at a LIMIT is not a scan; one without is. */
+async function scansOnSqlite(db: AnyDb, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+  );
+  const isLimited = / limit /.test(query.sql);
+  return rows
+    .map((row) => row.detail)
+    .filter((detail) => GROWING.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)))
+    .filter((detail) => !isLimited || !/ USING (COVERING )?INDEX | LAST /.test(detail));
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+async function scansOnPostgres(db: AnyDb, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<Record<string, Array<{ Plan: PlanNode }>>>(
+    CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]),
+  );
+  const [{ Plan: root } = { Plan: undefined }] = Object.values(rows[0] ?? {})[0] ?? [];
+  const nodes: PlanNode[] = [];
+  const collect = (node: PlanNode) => {
+    nodes.push(node);
+    node.Plans?.forEach(collect);
+  };
+  if (root) collect(root);
+  return nodes
+    .filter((node) => GROWING.includes(node['Relation Name'] ?? ''))
+    .filter(
+      (node) =>
+        (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > MANY_ROWS,
+    )
+    .map((node) => `${node['Node Type']} of ${node['Relation Name']}`);
+}

@@ -1,0 +1,157 @@
+import { setTimeout } from 'node:timers/promises';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDepartment, addDoctor, book, newPhone } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient } from '../../test/people.ts';
+import { insertAppointment } from '../booking/booking.queries.ts';
+import { seededRandom } from '../demo-data/seeded-random.ts';
+import type { Database } from './connect.ts';
+import { recount } from './migrations/002-large-clinics.ts';
+
+const APPOINTMENT = {
+  appointmentDate: '2026-11-20',
+  serialNumber: 2,
+  status: 'Booked' as const,
+  patientName: 'Rahima Begum',
+  patientNameKey: 'rahima begum',
+  patientPhone: '01700000000',
+  notes: null,
+  patientNotes: null,
+  isWalkin: 1 as const,
+  sessionStart: '09:00',
+  sessionEnd: '17:00',
+  estimatedTime: '09:00',
+  createdAt: '2026-11-20T04:00:00.000Z',
+  updatedAt: '2026-11-20T04:00:00.000Z',
+  deletedAt: null,
+};
+
+/** The counts that triggers keep, in the order of their keys, without those that have come to nothing. */
+async function kept({ read }: Database) {
+  return {
+    appointments: await read
+      .selectFrom('appointmentCounts')
+      .selectAll()
+      .where('total', '<>', 0)
+      .orderBy('day')
+      .orderBy('departmentId')
+      .orderBy('status')
+      .execute(),
+    patients: await read
+      .selectFrom('patientCounts')
+      .selectAll()
+      .where('total', '<>', 0)
+      .orderBy('shard')
+      .orderBy('isActive')
+      .execute(),
+  };
+}
+
+/** They are what counting everything anew finds. */
+async function expectTrue(database: Database) {
+  const before = await kept(database);
+  expect(before.appointments.length).toBeGreaterThan(0);
+  await database.write(recount);
+  expect(before).toEqual(await kept(database));
+}
+
+describeOnBothEngines('the kept counts', (engine) => {
+  let clinic: TestApp;
+  let departments: number[];
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+  });
+  beforeEach(async () => {
+    departments = [
+      await addDepartment(clinic, `One ${Math.random()}`),
+      await addDepartment(clinic, `Two ${Math.random()}`),
+    ];
+  });
+  afterAll(() => clinic.close());
+
+  it('stay true whatever happens to appointments, doctors and patients', async () => {
+    const { database } = clinic;
+    const random = seededRandom(7);
+    const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
+    const doctors: number[] = [];
+    for (const departmentId of [...departments, ...departments]) {
+      doctors.push(await addDoctor(clinic, { departmentId }));
+    }
+    const patients: number[] = [];
+    for (let count = 0; count < 20; count += 1) patients.push((await addPatient(clinic)).id);
+    const appointments: number[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      appointments.push(
+        await addAppointment(clinic, {
+          doctorId: pick(doctors),
+          patientId: pick(patients),
+          appointmentDate: pick(['2026-11-19', '2026-11-20', '2026-11-21']),
+          status: pick(APPOINTMENT_STATUSES),
+        }),
+      );
+    }
+    const acts = [
+      () =>
+        sql`update appointments set status = ${pick(APPOINTMENT_STATUSES)} where id = ${pick(appointments)}`,
+      () => sql`update appointments set deleted_at = '2026-11-20' where id = ${pick(appointments)}`,
+      () => sql`update appointments set deleted_at = null where id = ${pick(appointments)}`,
+      () => sql`update appointments set notes = 'x' where id = ${pick(appointments)}`,
+      () => sql`delete from appointments where id = ${pick(appointments)}`,
+      () => sql`update doctors set department_id = ${pick(departments)} where id = ${pick(doctors)}`,
+      () => sql`update doctors set name = 'Dr. Renamed' where id = ${pick(doctors)}`,
+      () => sql`update patients set is_active = ${pick([0, 1])} where id = ${pick(patients)}`,
+      () => sql`update patients set name = 'Renamed' where id = ${pick(patients)}`,
+    ];
+    for (let step = 0; step < 150; step += 1) {
+      const act = pick(acts)();
+      await database.write((tx) => act.execute(tx));
+    }
+    await expectTrue(database);
+  });
+
+  it('stay true when a doctor changes the department while a booking is on its way', async () => {
+    const { database } = clinic;
+    const [from = 0, to = 0] = departments;
+    const doctorId = await addDoctor(clinic, { departmentId: from });
+    await book(clinic, doctorId, newPhone());
+    const { id: patientId } = await addPatient(clinic);
+
+    let move: Promise<unknown> | undefined;
+    await database.write(async (tx) => {
+      await insertAppointment(tx, { ...APPOINTMENT, doctorId, patientId });
+      // The other transaction waits for this one; did it not, it would be through long before the time is over.
+      move ??= database.write((other) =>
+        other.updateTable('doctors').set({ departmentId: to }).where('id', '=', doctorId).execute(),
+      );
+      await Promise.race([move, setTimeout(500)]);
+    });
+    await move;
+
+    await expectTrue(database);
+    const { appointments } = await kept(database);
+    expect(appointments.filter((count) => count.departmentId === from)).toEqual([]);
+    expect(appointments).toContainEqual({ day: 'all', departmentId: to, status: 'Booked', total: 2 });
+  });
+
+  it('undo what a failed transaction counted', async () => {
+    const [departmentId] = departments;
+    const doctorId = await addDoctor(clinic, { departmentId: departmentId ?? 0 });
+    const { id: patientId } = await addPatient(clinic);
+    await addAppointment(clinic, { doctorId, patientId });
+    const before = await kept(clinic.database);
+    await expect(
+      clinic.database.write(async (tx) => {
+        await tx
+          .updateTable('appointments')
+          .set({ status: 'Completed' })
+          .where('doctorId', '=', doctorId)
+          .execute();
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await kept(clinic.database)).toEqual(before);
+  });
+});

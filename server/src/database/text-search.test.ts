@@ -1,0 +1,163 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+
+const MANY = LIMITS.searchCountsTo + 40;
+
+describeOnBothEngines('searching a large clinic', (engine) => {
+  let clinic: TestApp;
+  let token: string;
+  let doctorId: number;
+  let patientId: number;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    token = (await signedIn(clinic, 'Staff')).token;
+    doctorId = await addDoctor(clinic, { name: 'Dr. Common' });
+    const other = await addDoctor(clinic, { name: 'Dr. Zubaida' });
+    ({ id: patientId } = await addPatient(clinic, { name: 'Rare Person', phone: '01711222333' }));
+    const at = clinic.clock.now().toISOString();
+    await clinic.database.write(async (tx) => {
+      // In parts: a statement takes so many values only.
+      for (let first = 0; first < MANY; first += 100) {
+        const numbers = Array.from({ length: Math.min(100, MANY - first) }, (_, index) => first + index + 1);
+        await tx
+          .insertInto('patients')
+          .values(
+            numbers.map((number) => ({
+              name: `Karim Uddin ${number}`,
+              phone: `018${String(number).padStart(8, '0')}`,
+              address: null,
+              dateOfBirth: null,
+              gender: null,
+              emergencyContact: null,
+              isActive: number % 20 === 0 ? (0 as const) : (1 as const),
+              createdAt: at,
+              updatedAt: at,
+            })),
+          )
+          .execute();
+        await tx
+          .insertInto('appointments')
+          .values(
+            numbers.map((number) => ({
+              bookingReference: `LARGE-${number}`,
+              doctorId,
+              appointmentDate: `20${String(10 + (number % 16)).padStart(2, '0')}-01-01`,
+              serialNumber: number,
+              status: 'Completed' as const,
+              patientId,
+              patientName: `Karim Uddin ${number}`,
+              patientNameKey: `karim uddin ${number}`,
+              patientPhone: `018${String(number).padStart(8, '0')}`,
+              notes: number === 77 ? 'allergic to penicillin' : null,
+              patientNotes: null,
+              isWalkin: 0 as const,
+              sessionStart: '09:00',
+              sessionEnd: '17:00',
+              estimatedTime: '09:00',
+              createdAt: at,
+              updatedAt: at,
+              deletedAt: null,
+            })),
+          )
+          .execute();
+      }
+    });
+    await addAppointment(clinic, { doctorId: other, patientId, patientName: 'Karim Uddin of Zubaida' });
+    await addAppointment(clinic, { doctorId, patientId, patientName: 'Nobody Else', serialNumber: 5_000 });
+    await addAppointment(clinic, {
+      doctorId,
+      patientId,
+      patientName: 'Nobody Deleted',
+      serialNumber: 5_001,
+      deletedAt: at,
+    });
+  });
+  afterAll(() => clinic.close());
+
+  const appointments = async (query: string) => (await clinic.get(`/appointments?${query}`, token)).data;
+  const patients = async (query: string) => (await clinic.get(`/patients?${query}`, token)).data;
+
+  it.each(['search=karim', 'search=KARIM+uddin', 'search=common', 'doctor=common', 'search=dr', 'search=01'])(
+    'counts what ?%s finds as far as anybody turns pages, and says that there are more',
+    async (query) => {
+      const { pagination } = await appointments(`${query}&limit=30`);
+      expect(pagination).toMatchObject({
+        total: LIMITS.searchCountsTo,
+        isTotalAtLeast: true,
+        totalPages: Math.ceil(LIMITS.searchCountsTo / 30),
+      });
+    },
+  );
+
+  it('keeps the order of the list, whichever way a search is answered', async () => {
+    const order = ({
+      appointments,
+    }: {
+      appointments: Array<{ appointmentDate: string; serialNumber: number }>;
+    }) => appointments.map((row) => `${row.appointmentDate} ${row.serialNumber}`);
+    const all = order(await appointments('search=karim&limit=100'));
+    // The newest date first, then by serial: 2026-11-20 with Dr. Zubaida, then January 2025 and before.
+    expect(all[0]).toBe('2026-11-20 1');
+    expect(all.slice(1, 3)).toEqual(['2025-01-01 15', '2025-01-01 31']);
+    // A rarer text, from the index, keeps the same order.
+    const few = order(await appointments('search=uddin+1&limit=100'));
+    const dates = few.map((entry) => entry.slice(0, 10));
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(order(await appointments('search=karim&limit=50&offset=50'))).toEqual(all.slice(50));
+  });
+
+  it.each([
+    ['search=penicillin', ['Karim Uddin 77']],
+    ['search=PENIC', ['Karim Uddin 77']],
+    ['search=uddin+1039', ['Karim Uddin 1039']],
+    ['search=01800001038', ['Karim Uddin 1038']],
+    ['search=01800-001038', ['Karim Uddin 1038']],
+    ['search=00001038', ['Karim Uddin 1038']],
+    ['search=zubaida', ['Karim Uddin of Zubaida']],
+    ['search=karim&doctor=zubaida', ['Karim Uddin of Zubaida']],
+    ['search=nobody', ['Nobody Else']],
+    ['search=nobody&status=Cancelled', []],
+    ['search="', []],
+    ['search="uddin"', []],
+    ['search=uddin+*', []],
+    ['search=nothing+like+this', []],
+  ])('finds with ?%s exactly those, with their true number', async (query, names) => {
+    const { appointments: found, pagination } = await appointments(query);
+    expect(found.map((row: { patientName: string }) => row.patientName)).toEqual(names);
+    expect(pagination).toMatchObject({ total: names.length });
+    expect(pagination).not.toHaveProperty('isTotalAtLeast');
+  });
+
+  it('does the same with patients', async () => {
+    expect((await patients('search=karim')).pagination).toMatchObject({
+      total: LIMITS.searchCountsTo,
+      isTotalAtLeast: true,
+    });
+    const inactive = (await patients('search=karim&is_active=0')).pagination;
+    expect(inactive).toMatchObject({ total: Math.floor(MANY / 20), totalActive: 0 });
+    expect(inactive).not.toHaveProperty('isTotalAtLeast');
+    const one = await patients('search=01800001038');
+    expect(one.patients.map((row: { name: string }) => row.name)).toEqual(['Karim Uddin 1038']);
+    expect(one.pagination).toMatchObject({ total: 1, totalActive: 1 });
+    // Without a text, all of them are counted.
+    expect((await patients('')).pagination).toMatchObject({
+      total: MANY + 1,
+      totalActive: MANY + 1 - Math.floor(MANY / 20),
+    });
+  });
+
+  it('finds a name that was changed by its new letters only', async () => {
+    await clinic.send(
+      'PUT',
+      `/patients/${patientId}`,
+      { name: 'Quite Another', phone: '01711222333' },
+      token,
+    );
+    expect((await patients('search=rare+person')).patients).toEqual([]);
+    expect((await patients('search=quite+ano')).patients).toHaveLength(1);
+  });
+});
