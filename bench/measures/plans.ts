@@ -67,16 +67,17 @@ function noting(queries: CompiledQuery[], db: Database['read']): KyselyPlugin {
 // biome-ignore lint/suspicious/noExplicitAny: any statement can be explained
 type AnyDb = Kysely<any>;
 
-/** A walk along an index that ends at a LIMIT is not a scan; one without is. */
+/** A walk along the list's own order that ends at a LIMIT is not a scan. */
 async function scansOnSqlite(db: AnyDb, query: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
   );
-  const isLimited = / limit /.test(query.sql);
-  return rows
-    .map((row) => row.detail)
+  const details = rows.map((row) => row.detail);
+  const isWalk =
+    / limit /.test(query.sql) && !details.some((detail) => /TEMP B-TREE FOR ORDER BY/.test(detail));
+  return details
     .filter((detail) => GROWING.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)))
-    .filter((detail) => !isLimited || !/ USING (COVERING )?INDEX | LAST /.test(detail));
+    .filter(() => !isWalk);
 }
 
 interface PlanNode {

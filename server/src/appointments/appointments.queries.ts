@@ -4,7 +4,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { holdsText, idsByText, isOneOf, phrasesOf } from '../database/text-search.ts';
+import { holdsText, idsByText, isOneOf, wholePhone } from '../database/text-search.ts';
 
 /** Appointments that exist for people: the deleted ones are left out everywhere. */
 export function appointmentsInFull(db: Db) {
@@ -57,52 +57,85 @@ export interface AppointmentFilter {
   search?: string | undefined;
 }
 
-const ofDoctor = (doctor: string) => containsText(sql.ref('doctors.name'), doctor);
-const ofPatient = (search: string) => holdsText('appointments', phrasesOf(search));
+/** A filter whose texts have been looked up. */
+export interface NarrowedFilter extends AppointmentFilter {
+  /** The doctors whose name holds each text. */
+  doctors: { doctor: number[]; search: number[] };
+  /** The appointments that a text matches, where they are few. */
+  ids?: number[];
+  /** The text that matches many. */
+  many?: 'search' | 'doctor';
+}
 
-/** A filter whose texts have been looked up in the index, where they match few appointments. */
-export type NarrowedFilter = AppointmentFilter & { ids?: number[] };
+/** The plus keeps the index of doctors out: the list's own order leads to the first page much sooner. */
+const isDoctor = (engine: Engine, ids: number[]) => isOneOf(engine, sql`+appointments.doctor_id`, ids);
 
 function conditions(filter: NarrowedFilter, engine: Engine) {
-  const { doctor, search } = filter;
-  return (where: ExpressionBuilder<Tables, 'appointments' | 'doctors'>) =>
+  const { ids, patientId, date, status, doctor, search, doctors } = filter;
+  const phone = wholePhone(search);
+  return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.and([
-      ...(filter.ids === undefined ? [] : [isOneOf(engine, sql.ref('appointments.id'), filter.ids)]),
-      ...(filter.patientId === undefined ? [] : [where('appointments.patientId', '=', filter.patientId)]),
-      ...(filter.date === undefined ? [] : [where('appointments.appointmentDate', '=', filter.date)]),
-      ...(filter.status === undefined ? [] : [where('appointments.status', '=', filter.status)]),
-      ...(doctor === undefined ? [] : [ofDoctor(doctor)]),
-      ...(search === undefined ? [] : [where.or([ofPatient(search), ofDoctor(search)])]),
+      ...(ids === undefined ? [] : [isOneOf(engine, sql.ref('appointments.id'), ids)]),
+      ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
+      ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
+      ...(status === undefined ? [] : [where('appointments.status', '=', status)]),
+      ...(doctor === undefined ? [] : [isDoctor(engine, doctors.doctor)]),
+      ...(phone === undefined ? [] : [where('appointments.patientPhone', '=', phone)]),
+      ...(search === undefined || phone !== undefined
+        ? []
+        : [where.or([isDoctor(engine, doctors.search), holdsText('appointments', search)])]),
     ]);
 }
 
-/** Selects the ids of the appointments that a search text matches, each once; undefined when no index can tell. */
-function idsBySearch(engine: Engine, search: string) {
-  const ids = idsByText(engine, 'appointments', phrasesOf(search));
-  return ids && sql<{ id: number }>`${ids} union all ${idsByDoctor(search)} and not ${ofPatient(search)}`;
+/** Selects the ids of the appointments that a text matches, each once; undefined when no index can tell. */
+function idsBy(text: 'search' | 'doctor', filter: NarrowedFilter, engine: Engine) {
+  const value = filter[text];
+  if (value === undefined) return undefined;
+  const ofDoctors = sql<{ id: number }>`select appointments.id from appointments
+    where ${isOneOf(engine, sql.ref('appointments.doctor_id'), filter.doctors[text])}`;
+  if (text === 'doctor') return ofDoctors;
+  const ids = idsByText(engine, 'appointments', value);
+  return (
+    ids && sql<{ id: number }>`${ids} union all ${ofDoctors} and not ${holdsText('appointments', value)}`
+  );
 }
 
-function idsByDoctor(doctor: string) {
-  return sql<{ id: number }>`select appointments.id from appointments
-    where doctor_id in (select id from doctors where ${ofDoctor(doctor)})`;
+/** Whether few rows have to be read, whatever else is asked for. */
+function isBounded({ ids, patientId, date, search }: NarrowedFilter): boolean {
+  return (
+    ids !== undefined || patientId !== undefined || date !== undefined || wholePhone(search) !== undefined
+  );
+}
+
+async function doctorsNamed(db: Db, text: string | undefined): Promise<number[]> {
+  if (text === undefined || wholePhone(text) !== undefined) return [];
+  const rows = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where(containsText(sql.ref('doctors.name'), text))
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /**
- * Prepares a filter: texts that match few appointments are looked up in the index, once. Those that match many are
- * soon met on the way through the list, and a date or a patient leaves few rows to read anyway.
+ * Prepares a filter: doctors' names are looked up, and texts that match few appointments in the index, once. Those
+ * that match many are soon met on the way through the list.
  */
 export async function narrow(db: Db, engine: Engine, filter: AppointmentFilter): Promise<NarrowedFilter> {
-  if (filter.date !== undefined || filter.patientId !== undefined) return filter;
-  const sources = [
-    filter.search === undefined ? undefined : idsBySearch(engine, filter.search),
-    filter.doctor === undefined ? undefined : idsByDoctor(filter.doctor),
-  ];
-  for (const source of sources) {
+  const doctors = {
+    doctor: await doctorsNamed(db, filter.doctor),
+    search: await doctorsNamed(db, filter.search),
+  };
+  const narrowed: NarrowedFilter = { ...filter, doctors };
+  if (isBounded(narrowed)) return narrowed;
+  for (const text of ['search', 'doctor'] as const) {
+    const source = idsBy(text, narrowed, engine);
     if (!source) continue;
     const { rows } = await sql<{ id: number }>`${source} limit ${LIMITS.searchCountsTo + 1}`.execute(db);
-    if (rows.length <= LIMITS.searchCountsTo) return { ...filter, ids: rows.map((row) => row.id) };
+    if (rows.length <= LIMITS.searchCountsTo) return { ...narrowed, ids: rows.map((row) => row.id) };
+    narrowed.many ??= text;
   }
-  return filter;
+  return narrowed;
 }
 
 /** The appointments that match: newest date first, then by doctor and serial. */
@@ -146,32 +179,29 @@ function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentReco
  * LIMITS.searchCountsTo.
  */
 export async function countAppointments(db: Db, engine: Engine, filter: NarrowedFilter): Promise<Count> {
-  const { patientId, date, status, doctor, search, ids } = filter;
+  const { patientId, date, status, doctor, search, many } = filter;
   if (patientId === undefined && doctor === undefined && search === undefined) {
     return { total: await keptCount(db, { date, status }), isAtLeast: false };
   }
-  const isBounded = ids !== undefined || patientId !== undefined || date !== undefined;
-  // What is not bounded matches many: read one by one, as the index brings them, until there are enough.
-  const source = search === undefined ? idsByDoctor(doctor ?? '') : idsBySearch(engine, search);
-  const rows =
-    isBounded || !source
-      ? db.selectFrom('appointments')
-      : db
-          .selectFrom(sql<{ id: number }>`(${source})`.as('found'))
-          // A cross join keeps this order on SQLite.
-          .crossJoin('appointments')
-          .whereRef('appointments.id', '=', sql.ref('found.id'));
+  const source = many && idsBy(many, filter, engine);
+  const rows = source
+    ? db
+        .selectFrom(sql<{ id: number }>`(${source})`.as('found'))
+        // Read one by one, as the index brings them: a cross join keeps this order on SQLite.
+        .crossJoin('appointments')
+        .whereRef('appointments.id', '=', sql.ref('found.id'))
+    : db.selectFrom('appointments');
+  const open = !isBounded(filter);
   const matching = rows
-    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
     .select('appointments.id')
     .where('appointments.deletedAt', 'is', null)
-    .where(conditions(filter, engine))
-    .$if(!isBounded, (query) => query.limit(LIMITS.searchCountsTo + 1));
+    .where(conditions(source ? { ...filter, [many]: undefined } : filter, engine))
+    .$if(open, (query) => query.limit(LIMITS.searchCountsTo + 1));
   const { total } = await db
     .selectFrom(matching.as('matching'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const isAtLeast = !isBounded && total > LIMITS.searchCountsTo;
+  const isAtLeast = open && total > LIMITS.searchCountsTo;
   return { total: isAtLeast ? LIMITS.searchCountsTo : total, isAtLeast };
 }
 

@@ -2,7 +2,7 @@ import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { ACTIVITY } from '../appointments/activity.ts';
-import { countAppointments } from '../appointments/appointments.queries.ts';
+import { countAppointments, narrow } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
 import type { Caller } from '../http/caller.ts';
@@ -24,7 +24,7 @@ export async function dashboardStats(
   return {
     ...(await countDoctors(read)),
     totalPatients: (await countPatients(read, engine, {})).total,
-    totalAppointments: (await countAppointments(read, engine, {})).total,
+    totalAppointments: (await countAppointments(read, engine, await narrow(read, engine, {}))).total,
     todayAppointments: sum(({ status }) => takesPlace(status)),
     pendingAppointments: sum(({ status }) => UPCOMING_STATUSES.some((upcoming) => upcoming === status)),
     completedAppointments: sum(({ status }) => status === 'Completed'),

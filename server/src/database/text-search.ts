@@ -1,4 +1,4 @@
-import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
+import { phone, phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from './portable.ts';
 
@@ -16,30 +16,37 @@ const TEXTS = {
 const FEWEST_LETTERS = 3;
 
 /** What a search text stands for: itself, and the digits of a phone however it was written. */
-export function phrasesOf(search: string): string[] {
+function phrasesOf(search: string): string[] {
   const digits = phoneDigitsOf(search);
   return digits && digits !== search ? [search, digits] : [search];
 }
 
-/** Whether a row's text holds one of the phrases, upper and lower case alike; reads the row. */
-export function holdsText(table: keyof typeof TEXTS, phrases: string[]): RawBuilder<boolean> {
-  const each = phrases.map((phrase) => containsText(TEXTS[table], phrase));
+/** The phone that a search text spells out in full, which finds what is that phone's; undefined for any other text. */
+export function wholePhone(search: string | undefined): string | undefined {
+  const parsed = phone.safeParse(search);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Whether a row's text holds what is searched for, upper and lower case alike; reads the row. */
+export function holdsText(table: keyof typeof TEXTS, search: string): RawBuilder<boolean> {
+  const each = phrasesOf(search).map((phrase) => containsText(TEXTS[table], phrase));
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
 /**
- * A select of the ids of the rows whose text holds one of the phrases, from the index.
+ * A select of the ids of the rows whose text holds what is searched for, from the index.
  *
- * @returns undefined when a phrase is too short for the index
+ * @returns undefined when the text is too short for the index
  */
 export function idsByText(
   engine: Engine,
   table: keyof typeof TEXTS,
-  phrases: string[],
+  search: string,
 ): RawBuilder<{ id: number }> | undefined {
+  const phrases = phrasesOf(search);
   if (phrases.some((phrase) => [...phrase].length < FEWEST_LETTERS)) return undefined;
   if (engine === 'postgres') {
-    return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${holdsText(table, phrases)}`;
+    return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${holdsText(table, search)}`;
   }
   const index = sql.table(`${table}_text`);
   const query = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"`).join(' OR ');

@@ -3,7 +3,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Engine } from '../database/portable.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
-import { holdsText, idsByText, isOneOf, phrasesOf } from '../database/text-search.ts';
+import { holdsText, idsByText, isOneOf, wholePhone } from '../database/text-search.ts';
 
 export type PatientRecord = Selectable<PatientRow>;
 
@@ -47,19 +47,24 @@ export interface PatientFilter {
   isActive?: 0 | 1 | undefined;
 }
 
-/** A filter whose text has been looked up in the index, where it matches few patients. */
-export type NarrowedPatientFilter = PatientFilter & { ids?: number[] };
+/** A filter whose text has been looked up in the index. */
+export interface NarrowedPatientFilter extends PatientFilter {
+  /** Those that the text matches, where they are few. */
+  ids?: number[];
+  /** The text matches many. */
+  isMany?: boolean;
+}
 
 function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: Engine) {
+  const phone = wholePhone(search);
   return (where: ExpressionBuilder<Tables, 'patients'>) =>
     where.and([
       ...(ids === undefined ? [] : [isOneOf(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
-      ...(search === undefined ? [] : [holdsText('patients', phrasesOf(search))]),
+      ...(phone === undefined ? [] : [where('patients.phone', '=', phone)]),
+      ...(search === undefined || phone !== undefined ? [] : [holdsText('patients', search)]),
     ]);
 }
-
-const idsBySearch = (engine: Engine, search: string) => idsByText(engine, 'patients', phrasesOf(search));
 
 /**
  * Prepares a filter: a text that matches few patients is looked up in the index, once. One that matches many is soon
@@ -70,10 +75,13 @@ export async function narrowPatients(
   engine: Engine,
   filter: PatientFilter,
 ): Promise<NarrowedPatientFilter> {
-  const source = filter.search === undefined ? undefined : idsBySearch(engine, filter.search);
+  if (filter.search === undefined || wholePhone(filter.search) !== undefined) return filter;
+  const source = idsByText(engine, 'patients', filter.search);
   if (!source) return filter;
   const { rows } = await sql<{ id: number }>`${source} limit ${LIMITS.searchCountsTo + 1}`.execute(db);
-  return rows.length > LIMITS.searchCountsTo ? filter : { ...filter, ids: rows.map((row) => row.id) };
+  return rows.length > LIMITS.searchCountsTo
+    ? { ...filter, isMany: true }
+    : { ...filter, ids: rows.map((row) => row.id) };
 }
 
 function registered(db: Db, today: string) {
@@ -107,21 +115,21 @@ export function findPatients(
  * LIMITS.searchCountsTo.
  */
 export async function countPatients(db: Db, engine: Engine, filter: NarrowedPatientFilter): Promise<Count> {
-  const { search, isActive, ids } = filter;
+  const { search, isActive, isMany } = filter;
   if (search === undefined) return { total: await keptCount(db, isActive), isAtLeast: false };
-  // What is not looked up matches many: read one by one, as the index brings them, until there are enough.
-  const source = ids === undefined ? idsBySearch(engine, search) : undefined;
+  if (isMany && isActive === undefined) return { total: LIMITS.searchCountsTo, isAtLeast: true };
+  const source = isMany ? idsByText(engine, 'patients', search) : undefined;
   const rows = source
     ? db
         .selectFrom(sql<{ id: number }>`(${source})`.as('found'))
-        // A cross join keeps this order on SQLite.
+        // Read one by one, as the index brings them: a cross join keeps this order on SQLite.
         .crossJoin('patients')
         .whereRef('patients.id', '=', sql.ref('found.id'))
     : db.selectFrom('patients');
   const matching = rows
     .select('patients.id')
-    .where(conditions(filter, engine))
-    .$if(ids === undefined, (query) => query.limit(LIMITS.searchCountsTo + 1));
+    .where(conditions(source ? { isActive } : filter, engine))
+    .limit(LIMITS.searchCountsTo + 1);
   const { total } = await db
     .selectFrom(matching.as('matching'))
     .select((select) => select.fn.countAll<number>().as('total'))

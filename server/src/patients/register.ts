@@ -47,11 +47,11 @@ export async function listPatients(
   const filter = await narrowPatients(read, engine, filterOf(query));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
   const count = await countPatients(read, engine, filter);
-  const active =
-    filter.isActive === 0 ? 0 : (await countPatients(read, engine, { ...filter, isActive: 1 })).total;
+  const { total: active } =
+    filter.isActive === undefined ? await countPatients(read, engine, { ...filter, isActive: 1 }) : count;
   return {
     patients: rows.map(presentForStaff),
-    pagination: { ...paginationOf(count, limit, offset), totalActive: active },
+    pagination: { ...paginationOf(count, limit, offset), totalActive: filter.isActive === 0 ? 0 : active },
   };
 }
 

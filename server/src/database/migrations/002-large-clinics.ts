@@ -39,6 +39,8 @@ export const largeClinics: Migration = {
       .columns(['status', 'appointment_date desc', 'doctor_id', 'serial_number'])
       .execute();
 
+    // A search for a whole phone number, the most common one at the desk.
+    await db.schema.createIndex('appointments_phone').on('appointments').columns(['patient_phone']).execute();
     await indexTexts(db, engine);
   },
 };
