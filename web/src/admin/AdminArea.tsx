@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { forgetCachedData } from '../session/session-calls.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { RequirePermission } from './guard/RequirePermission.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { addressOfPage, afterLogin, type LoginState } from './login-state.ts';
 import { NotFound } from './NotFound.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
-import { forgetCachedData } from './staff.api.ts';
 import { StaffContext } from './staff-context.ts';
 
 const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));

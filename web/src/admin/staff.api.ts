@@ -1,43 +1,14 @@
 import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddressParts, addressOf } from '../api/address.ts';
-import { call } from '../api/client.ts';
-import { type StaffSession, staffSession } from '../session/staff-session.ts';
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressOf } from '../api/address.ts';
+import { type Sending, sessionCalls } from '../session/session-calls.ts';
+import { staffSession } from '../session/staff-session.ts';
 import { useStaff } from './staff-context.ts';
 
-type Sending<E extends Endpoint> = Omit<
-  NonNullable<Parameters<typeof call<E>>[1]>,
-  'token' | 'onUnauthenticated'
->;
+const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staffSession, 'staffId');
 
-/** Calls an endpoint as staff. A 401 ends the session; the area then leads to the login (specification 8). */
-function staffCall<const E extends Endpoint>(
-  { token }: StaffSession,
-  endpoint: E,
-  options: Sending<E>,
-): Promise<DataOf<E>> {
-  return call<E>(endpoint, {
-    ...options,
-    token,
-    onUnauthenticated: () => staffSession.end(token, 'refused'),
-  });
-}
-
-/**
- * The query of a GET endpoint as staff. The account is part of the key: the same addresses answer the public with less,
- * and nobody is shown what another role may see.
- */
-export function staffRead<const E extends Endpoint>(
-  session: StaffSession,
-  endpoint: E,
-  parts: AddressParts = {},
-) {
-  return queryOptions({
-    queryKey: [addressOf(endpoint, parts), { staffId: session.who.id }] as const,
-    queryFn: ({ signal }): Promise<DataOf<E>> =>
-      staffCall<E>(session, endpoint, { ...parts, signal } as Sending<E>),
-  });
-}
+export { staffRead };
 
 /**
  * A call that changes something, as staff. Whatever it touches may stand on many screens, the public ones included, so
@@ -56,10 +27,4 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E) {
     // Without a network it fails at once and says so, instead of waiting unseen.
     networkMode: 'always',
   });
-}
-
-/** Empties the cache after a session, but for the clinic's own details, which no page does without. */
-export function forgetCachedData(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/clinic' });
-  client.getMutationCache().clear();
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { type PatientSession, patientSession } from '../session/patient-session.ts';
+import { forgetCachedData } from '../session/session-calls.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
-import { forgetCachedData } from './patient.api.ts';
 
 /** What the login page is told when it was not asked for. */
 export interface LoginState {
