@@ -1,8 +1,10 @@
 // npm run bench [-- bookings history polls lists start pages] [--rounds 3] [--seconds 8]
+// npm run bench -- mixed [--minutes 10]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
 import { parseArgs } from 'node:util';
 import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
 import { measureListsOnBoth } from './measures/lists.ts';
+import { measureMixed } from './measures/mixed.ts';
 import { measurePages } from './measures/pages.ts';
 import { measurePolls } from './measures/polls.ts';
 import { measureStart } from './measures/start.ts';
@@ -14,6 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
+    minutes: { type: 'string', default: '10' },
     database: { type: 'string' },
   },
 });
@@ -28,9 +31,12 @@ const sections: Record<string, () => Promise<void>> = {
   lists: () => measureListsOnBoth(folder),
   start: () => measureStart(folder),
   pages: () => measurePages(folder, options.rounds),
+  mixed: () => measureMixed(folder, Number(values.minutes)),
 };
 
-const asked = positionals.length > 0 ? positionals : Object.keys(sections);
+/** The mixed load takes its time: only when it is asked for. */
+const usual = Object.keys(sections).filter((name) => name !== 'mixed');
+const asked = positionals.length > 0 ? positionals : usual;
 for (const name of asked) {
   const section = sections[name];
   if (!section)

@@ -33,8 +33,9 @@ export class Connection {
   }
 
   /** Answers the body of a success. @throws Refused */
-  get(path: string): Promise<string> {
-    return this.#send(path, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  get(path: string, token?: string): Promise<string> {
+    const authorization = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
+    return this.#send(path, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization}\r\n`);
   }
 
   /** Sends a body as JSON; answers the parsed `data` of a success. @throws Refused */

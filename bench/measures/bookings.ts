@@ -57,7 +57,7 @@ export async function measureBookingsOn(url: string, options: RoundOptions): Pro
 }
 
 /** Books again and again: a new person each time, the doctors in turn. */
-function makeBookings(doctors: number) {
+export function makeBookings(doctors: number) {
   let visitor = 0;
   return async (connection: Connection): Promise<void> => {
     visitor += 1;

@@ -148,7 +148,7 @@ async function prepare(
 }
 
 /** A member of staff, and two patients with few and with many appointments, all of them logged in. */
-async function addPeople(database: Database, clock: ReturnType<typeof makeClock>) {
+export async function addPeople(database: Database, clock: ReturnType<typeof makeClock>) {
   const at = clock.now().toISOString();
   return database.write(async (tx) => {
     const { id: staffId } = await tx
@@ -180,7 +180,8 @@ async function addPeople(database: Database, clock: ReturnType<typeof makeClock>
   });
 }
 
-async function latestDate(database: Database): Promise<string> {
+/** The last day that has appointments, YYYY-MM-DD. */
+export async function latestDate(database: Database): Promise<string> {
   const row = await database.read
     .selectFrom('appointments')
     .select((select) => select.fn.max('appointmentDate').as('date'))
