@@ -24,6 +24,7 @@ import { patientRoutes } from './patients/patients.routes.ts';
 import type { Services } from './services.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
+import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 
@@ -45,7 +46,8 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   const outbox = makeOutbox({ database, clock, gateway: parts.smsGateway, secret: config.secret, log });
-  const services: Services = { config, database, clock, outbox, log };
+  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
+  const services: Services = { config, database, clock, outbox, smsBudget, log };
   const cache = makeAnswerCache(database, clock);
 
   const app: FastifyInstance = Fastify({

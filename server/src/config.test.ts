@@ -36,7 +36,8 @@ describe('the configuration', () => {
       requestsPerMinute: 6_000,
       overloadDelayMs: 5_000,
       codesPerHour: 600,
-      sms: { dailyLimit: 2_000, http: null },
+      publicUrl: null,
+      sms: { dailyLimit: 2_000, confirmation: false, http: null },
     });
   });
 
@@ -44,7 +45,7 @@ describe('the configuration', () => {
     [{}, true],
     [{ NODE_ENV: 'development' }, true],
     [{ NODE_ENV: 'production', CLINIC_SECRET: SECRET }, false],
-    [{ NODE_ENV: 'production', DEMO_MODE: 'true' }, true],
+    [{ NODE_ENV: 'production', DEMO_MODE: 'false', CLINIC_SECRET: SECRET }, false],
     [{ DEMO_MODE: 'false', CLINIC_SECRET: SECRET }, false],
     [{ DEMO_MODE: '0', CLINIC_SECRET: SECRET }, false],
     [{ DEMO_MODE: 'off', CLINIC_SECRET: SECRET }, false],
@@ -82,8 +83,12 @@ describe('the configuration', () => {
     ['CODES_PER_HOUR', ['-1', 'none', '9999999999']],
     ['SMS_GATEWAY', ['pigeon', 'HTTP']],
     ['SMS_DAILY_LIMIT', ['-1', 'none']],
-    ['SMS_HTTP_URL', ['gateway', 'not an address']],
+    ['SMS_HTTP_URL', ['gateway', 'not an address', 'ftp://gateway.example']],
     ['SMS_HTTP_METHOD', ['PUT', 'post']],
+    ['SMS_HTTP_FORMAT', ['xml', 'JSON']],
+    ['SMS_NUMBER_FORMAT', ['+880', '01']],
+    ['SMS_CONFIRMATION', ['yes', 'TRUE']],
+    ['PUBLIC_URL', ['clinic.example', 'https://clinic.example/', 'https://clinic.example/app', 'ftp://a.b']],
   ])('stops the start with a sentence that names %s', (name, values) => {
     for (const value of values) {
       const sentence = refusal({ [name]: value });
@@ -94,13 +99,76 @@ describe('the configuration', () => {
     }
   });
 
+  it('of a gateway needs its address', () => {
+    expect(refusal({ SMS_GATEWAY: 'http' })).toBe('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
+  });
+
   it.each([
-    [{ SMS_GATEWAY: 'http' }, 'SMS_HTTP_URL'],
-    [{ SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://a.b/c', SMS_HTTP_HEADERS: '{' }, 'SMS_HTTP_HEADERS'],
-    [{ SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://a.b/c', SMS_HTTP_HEADERS: '["a"]' }, 'SMS_HTTP_HEADERS'],
-    [{ SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://a.b/c', SMS_HTTP_HEADERS: '{"a":1}' }, 'SMS_HTTP_HEADERS'],
-  ])('of a gateway that is not complete: %j names %s', (env, name) => {
-    expect(refusal(env)).toMatch(new RegExp(`^${name} must`));
+    ['SMS_HTTP_HEADERS', ['{', '["a"]', '{"a":1}', '{"a b":"c"}', '{"a":"ঢাকা"}', '{"a":"b\\r\\nc: d"}']],
+    ['SMS_SUCCESS', ['ok', '202', 'json:', 'json:error', 'json:=0', 'regex:', 'regex:(']],
+    [
+      'SMS_HTTP_TEMPLATE',
+      [
+        '{"to":{{phone}},"message":"{{text}}"}',
+        '{"to":"{{phone}}"}',
+        '{{text}}',
+        '["{{phone}}","{{text}}","{{otp}}"]',
+      ],
+    ],
+    ['SMS_HTTP_METHOD', ['GET']],
+    ['SMS_API_KEY', ['']],
+  ])('of a gateway that is not right: %s must be named for %j', (name, values) => {
+    for (const value of values) {
+      const env = {
+        SMS_GATEWAY: 'http',
+        SMS_HTTP_URL: 'https://a.b/c',
+        SMS_API_KEY: 'key',
+        SMS_HTTP_TEMPLATE: '{"key":"{{key}}","to":"{{phone}}","message":"{{text}}"}',
+        [name]: value,
+      };
+      expect(refusal(env)).toMatch(new RegExp(`^${name} must .{5,}`));
+    }
+  });
+
+  it.each([
+    ['bulksmsbd', ['SMS_API_KEY', 'SMS_SENDER']],
+    ['sslwireless', ['SMS_API_KEY', 'SMS_SENDER']],
+    ['smsnetbd', ['SMS_API_KEY']],
+  ])('of the ready gateway %s needs no more than %j', (gateway, names) => {
+    const env: Record<string, string> = { SMS_GATEWAY: gateway };
+    for (const name of names) {
+      expect(refusal(env)).toBe(`${name} must be set: the SMS gateway asks for it`);
+      env[name] = 'set';
+    }
+    expect(readConfig(env).sms.http?.url).toMatch(/^https:/);
+  });
+
+  it('lets any setting of a ready gateway be another', () => {
+    const { sms } = readConfig({
+      SMS_GATEWAY: 'smsnetbd',
+      SMS_API_KEY: 'k',
+      SMS_HTTP_URL: 'http://127.0.0.1:8080/sendsms',
+      SMS_NUMBER_FORMAT: 'local',
+    });
+    expect(sms.http).toMatchObject({
+      url: 'http://127.0.0.1:8080/sendsms',
+      numberFormat: 'local',
+      success: { by: 'json', path: ['error'], values: ['0'] },
+    });
+  });
+
+  it('for confirmations needs to know where its pages are', () => {
+    expect(refusal({ SMS_CONFIRMATION: 'true' })).toMatch(/^PUBLIC_URL must be set/);
+    expect(readConfig({ SMS_CONFIRMATION: 'true', PUBLIC_URL: 'https://clinic.example' })).toMatchObject({
+      publicUrl: 'https://clinic.example',
+      sms: { confirmation: true },
+    });
+  });
+
+  it('is never a demonstration in production', () => {
+    expect(refusal({ NODE_ENV: 'production', DEMO_MODE: 'true', CLINIC_SECRET: SECRET })).toBe(
+      'DEMO_MODE must not be true when NODE_ENV is production',
+    );
   });
 
   it('takes every setting', () => {
@@ -118,8 +186,8 @@ describe('the configuration', () => {
       REQUESTS_PER_MINUTE: '0',
       SMS_GATEWAY: 'http',
       SMS_DAILY_LIMIT: '0',
-      SMS_HTTP_URL: 'https://gateway.example/send?to={{phone}}',
-      SMS_HTTP_METHOD: 'GET',
+      SMS_HTTP_URL: 'https://gateway.example/send',
+      SMS_HTTP_FORMAT: 'query',
       SMS_HTTP_HEADERS: '{"authorization":"Bearer k"}',
     });
     expect(config).toMatchObject({

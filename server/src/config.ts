@@ -1,4 +1,13 @@
 import * as z from 'zod/mini';
+import { GATEWAY_PRESETS, presetOf } from './sms/gateway-presets.ts';
+import {
+  type MessageTemplate,
+  PLACEHOLDERS,
+  parseTemplate,
+  placeholdersOf,
+  TEMPLATE_FORMATS,
+} from './sms/message-template.ts';
+import { parseSuccessRule, type SuccessRule } from './sms/success-rule.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
@@ -25,6 +34,8 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
 
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
@@ -66,19 +77,53 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: z._default(whole('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
   OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 5_000),
   CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
-  SMS_GATEWAY: z._default(z.enum(['console', 'http'], 'SMS_GATEWAY must be console or http'), 'console'),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[^/?#\s]+$/, 'PUBLIC_URL must be an address such as https://clinic.example'),
+      ),
+  ),
+  SMS_GATEWAY: z._default(
+    z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),
+    'console',
+  ),
   SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
-  SMS_HTTP_URL: z.optional(z.url('SMS_HTTP_URL must be an address such as https://gateway.example/send')),
-  SMS_HTTP_METHOD: z._default(z.enum(['GET', 'POST'], 'SMS_HTTP_METHOD must be GET or POST'), 'POST'),
-  SMS_HTTP_HEADERS: z._default(z.string(), '{"content-type":"application/json"}'),
-  SMS_HTTP_BODY: z._default(z.string(), '{"to":{{phone}},"message":{{text}}}'),
+  SMS_CONFIRMATION: z._default(flag('SMS_CONFIRMATION'), false),
+  SMS_API_KEY: z._default(z.string(), ''),
+  SMS_SENDER: z._default(z.string(), ''),
+  SMS_NUMBER_FORMAT: z._default(
+    z.enum(['local', 'international'], 'SMS_NUMBER_FORMAT must be local (01…) or international (8801…)'),
+    'local',
+  ),
+  SMS_SUCCESS: z._default(z.string(), 'status'),
+  SMS_HTTP_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'SMS_HTTP_URL must be an address such as https://gateway.example/send',
+    }),
+  ),
+  SMS_HTTP_METHOD: z.optional(z.enum(['GET', 'POST'], 'SMS_HTTP_METHOD must be GET or POST')),
+  SMS_HTTP_HEADERS: z._default(z.string(), '{}'),
+  SMS_HTTP_FORMAT: z._default(
+    z.enum(TEMPLATE_FORMATS, 'SMS_HTTP_FORMAT must be query, form or json'),
+    'json',
+  ),
+  SMS_HTTP_TEMPLATE: z.optional(z.string()),
 });
 
+/** A gateway that is reached by HTTP: how a message is put to it, and how it says that it took it. */
 export interface SmsHttpConfig {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  bodyTemplate: string;
+  template: MessageTemplate;
+  /** Fills `{{key}}` and `{{sender}}`. */
+  key: string;
+  sender: string;
+  /** `local`: 01…, 11 digits; `international`: 8801…, 13 digits. */
+  numberFormat: 'local' | 'international';
+  success: SuccessRule;
 }
 
 /** The whole configuration, read once at start (decisions: Configuration). */
@@ -99,7 +144,10 @@ export interface Config {
   codesPerHour: number;
   /** How late the process may run before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
-  sms: { dailyLimit: number; http: SmsHttpConfig | null };
+  /** Where patients reach the clinic's pages, without a slash at the end; null when nobody said. */
+  publicUrl: string | null;
+  /** `http` is null for the console; `confirmation`: an SMS after each booking. */
+  sms: { dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
 }
 
 /** A wrong setting: the message is one sentence that names the variable. */
@@ -115,7 +163,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(set);
+  const parsed = environment.safeParse({ ...presetOf(set.SMS_GATEWAY), ...set });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(
@@ -126,10 +174,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data;
   const demoMode = value.DEMO_MODE ?? value.NODE_ENV !== 'production';
+  if (demoMode && value.NODE_ENV === 'production') {
+    throw new ConfigError('DEMO_MODE must not be true when NODE_ENV is production');
+  }
   if (!demoMode && !value.CLINIC_SECRET) {
     throw new ConfigError(
       'CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters',
     );
+  }
+  if (value.SMS_CONFIRMATION && !value.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
   }
   return {
     port: value.PORT,
@@ -151,23 +205,71 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     codesPerHour: value.CODES_PER_HOUR,
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
+    publicUrl: value.PUBLIC_URL ?? null,
     sms: {
       dailyLimit: value.SMS_DAILY_LIMIT,
-      http: value.SMS_GATEWAY === 'http' ? readSmsHttp(value) : null,
+      confirmation: value.SMS_CONFIRMATION,
+      http: value.SMS_GATEWAY === 'console' ? null : readSmsHttp(value),
     },
   };
 }
 
 function readSmsHttp(value: z.infer<typeof environment>): SmsHttpConfig {
-  if (!value.SMS_HTTP_URL) throw new ConfigError('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
+  const { SMS_HTTP_URL: url, SMS_HTTP_FORMAT: format } = value;
+  if (!url) throw new ConfigError('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
+  const method = value.SMS_HTTP_METHOD ?? (format === 'query' ? 'GET' : 'POST');
+  if (method === 'GET' && format !== 'query') {
+    throw new ConfigError(`SMS_HTTP_METHOD must be POST when SMS_HTTP_FORMAT is ${format}`);
+  }
+  const success = parseSuccessRule(value.SMS_SUCCESS);
+  if (!success) {
+    throw new ConfigError('SMS_SUCCESS must be status, json:path=value or regex: with a regular expression');
+  }
+  return {
+    url,
+    method,
+    headers: readHeaders(value.SMS_HTTP_HEADERS),
+    template: readTemplate(value),
+    key: value.SMS_API_KEY,
+    sender: value.SMS_SENDER,
+    numberFormat: value.SMS_NUMBER_FORMAT,
+    success,
+  };
+}
+
+function readHeaders(text: string): Record<string, string> {
   try {
-    return {
-      url: value.SMS_HTTP_URL,
-      method: value.SMS_HTTP_METHOD,
-      headers: z.parse(z.record(z.string(), z.string()), JSON.parse(value.SMS_HTTP_HEADERS)),
-      bodyTemplate: value.SMS_HTTP_BODY,
-    };
+    const headers = z.parse(z.record(z.string(), z.string()), JSON.parse(text));
+    // Says whether HTTP allows these names and values.
+    new Headers(headers);
+    return headers;
   } catch {
-    throw new ConfigError('SMS_HTTP_HEADERS must be a JSON object of texts');
+    throw new ConfigError('SMS_HTTP_HEADERS must be a JSON object of texts that HTTP allows in headers');
+  }
+}
+
+function readTemplate(value: z.infer<typeof environment>): MessageTemplate {
+  const { SMS_HTTP_FORMAT: format } = value;
+  const text =
+    value.SMS_HTTP_TEMPLATE ??
+    (format === 'json' ? '{"to":"{{phone}}","message":"{{text}}"}' : 'to={{phone}}&message={{text}}');
+  const names = placeholdersOf(text);
+  if (!names.includes('phone') || !names.includes('text')) {
+    throw new ConfigError('SMS_HTTP_TEMPLATE must hold {{phone}} and {{text}}');
+  }
+  if (names.some((name) => !PLACEHOLDERS.includes(name as never))) {
+    const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
+    throw new ConfigError(`SMS_HTTP_TEMPLATE must hold no other placeholders than ${known}`);
+  }
+  if (names.includes('key') && !value.SMS_API_KEY) {
+    throw new ConfigError('SMS_API_KEY must be set: the SMS gateway asks for it');
+  }
+  if (names.includes('sender') && !value.SMS_SENDER) {
+    throw new ConfigError('SMS_SENDER must be set: the SMS gateway asks for it');
+  }
+  try {
+    return parseTemplate(format, text);
+  } catch {
+    throw new ConfigError('SMS_HTTP_TEMPLATE must be JSON, with the placeholders inside of its texts');
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Outbox } from './sms/outbox.ts';
+import type { SmsBudget } from './sms/sms-budget.ts';
 
 /** What use cases work with; made once in app.ts and handed down in sight. */
 export interface Services {
@@ -10,5 +11,6 @@ export interface Services {
   database: Database;
   clock: Clock;
   outbox: Outbox;
+  smsBudget: SmsBudget;
   log: Logger;
 }

@@ -7,6 +7,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { makeLog } from '../src/log.ts';
 import type { Services } from '../src/services.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
+import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
 import { type Engine, freshDatabaseUrl } from './databases.ts';
 
@@ -49,7 +50,7 @@ export interface TestApp {
   database: Database;
   clock: TestClock;
   /** What the gateway took; stays empty when a test brings its own gateway. */
-  messages: SmsMessage[];
+  messages: Omit<SmsMessage, 'id'>[];
   /** What use cases work with, for those that no route calls yet. Its outbox never sends. */
   services: Services;
   /** Any request, whatever its body and headers; the address is whole, `/api` included. */
@@ -85,16 +86,24 @@ export async function startTestApp(
   const database = await connect(options.databaseUrl ?? (await freshDatabaseUrl(engine)), { connections: 8 });
   await migrate(database);
   const clock = options.clock ?? makeTestClock();
-  const messages: SmsMessage[] = [];
+  const messages: TestApp['messages'] = [];
   const log = makeLog(config.logLevel, { write: (line) => options.logLines?.push(line) });
   const smsGateway: SmsGateway = options.gateway ?? {
-    send: async (message) => {
-      messages.push(message);
+    send: async ({ phone, text }) => {
+      messages.push({ phone, text });
     },
   };
   const app = await buildApp({ config, database, clock, log, smsGateway, webRoot: null });
   const outbox = makeOutbox({ database, clock, gateway: smsGateway, secret: config.secret, log });
-  const services: Services = { config, database, clock, log, outbox: { ...outbox, deliverSoon: () => {} } };
+  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
+  const services: Services = {
+    config,
+    database,
+    clock,
+    log,
+    outbox: { ...outbox, deliverSoon: () => {} },
+    smsBudget,
+  };
   await app.ready();
 
   const call = async (request: InjectOptions, token?: string): Promise<Answer> => {

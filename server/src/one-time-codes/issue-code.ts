@@ -6,7 +6,7 @@ import { lockKey } from '../database/portable.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { codesOfPhone, haveCodesReached, insertCode, replaceOpenCodes } from './one-time-codes.queries.ts';
+import { codesOfPhone, insertCode, replaceOpenCodes } from './one-time-codes.queries.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -31,26 +31,26 @@ export interface CodeRequest {
  * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES (both with Retry-After), SMS_BUDGET_SPENT (decisions: One-time codes)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
-  const { config, database, clock, outbox } = services;
+  const { config, database, clock, outbox, smsBudget } = services;
   const now = clock.now();
   const at = now.toISOString();
   await lockKey(tx, database.engine, `phone:${request.phone}`);
 
   const earlier = await codesOfPhone(tx, request.phone, secondsAfter(now, -DAY));
   assertWithinLimits(earlier, now);
-  if (
-    config.sms.dailyLimit > 0 &&
-    (await haveCodesReached(tx, database.engine, config.sms.dailyLimit, secondsAfter(now, -DAY)))
-  ) {
-    throw new AppError('SMS_BUDGET_SPENT', { retryAfterSeconds: HOUR });
-  }
+  await smsBudget.assertRoomForCode(tx);
 
   const resendSince = secondsAfter(now, -RESEND_WINDOW_SECONDS);
   const isResend = earlier.some(
     (code) => code.purpose === request.purpose && code.consumedAt === null && code.createdAt > resendSince,
   );
   const expiresInSeconds = isResend ? LIMITS.otpResendSeconds : LIMITS.otpFirstSeconds;
-  if (earlier.length > 0) await replaceOpenCodes(tx, request.phone, request.purpose, at);
+  const purpose = `code-${request.purpose}`;
+  if (earlier.length > 0) {
+    await replaceOpenCodes(tx, request.phone, request.purpose, at);
+    // A gateway that was away would deliver a code that works no more, and that after the new one.
+    await outbox.withdraw(tx, { purpose, phone: request.phone });
+  }
 
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -72,7 +72,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     patientId: request.patientId ?? null,
   });
   await outbox.enqueue(tx, {
-    purpose: `code-${request.purpose}`,
+    purpose,
     phone: request.phone,
     text: `${code} is your ${config.clinic.name} code. It is valid for ${expiresInSeconds / 60} minutes. Do not share it.`,
     expiresAt,

@@ -1,10 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { type Engine, lockKey } from '../database/portable.ts';
 import type { CodePurpose, Db, OneTimeCodeRow } from '../database/tables.ts';
-
-/** More transactions than will ever run at once. */
-const AT_ONCE = 500;
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
 
@@ -17,34 +13,6 @@ export function codesOfPhone(db: Db, phone: string, since: string) {
     .where('createdAt', '>', since)
     .orderBy('createdAt', 'desc')
     .execute();
-}
-
-/**
- * Whether the whole clinic has asked for at least `most` codes since a moment. Near the limit those who ask wait for
- * each other, so that it holds also when many ask at once.
- */
-export async function haveCodesReached(
-  db: Db,
-  engine: Engine,
-  most: number,
-  since: string,
-): Promise<boolean> {
-  const recent = db.selectFrom('oneTimeCodes').where('createdAt', '>', since);
-  // Ids go up, so the distance between the first and the last bounds the count.
-  const first = await recent.select('id').orderBy('createdAt').limit(1).executeTakeFirst();
-  const last = await db
-    .selectFrom('oneTimeCodes')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const atMost = first && last ? last.id - first.id + 1 : 0;
-  if (atMost + AT_ONCE < most) return false;
-  await lockKey(db, engine, 'sms-budget');
-  const { total } = await recent
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total >= most;
 }
 
 /** A new code takes the place of the phone's earlier ones of the same purpose, unless they did their work. */

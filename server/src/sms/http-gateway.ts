@@ -1,32 +1,66 @@
 import type { SmsHttpConfig } from '../config.ts';
-import type { SmsGateway } from './sms-gateway.ts';
+import { fillTemplate } from './message-template.ts';
+import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
+import { isTaken } from './success-rule.ts';
 
-const TIMEOUT_MS = 5_000;
+/** More than any gateway answers; what comes after is not read. */
+const ANSWER_BYTES = 8 * 1024;
+
+const CONTENT_TYPES = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  query: undefined,
+};
 
 /**
- * Sends through a gateway's HTTP address. `{{phone}}` and `{{text}}` of the body template (or of the address, for GET)
- * are replaced: as JSON texts when the content type is JSON, else percent-encoded.
+ * Sends through a gateway's HTTP address, as the configuration describes it (docs/operating.md, "SMS"). Redirects are
+ * not followed: they would carry key, phone and text to somebody else, or lose them on the way.
  */
 export function httpGateway(config: SmsHttpConfig): SmsGateway {
-  const isJson = Object.entries(config.headers).some(
-    ([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'),
-  );
-  const fill = (template: string, values: Record<string, string>, encode: (value: string) => string) =>
-    template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => encode(values[name] ?? ''));
+  const { url, method, template, success } = config;
+  const headers = new Headers(config.headers);
+  const contentType = CONTENT_TYPES[template.format];
+  if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
   return {
-    async send({ phone, text }) {
-      const values = { phone, text };
-      const response = await fetch(fill(config.url, values, encodeURIComponent), {
-        method: config.method,
-        headers: config.headers,
-        body:
-          config.method === 'GET'
-            ? null
-            : fill(config.bodyTemplate, values, isJson ? JSON.stringify : encodeURIComponent),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+    async send({ id, phone, text }) {
+      const number = config.numberFormat === 'international' ? `88${phone}` : phone;
+      const filled = fillTemplate(template, {
+        id,
+        phone: number,
+        text,
+        key: config.key,
+        sender: config.sender,
       });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+      const inAddress = template.format === 'query';
+      const response = await fetch(inAddress ? withQuery(url, filled) : url, {
+        method,
+        headers,
+        body: inAddress ? null : filled,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      });
+      // Read in any case: a gateway that never ends its answer may not have taken the message.
+      const answer = await beginningOf(response);
+      if (!response.ok) throw new SmsNotAccepted(`The SMS gateway answered ${response.status}.`);
+      if (!isTaken(success, answer)) {
+        throw new SmsNotAccepted('The SMS gateway answered that it did not take the message (SMS_SUCCESS).');
+      }
     },
   };
+}
+
+function withQuery(url: string, query: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Leaving the loop ends the answer.
+    if (bytes >= ANSWER_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString('utf8');
 }

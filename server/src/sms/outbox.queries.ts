@@ -35,7 +35,7 @@ export async function claimDueMessages(
         .orderBy('dueAt')
         .limit(claim.most),
     )
-    .returning(['id', 'phone', 'sealedText', 'attempts'])
+    .returning(['id', 'phone', 'sealedText', 'attempts', 'createdAt'])
     .execute();
 }
 
@@ -47,6 +47,46 @@ export async function markSent(db: Db, ids: number[], at: string): Promise<void>
     .set({ status: 'sent', sealedText: '', sentAt: at })
     .where('id', 'in', ids)
     .execute();
+}
+
+/** Drops what was tried in vain for a phone. One that is on its way stays on it, but is not tried again. */
+export async function dropTried(db: Db, phone: string, purpose: string): Promise<void> {
+  await db
+    .updateTable('smsOutbox')
+    .set({ status: 'expired', sealedText: '' })
+    .where('status', '=', 'waiting')
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+/** How many messages were enqueued since a moment. */
+export async function countMessages(db: Db, since: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('smsOutbox')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** No fewer than {@link countMessages}, without counting: ids go up, so the first and the last bound the number. */
+export async function mostMessages(db: Db, since: string): Promise<number> {
+  const first = await db
+    .selectFrom('smsOutbox')
+    .select('id')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  const last = await db
+    .selectFrom('smsOutbox')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return first && last ? last.id - first.id + 1 : 0;
 }
 
 export async function tryAgainAt(db: Db, id: number, dueAt: string): Promise<void> {

@@ -16,11 +16,11 @@ function makeGateway() {
   const gateway = {
     isAway: false,
     attempts: 0,
-    taken: [] as SmsMessage[],
-    send: async (message: SmsMessage) => {
+    taken: [] as Omit<SmsMessage, 'id'>[],
+    send: async ({ phone, text }: SmsMessage) => {
       gateway.attempts += 1;
       if (gateway.isAway) throw new Error('The gateway is away.');
-      gateway.taken.push(message);
+      gateway.taken.push({ phone, text });
     },
   };
   return gateway;
@@ -105,6 +105,17 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 4 }]);
   });
 
+  it('gives a message up after 8 tries within 5 minutes', async () => {
+    await enqueue('hello', 3_600);
+    gateway.isAway = true;
+    for (let second = 0; second <= 300; second += 1) {
+      await outbox.deliver();
+      clock.advance(1);
+    }
+    expect(gateway.attempts).toBe(8);
+    expect(await rows()).toEqual([{ status: 'failed', sealedText: '', attempts: 8 }]);
+  });
+
   it('drops a message whose time has passed', async () => {
     await enqueue('too late', 300);
     clock.advance(300);
@@ -156,6 +167,24 @@ describeOnBothEngines('the SMS outbox', (engine) => {
       expect(new Set(texts).size).toBe(60);
     } finally {
       await next.close();
+    }
+  });
+
+  it('tries a code no more once a newer one took its place', async () => {
+    gateway.isAway = true;
+    const clinic = await startTestApp(engine, { databaseUrl, clock, gateway });
+    try {
+      const doctorId = await addDoctor(clinic);
+      const phone = newPhone();
+      await requestCode(clinic, doctorId, phone);
+      await eventually(() => gateway.attempts).toBe(1);
+      gateway.isAway = false;
+      clock.advance(60);
+      const again = await requestCode(clinic, doctorId, phone);
+      await eventually(async () => (await rows()).map((row) => row.status)).toEqual(['expired', 'sent']);
+      expect(gateway.taken.map((message) => message.text.slice(0, 4))).toEqual([again.data.otp]);
+    } finally {
+      await clinic.close();
     }
   });
 

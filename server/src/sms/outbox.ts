@@ -3,12 +3,21 @@ import { type Clock, secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Db } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';
-import { claimDueMessages, insertMessage, markFailed, markSent, tryAgainAt } from './outbox.queries.ts';
-import type { SmsGateway } from './sms-gateway.ts';
+import {
+  claimDueMessages,
+  dropTried,
+  insertMessage,
+  markFailed,
+  markSent,
+  tryAgainAt,
+} from './outbox.queries.ts';
+import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
 const AT_ONCE = 50;
-const HOLD_SECONDS = 60;
-const MOST_ATTEMPTS = 6;
+/** Outlives every try by far: nobody else takes a message up while it may still be on its way. */
+const HOLD_SECONDS = (12 * SEND_TIMEOUT_MS) / 1_000;
+/** With pauses of 2, 4 … 128 s: a code that is valid for 5 minutes outlasts a gateway that is away for 4. */
+const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_SECONDS = 2;
 /** Looks for messages that a stopped process or a failed attempt left behind. */
 const SWEEP_MS = 5_000;
@@ -25,6 +34,8 @@ export interface OutboxMessage {
 export interface Outbox {
   /** Puts a message into the outbox, inside the transaction that gives the reason for it. */
   enqueue(tx: Db, message: OutboxMessage): Promise<void>;
+  /** Tries no more what a gateway did not take, inside the transaction that makes it worthless. */
+  withdraw(tx: Db, message: Pick<OutboxMessage, 'purpose' | 'phone'>): Promise<void>;
   /** After that transaction: sends what is due, without waiting for it. */
   deliverSoon(): void;
   /** Sends what is due now; resolves when all is sent or put off. */
@@ -36,7 +47,7 @@ export interface Outbox {
 
 /**
  * The SMS outbox: no message is lost when the process dies, none is sent by two instances, a gateway that fails is
- * tried again with growing pauses (decisions: One-time codes). Texts are sealed while they wait.
+ * tried again with growing pauses (decisions: One-time codes; what may arrive twice: docs/operating.md, "SMS"). Texts are sealed while they wait.
  */
 export function makeOutbox(parts: {
   database: Database;
@@ -66,10 +77,14 @@ export function makeOutbox(parts: {
     const results = await Promise.all(
       messages.map(async (message) => {
         try {
-          await gateway.send({ phone: message.phone, text: unseal(secret, message.sealedText) });
+          await gateway.send({
+            id: gatewayId(message),
+            phone: message.phone,
+            text: unseal(secret, message.sealedText),
+          });
           return { message, sent: true };
         } catch (error) {
-          const reason = error instanceof Error ? error.name : 'unknown';
+          const reason = reasonOf(error);
           log.warn({ outboxId: message.id, attempt: message.attempts, reason }, 'An SMS was not accepted');
           return { message, sent: false };
         }
@@ -103,6 +118,7 @@ export function makeOutbox(parts: {
   }
 
   return {
+    withdraw: (tx, { phone, purpose }) => dropTried(tx, phone, purpose),
     enqueue: (tx, message) => {
       const at = clock.now().toISOString();
       return insertMessage(tx, {
@@ -131,4 +147,17 @@ export function makeOutbox(parts: {
       await running;
     },
   };
+}
+
+/** A database that was restored may count its ids anew: the moment tells the messages apart. */
+function gatewayId({ id, createdAt }: { id: number; createdAt: string }): string {
+  return `${new Date(createdAt).getTime().toString(36)}${id.toString(36)}`;
+}
+
+/** What the log may know: what the gateway answered, or the network's own word such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof SmsNotAccepted) return error.message;
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
 }
