@@ -14,6 +14,7 @@ import { findDoctor } from '../doctors/doctors.queries.ts';
 import { existingPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
 import { insertAppointment } from './booking.queries.ts';
+import { confirmBySms } from './confirm-by-sms.ts';
 import { assertMayBook, TO_STAFF } from './may-book.ts';
 import { lockSession, takeSerialAtDesk } from './take-serial.ts';
 
@@ -36,7 +37,7 @@ export async function bookAtDesk(
     const sentence = 'Please select today or a later date';
     throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
   }
-  return database.write(async (tx) => {
+  const booked = await database.write(async (tx) => {
     const patient = await existingPatient(tx, body.patientId);
     if (patient.isActive === 0) {
       throw new AppError('PATIENT_INACTIVE', { sentence: 'This patient is inactive and cannot book.' });
@@ -70,8 +71,11 @@ export async function bookAtDesk(
     });
     const row = await findAppointment(tx, id);
     if (!row) throw new Error('The appointment that was just written is not there.');
+    await confirmBySms(services, tx, row);
     return presentAppointment(row, 'staff');
   });
+  services.outbox.deliverSoon();
+  return booked;
 }
 
 async function sessionForStaff(tx: Db, doctorId: number, date: string): Promise<WorkingDay> {

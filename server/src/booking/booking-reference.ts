@@ -8,3 +8,8 @@ export function newBookingReference(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
+
+/** Whether a text, upper case, could be a reference; what is none is not looked for. */
+export function isBookingReference(text: string): boolean {
+  return /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text);
+}

@@ -45,6 +45,17 @@ export function liveAppointments(db: Db, patientId: number, date: string) {
     .execute();
 }
 
+/** The appointment of a booking reference, unless it was deleted. */
+export async function appointmentIdOf(db: Db, bookingReference: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('bookingReference', '=', bookingReference)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Inserts an appointment under a new booking reference; returns its id. */
 export async function insertAppointment(
   db: Db,

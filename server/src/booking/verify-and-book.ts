@@ -2,7 +2,7 @@ import type { BookingConfirmed, verifyBookingCode as endpoint } from '@clinic-se
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { AppError } from '../app-error.ts';
-import { findAppointment } from '../appointments/appointments.queries.ts';
+import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Db } from '../database/tables.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { bookableSession } from './bookable-session.ts';
 import { insertAppointment } from './booking.queries.ts';
+import { confirmBySms } from './confirm-by-sms.ts';
 import { assertMayBook, TO_PATIENTS } from './may-book.ts';
 import { lockSession, takeSerialOnline } from './take-serial.ts';
 
@@ -39,6 +40,7 @@ export async function verifyAndBook(
     return check.alreadyConsumed ? answerAgain(services, tx, check.code) : book(services, tx, check.code);
   });
   if ('failure' in outcome) throw outcome.failure;
+  services.outbox.deliverSoon();
   return outcome;
 }
 
@@ -83,7 +85,9 @@ async function book(services: Services, tx: Db, code: OneTimeCode): Promise<Book
     deletedAt: null,
   });
   await consumeCode(tx, code.id, at, appointmentId);
-  return answer(services, tx, appointmentId, patient, known !== undefined);
+  const row = await written(tx, appointmentId);
+  await confirmBySms(services, tx, row);
+  return answer(services, tx, row, patient, known !== undefined);
 }
 
 async function answerAgain(services: Services, tx: Db, code: OneTimeCode): Promise<BookingConfirmed> {
@@ -91,18 +95,22 @@ async function answerAgain(services: Services, tx: Db, code: OneTimeCode): Promi
   const patient = appointment && (await findPatient(tx, appointment.patientId));
   if (!appointment || !patient || patient.isActive === 0) throw new AppError('SESSION_EXPIRED');
   // The record was made by this very booking when both carry its moment.
-  return answer(services, tx, appointment.id, patient, patient.createdAt !== appointment.createdAt);
+  return answer(services, tx, appointment, patient, patient.createdAt !== appointment.createdAt);
+}
+
+async function written(tx: Db, appointmentId: number): Promise<AppointmentRecord> {
+  const row = await findAppointment(tx, appointmentId);
+  if (!row) throw new Error('The appointment that was just written is not there.');
+  return row;
 }
 
 async function answer(
   { clock }: Services,
   tx: Db,
-  appointmentId: number,
+  row: AppointmentRecord,
   patient: PatientRecord,
   wasKnown: boolean,
 ): Promise<BookingConfirmed> {
-  const row = await findAppointment(tx, appointmentId);
-  if (!row) throw new Error('The appointment that was just written is not there.');
   return {
     appointment: presentAppointment(row, 'patient'),
     patient: presentPatient(patient),

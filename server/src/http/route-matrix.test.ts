@@ -45,6 +45,7 @@ describeOnBothEngines('every route', (engine) => {
     expect(Object.keys(ROUTES).sort()).toEqual(endpoints);
     const others = routesOf(clinic).filter((route) => !endpoints.includes(route));
     expect(others.filter((route) => !route.startsWith('GET /docs')).sort()).toEqual([
+      'GET /a/{reference}',
       'GET /health',
       'GET /openapi.json',
     ]);

@@ -1,0 +1,40 @@
+import { startGatewayServer } from '../server/test/gateway-server.ts';
+import { addDoctor, newPerson } from './support/clinic.ts';
+import { startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+import { book } from './support/wizard.ts';
+
+test('the link of the SMS opens the appointment for who booked it, and asks everybody else for the code', async ({
+  newVisitor,
+}) => {
+  const gateway = await startGatewayServer();
+  const server = await startServer({
+    SMS_GATEWAY: 'http',
+    SMS_HTTP_URL: gateway.url,
+    SMS_CONFIRMATION: 'true',
+    PUBLIC_URL: 'https://shapla.example',
+  });
+  try {
+    const page = await newVisitor({ baseURL: server.url });
+    const person = newPerson('Rokeya Sultana');
+    const { appointment } = await book(page, await addDoctor(server), person);
+    await page.getByRole('button', { name: 'My Account Dashboard' }).click();
+    const texts = () => gateway.received.map(({ body }) => JSON.parse(body).message as string);
+    const sent = expect.poll(() => texts().find((text) => text.includes('serial 1,')));
+    await sent.toContain(`https://shapla.example/a/${appointment.bookingReference}`);
+
+    const link = `${server.url}/a/${appointment.bookingReference}`;
+    await visit(page, link);
+    await expect(page).toHaveURL(`${server.url}/patient/appointment/${appointment.id}`);
+    await expect(page.getByRole('main')).toContainText('Rokeya Sultana');
+
+    const stranger = await newVisitor();
+    await visit(stranger, link);
+    await expect(stranger).toHaveURL(`${server.url}/patient/login`);
+    await expect(stranger.getByRole('main')).not.toContainText('Rokeya');
+  } finally {
+    await server.stop();
+    await gateway.close();
+  }
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { addPatient, signedIn } from '../../test/people.ts';
+import { confirmationText } from './confirmation-text.ts';
+
+const WANTED = {
+  SMS_CONFIRMATION: 'true',
+  PUBLIC_URL: 'https://shapla.example',
+  CLINIC_NAME: 'Shapla Clinic',
+};
+
+describeOnBothEngines('the SMS after a booking', (engine) => {
+  let clinic: TestApp;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine, { env: WANTED });
+  });
+  afterAll(() => clinic.close());
+
+  /** What came by SMS, without the codes. */
+  const confirmations = (testApp: TestApp, phone: string) =>
+    testApp.messages.filter((message) => message.phone === phone && !/^\d{4} is your/.test(message.text));
+  const stored = (testApp: TestApp) =>
+    testApp.database.read
+      .selectFrom('smsOutbox')
+      .select('id')
+      .where('purpose', '=', 'confirmation')
+      .execute();
+
+  it('names serial, doctor, day and time, and leads to the appointment', async () => {
+    const phone = newPhone();
+    const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter' });
+    await book(clinic, doctorId);
+    const { data } = await book(clinic, doctorId, phone);
+    const { bookingReference, id } = data.appointment;
+    await eventually(() => confirmations(clinic, phone)).toEqual([
+      {
+        phone,
+        text: `Shapla Clinic: serial 2, Dr. Farida Akter, Fri 20 Nov, about 9:15 AM. https://shapla.example/a/${bookingReference}`,
+      },
+    ]);
+    const link = await clinic.inject({ method: 'GET', url: `/a/${bookingReference}` });
+    expect([link.statusCode, link.headers.location, link.body]).toEqual([
+      302,
+      `/patient/appointment/${id}`,
+      '',
+    ]);
+    expect(link.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  it('comes once, however often the verification is sent', async () => {
+    const phone = newPhone();
+    const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
+    const before = (await stored(clinic)).length;
+    await Promise.all([verify(clinic, data), verify(clinic, data), verify(clinic, data)]);
+    await verify(clinic, data);
+    expect(await stored(clinic)).toHaveLength(before + 1);
+    await eventually(() => confirmations(clinic, phone)).toHaveLength(1);
+  });
+
+  it('does not come of a booking that failed', async () => {
+    const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });
+    const [first, second] = [await requestCode(clinic, doctorId), await requestCode(clinic, doctorId)];
+    await verify(clinic, first.data);
+    const before = (await stored(clinic)).length;
+    expect((await verify(clinic, second.data)).code).toBe('FULLY_BOOKED');
+    expect(await stored(clinic)).toHaveLength(before);
+  });
+
+  it('comes of a booking at the desk too, for the day that it is for', async () => {
+    const { token } = await signedIn(clinic, 'Staff');
+    const patient = await addPatient(clinic);
+    const { status } = await clinic.send(
+      'POST',
+      '/appointments',
+      { doctorId: await addDoctor(clinic), patientId: patient.id, appointmentDate: '2026-12-02' },
+      token,
+    );
+    expect(status).toBe(200);
+    await eventually(() => confirmations(clinic, patient.phone).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Shapla Clinic: serial 1, Dr\. Nusrat Jahan, Wed 2 Dec, about 9:00 AM\. https:/),
+    ]);
+  });
+
+  it('links to the login when the reference is none, or the appointment was deleted', async () => {
+    const { data } = await book(clinic, await addDoctor(clinic));
+    const { token } = await signedIn(clinic, 'Admin');
+    await clinic.send('DELETE', `/appointments/${data.appointment.id}`, undefined, token);
+    for (const reference of [data.appointment.bookingReference, 'AAAA-AAAA', "'--", '%00', 'x'.repeat(150)]) {
+      const { statusCode, headers } = await clinic.inject({ method: 'GET', url: `/a/${reference}` });
+      expect([statusCode, headers.location]).toEqual([302, '/patient/login']);
+    }
+  });
+
+  it('does not come unless the clinic wants it', async () => {
+    const quiet = await startTestApp(engine, { env: { PUBLIC_URL: 'https://shapla.example' } });
+    try {
+      expect((await book(quiet, await addDoctor(quiet))).status).toBe(200);
+      expect(await stored(quiet)).toEqual([]);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it('leaves half of the budget to the codes, and never stands in the way of a booking', async () => {
+    const frugal = await startTestApp(engine, { env: { ...WANTED, SMS_DAILY_LIMIT: '8' } });
+    try {
+      const doctorId = await addDoctor(frugal);
+      // Codes and confirmations: 2, 4; then codes alone: 5, 6, 7, 8.
+      for (let booking = 1; booking <= 6; booking += 1) {
+        expect((await book(frugal, doctorId)).data.serialNumber).toBe(booking);
+      }
+      expect(await stored(frugal)).toHaveLength(2);
+      expect((await requestCode(frugal, doctorId)).code).toBe('SMS_BUDGET_SPENT');
+    } finally {
+      await frugal.close();
+    }
+  });
+
+  it('is not sent any more once the doctor has gone home', async () => {
+    const clock = makeTestClock();
+    const away = await startTestApp(engine, {
+      env: WANTED,
+      clock,
+      gateway: { send: () => Promise.reject(new Error('away')) },
+    });
+    try {
+      await book(away, await addDoctor(away, { days: [{ weekday: 5, limit: 9, end: '14:30' }] }));
+      const state = async () =>
+        (
+          await away.database.read
+            .selectFrom('smsOutbox')
+            .select('status')
+            .where('purpose', '=', 'confirmation')
+            .executeTakeFirst()
+        )?.status;
+      clock.set('2026-11-20T08:29:59.000Z');
+      // Whoever asks for a code wakes the outbox.
+      await requestCode(away, await addDoctor(away));
+      expect(await state()).toBe('waiting');
+      clock.set('2026-11-20T08:31:00.000Z');
+      await requestCode(away, await addDoctor(away));
+      await eventually(state).toBe('expired');
+    } finally {
+      await away.close();
+    }
+  });
+});
+
+describe('the text of a confirmation', () => {
+  const appointment = {
+    serialNumber: 112,
+    doctorName:
+      'Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of the Bangabandhu Medical University',
+    appointmentDate: '2026-12-20',
+    estimatedTime: '12:35',
+  };
+  const link = 'https://serial.the-clinic.example.com.bd/a/K7QF-3M2D';
+
+  it('is one SMS, however long the names are', () => {
+    const text = confirmationText('The Greater Chattogram General Clinic and Hospital', appointment, link);
+    expect(text).toBe(
+      'The Greater Chattogram Gene...: serial 112, Prof. Dr. Muhammad Abdullah Al-..., Sun 20 Dec, about 12:35 PM. https://serial.the-clinic.example.com.bd/a/K7QF-3M2D',
+    );
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+
+  it('keeps the doctor and the whole link when the address is long too', () => {
+    const long = `https://${'clinic.'.repeat(15)}example/a/K7QF-3M2D`;
+    expect(confirmationText('Clinic', appointment, long)).toBe(
+      `Clinic: serial 112, Prof. Dr...., Sun 20 Dec, about 12:35 PM. ${long}`,
+    );
+  });
+
+  it('writes midnight and names of other alphabets', () => {
+    expect(
+      confirmationText('শাপলা', { ...appointment, doctorName: 'ডা. ফরিদা', estimatedTime: '00:05' }, link),
+    ).toBe(`শাপলা: serial 112, ডা. ফরিদা, Sun 20 Dec, about 12:05 AM. ${link}`);
+  });
+});

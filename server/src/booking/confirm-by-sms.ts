@@ -1,0 +1,40 @@
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { dayStart, secondsAfter } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { confirmationText } from './confirmation-text.ts';
+import { appointmentLink } from './short-link.ts';
+
+const HOUR = 3_600;
+
+/**
+ * Puts an SMS about a new appointment into the outbox, when the clinic wants that: inside the transaction of the
+ * booking, so that a booking has one or none. It never refuses: without room in the budget there is no SMS.
+ */
+export async function confirmBySms(
+  services: Services,
+  tx: Db,
+  appointment: AppointmentRecord,
+): Promise<void> {
+  const { config, clock, outbox, smsBudget } = services;
+  if (!config.sms.confirmation || config.publicUrl === null) return;
+  if (!(await smsBudget.hasRoomForConfirmation(tx))) return;
+  const { appointmentDate, sessionEnd, bookingReference } = appointment;
+  const sessionIsOver = secondsAfter(
+    new Date(dayStart(appointmentDate, config.clinic.timeZone)),
+    minutesOf(sessionEnd) * 60,
+  );
+  const inAnHour = secondsAfter(clock.now(), HOUR);
+  await outbox.enqueue(tx, {
+    purpose: 'confirmation',
+    phone: appointment.patientPhone,
+    text: confirmationText(
+      config.clinic.name,
+      appointment,
+      appointmentLink(config.publicUrl, bookingReference),
+    ),
+    // Some clinics book also after the hours (BOOKING_CUTOFF).
+    expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,
+  });
+}
