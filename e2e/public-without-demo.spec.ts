@@ -8,6 +8,8 @@ test('a clinic of its own, still without doctors: no demo banner, its own name, 
   const server = await startServer({
     DEMO_MODE: 'false',
     CLINIC_SECRET: 'a secret of thirty-two characters',
+    SMS_GATEWAY: 'smsnetbd',
+    SMS_API_KEY: 'no message is sent here',
     CLINIC_NAME: 'Shapla Clinic',
     CLINIC_PHONE: '01811-223344',
     CLINIC_ADDRESS: '7 Station Road, Sylhet',

@@ -6,7 +6,6 @@ import { startServer } from '../support/server-process.ts';
  */
 export function startClinic(databaseUrl: string, nodeArgs: readonly string[] = []) {
   return startServer([...nodeArgs, 'server/dist/main.js'], {
-    NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DEMO_MODE: 'true',
     LOG_LEVEL: 'warn',

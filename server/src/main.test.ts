@@ -5,10 +5,12 @@ import { addDoctor, newPhone } from '../test/clinic.ts';
 import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
 import { failToStart, type ServerProcess, startServer } from '../test/server-process.ts';
 import { connect, type Database } from './database/connect.ts';
+import { runStaffCommand } from './staff/staff-command.ts';
 
 /** These run by the real clock: the clinic lies where it is about noon, so that no midnight comes between. */
 const hour = new Date().getUTCHours();
 const CLINIC_TIMEZONE = `Etc/GMT${hour >= 12 ? '+' : '-'}${Math.abs(hour - 12)}`;
+const CLINIC_SECRET = 'a-secret-of-thirty-two-characters';
 const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', SMS_DAILY_LIMIT: '0' };
 
 async function post(server: ServerProcess, path: string, body: object) {
@@ -130,6 +132,22 @@ it.each([
     { DEMO_MODE: 'false' },
     'CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters\n',
   ],
+  [
+    { NODE_ENV: 'production' },
+    'CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters\n',
+  ],
+  [
+    { NODE_ENV: 'production', DEMO_MODE: 'true', CLINIC_SECRET },
+    'DEMO_MODE must not be true when NODE_ENV is production\n',
+  ],
+  [
+    { NODE_ENV: 'production', CLINIC_SECRET },
+    'SMS_GATEWAY must name a gateway outside demo mode: the console reaches no phone\n',
+  ],
+  [
+    { NODE_ENV: 'production', CLINIC_SECRET, SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key' },
+    'SMS_SENDER must be set: the SMS gateway asks for it\n',
+  ],
 ])(
   'a server with %j ends with one sentence',
   async (env, sentence) => {
@@ -137,3 +155,40 @@ it.each([
   },
   60_000,
 );
+
+describeOnBothEngines('a database that was a demonstration', (engine) => {
+  it('serves no patients before its demo accounts are closed', async () => {
+    const DATABASE_URL = await freshDatabaseUrl(engine);
+    const demo = await startServer({ DATABASE_URL });
+    await demo.end('SIGTERM');
+
+    const env = { DATABASE_URL, NODE_ENV: 'production', CLINIC_SECRET };
+    const production = { ...env, SMS_GATEWAY: 'smsnetbd', SMS_API_KEY: 'key' };
+    const refused = (names: string) => ({
+      code: 1,
+      out: '',
+      err: `The database holds demo accounts that anybody can use (${names}): give each a new password with npm run staff -- reset-password --username NAME, or deactivate it\n`,
+    });
+    expect(await failToStart(production)).toEqual(refused('admin, staff, viewer'));
+
+    const database = await connect(DATABASE_URL);
+    try {
+      const tools = { database, clock: makeTestClock(), print: () => {} };
+      const run = (...args: string[]) =>
+        runStaffCommand(args, { ...tools, askPassword: async () => 'known to nobody else' });
+      await run('reset-password', '--username', 'admin');
+      await run('deactivate', '--username', 'viewer');
+      expect(await failToStart(production)).toEqual(refused('staff'));
+      await run('reset-password', '--username', 'staff');
+    } finally {
+      await database.close();
+    }
+    const server = await startServer(production);
+    const wrong = { username: 'admin', password: 'admin1234' };
+    expect((await post(server, '/auth/admin', wrong)).status).toBe(401);
+    expect((await post(server, '/auth/admin', { ...wrong, password: 'known to nobody else' })).status).toBe(
+      200,
+    );
+    expect(await server.end('SIGTERM')).toBe(0);
+  }, 120_000);
+});

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { makeLog } from './log.ts';
+import { assertNoDemoAccounts, assertReachesPhones } from './real-clinic.ts';
 import { consoleGateway } from './sms/console-gateway.ts';
 import { httpGateway } from './sms/http-gateway.ts';
 
@@ -18,11 +19,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Starts the server: configuration, database, schema, demo data, listening; ends cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  assertReachesPhones(config);
   const log = makeLog(config.logLevel);
   const clock = makeClock(config.clinic.timeZone);
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database);
   if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
+  await assertNoDemoAccounts(config, database);
   const accounts = config.demoMode ? await seedDemo(database, clock) : [];
 
   const app = await buildApp({

@@ -1,0 +1,34 @@
+import { type Config, ConfigError } from './config.ts';
+import type { Database } from './database/connect.ts';
+import { DEMO_ACCOUNTS } from './demo-data/accounts.ts';
+import { isPassword } from './staff/passwords.ts';
+import { findStaffByUsername } from './staff/staff.queries.ts';
+
+/**
+ * Outside demo mode codes must reach phones. Only the start asks for it: `npm run staff` sends nothing.
+ *
+ * @throws ConfigError with a sentence that names the variable
+ */
+export function assertReachesPhones(config: Config): void {
+  if (config.demoMode || config.sms.http) return;
+  throw new ConfigError('SMS_GATEWAY must name a gateway outside demo mode: the console reaches no phone');
+}
+
+/**
+ * Outside demo mode nobody may sign in with a password that stands in the README, in a database that was a
+ * demonstration before. An account of the same name with another password is the clinic's own.
+ *
+ * @throws ConfigError with a sentence that names the accounts
+ */
+export async function assertNoDemoAccounts(config: Config, database: Database): Promise<void> {
+  if (config.demoMode) return;
+  const open: string[] = [];
+  for (const { username, password } of DEMO_ACCOUNTS) {
+    const account = await findStaffByUsername(database.read, username);
+    if (account?.isActive === 1 && (await isPassword(password, account.passwordHash))) open.push(username);
+  }
+  if (open.length === 0) return;
+  throw new ConfigError(
+    `The database holds demo accounts that anybody can use (${open.join(', ')}): give each a new password with npm run staff -- reset-password --username NAME, or deactivate it`,
+  );
+}
