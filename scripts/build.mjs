@@ -1,10 +1,12 @@
-// `npm run build`: builds everything anew, prints what the entry routes weigh, fails when one is over its budget.
+// `npm run build`: installs what is missing, builds everything anew, prints what the entry routes weigh, fails when one
+// is over its budget.
 import './support/check-node.mjs';
 import { buildAll } from './support/build-parts.mjs';
+import { ensureInstalled } from './support/install.mjs';
 import { formatWeights, weighRoutes } from './support/page-weight.mjs';
 import { exitOnFailedStep } from './support/step.mjs';
 
-await buildAll().catch(exitOnFailedStep);
+await ensureInstalled().then(buildAll).catch(exitOnFailedStep);
 
 const { weights, problems } = weighRoutes();
 console.log(`\n${formatWeights(weights)}\n`);

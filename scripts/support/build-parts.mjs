@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
-import { root, runTool } from './run.mjs';
+import { isShippedBuilt, root, runTool } from './run.mjs';
 import { step } from './step.mjs';
 
 const SHARED_SOURCES = [
@@ -93,6 +93,7 @@ export async function buildAll() {
 
 /** Builds the parts whose sources changed since they were built. Throws StepFailed. */
 export async function buildChanged() {
+  if (isShippedBuilt) return;
   for (const part of [server, web]) {
     const sources = fingerprint(part.sources);
     const complete = part.outputs.every((folder) => existsSync(join(root, folder)));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
-import { root, run } from './run.mjs';
+import { isShippedBuilt, root, run } from './run.mjs';
 import { step } from './step.mjs';
 
 const STAMP = 'node_modules/.cache/clinic-serial/installed';
@@ -11,6 +11,7 @@ const machine = `${process.platform} ${process.arch} abi${process.versions.modul
 
 /** Installs the packages, unless those of package-lock.json are there already. Throws StepFailed. */
 export async function ensureInstalled() {
+  if (isShippedBuilt) return;
   const lock = fingerprint(['package-lock.json']);
   const wanted = `${machine}\n${lock}\n`;
   const stamp = readStamp(STAMP);

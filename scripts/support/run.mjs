@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A container holds what was built, without its sources: there is nothing to install and nothing to build. */
+export const isShippedBuilt = !existsSync(join(root, 'server/src'));
+
 /** Windows has no process groups. */
 const OWN_GROUP = process.platform !== 'win32';
 

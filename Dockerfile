@@ -1,0 +1,37 @@
+# How to run it: docs/operating.md, "In a container".
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+# better-sqlite3 is compiled where no ready binary can be fetched.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends g++ make python3 \
+ && rm -rf /var/lib/apt/lists/*
+# Apart from the sources: a change of those does not install anew.
+COPY .npmrc package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci
+COPY . .
+RUN npm run build
+# The pages are bundled: what runs are the server's packages alone.
+RUN rm -rf node_modules server/node_modules web/node_modules \
+ && npm ci --omit=dev --workspace server --workspace contract \
+ && rm -rf contract/src server/src server/test web/dist/maps
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production \
+    DATABASE_URL=file:/data/clinic.db
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/contract contract
+COPY --from=build /app/server server
+COPY --from=build /app/web/dist web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/dist/main.js"]
