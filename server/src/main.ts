@@ -5,13 +5,17 @@ import { buildApp } from './app.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
+import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { makeLog } from './log.ts';
 import { assertNoDemoAccounts, assertReachesPhones } from './real-clinic.ts';
 import { consoleGateway } from './sms/console-gateway.ts';
 import { httpGateway } from './sms/http-gateway.ts';
 
-const SHUTDOWN_MS = 10_000;
+/** Whoever has not sent their request or taken their answer by then is cut off; so the database is closed in order. */
+const PATIENCE_MS = 7_000;
+/** Short of the 10 seconds after which a service manager would kill the process. */
+const SHUTDOWN_MS = 9_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -43,6 +47,7 @@ async function main(): Promise<void> {
     ending = true;
     log.info({ signal }, 'Ending: requests in flight are finished');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     // Connections that finish their request while the server closes would else be kept alive until the time-out.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app
@@ -79,11 +84,16 @@ function announce(config: Config, port: number | undefined, accounts: string[]):
   if (accounts.length > 0) print(`Demo accounts: ${accounts.join(', ')}`);
 }
 
+/** One sentence for whoever can do something about it; only a fault of ours is traced. */
+function describe(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
+  if (isDatabaseAway(error)) {
+    return `The start failed: the database cannot be used now (${codeOf(error) || (error as Error).message}).`;
+  }
+  return `The start failed: ${(error as Error)?.stack ?? error}`;
+}
+
 main().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof ConfigError
-      ? `${error.message}\n`
-      : `The start failed: ${(error as Error)?.stack ?? error}\n`,
-  );
+  process.stderr.write(`${describe(error)}\n`);
   process.exit(1);
 });

@@ -3,9 +3,12 @@ import { dirname } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pLimit from 'p-limit';
-import { isConflict } from './errors.ts';
+import { checkSqliteFile } from './check-sqlite-file.ts';
+import { DatabaseUnusable, isConflict } from './errors.ts';
 import { groupedWrites } from './grouped-writes.ts';
+import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
+import { makePulse } from './pulse.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** An open database: SQLite or PostgreSQL behind the same three doors. */
@@ -31,6 +34,7 @@ export interface Database {
 const BUSY_TIMEOUT_MS = 5_000;
 const MOST_TRIES = 8;
 const CONNECT_TIMEOUT_MS = 2_500;
+const SIGN_OF_LIFE_TIMEOUT_MS = 1_500;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const WRITERS_SHARE = 0.6;
 const MOST_STATEMENTS = 500;
@@ -50,22 +54,30 @@ export async function connect(url: string, options: { connections?: number } = {
 
 async function openSqlite(path: string): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
-  mkdirSync(dirname(path), { recursive: true });
   const open = () => {
     const connection = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     connection.pragma('foreign_keys = ON');
     return connection;
   };
-  const writing = open();
-  writing.pragma('journal_mode = WAL');
-  // The default, NORMAL, may lose the last commits in a power cut.
-  writing.pragma('synchronous = FULL');
-  if (
-    writing.pragma('journal_mode', { simple: true }) !== 'wal' ||
-    writing.pragma('synchronous', { simple: true }) !== 2
-  ) {
-    throw new Error(`The database ${path} cannot be opened with a write-ahead log and full durability.`);
-  }
+  const openToWrite = () => {
+    mkdirSync(dirname(path), { recursive: true });
+    checkSqliteFile(Sqlite, path);
+    const connection = open();
+    connection.pragma('journal_mode = WAL');
+    // The default, NORMAL, may lose the last commits in a power cut.
+    connection.pragma('synchronous = FULL');
+    if (
+      connection.pragma('journal_mode', { simple: true }) !== 'wal' ||
+      connection.pragma('synchronous', { simple: true }) !== 2
+    ) {
+      throw new Error('no write-ahead log with full durability is possible there');
+    }
+    // What a killed process left in the log is perhaps only in the system's memory, when its last fsync had failed;
+    // whatever were to follow in the log would be lost with it. Copied into the file, it is on disk.
+    connection.pragma('wal_checkpoint(PASSIVE)');
+    return connection;
+  };
+  const writing = nameTheFile(path, openToWrite);
   const reading = open();
   reading.pragma('query_only = ON');
 
@@ -85,12 +97,35 @@ async function openSqlite(path: string): Promise<Database> {
     close: async () => {
       await reader.destroy();
       await writer.destroy();
+      // One that ran no statement is not known to Kysely yet, and so not closed by it.
+      reading.close();
+      writing.close();
     },
   };
 }
 
 async function openPostgres(url: string, connections: number): Promise<Database> {
   const { default: pg } = await import('pg');
+  const pools: GuardedPool[] = [];
+  const pulse = makePulse(
+    async () => {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: SIGN_OF_LIFE_TIMEOUT_MS,
+        query_timeout: SIGN_OF_LIFE_TIMEOUT_MS,
+      });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.query('select 1');
+      } finally {
+        client.end().catch(() => undefined);
+      }
+    },
+    () => {
+      for (const pool of pools) pool.abandon();
+    },
+  );
   const open = (max: number) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -108,7 +143,9 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     // while idle or between two queries of a transaction would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
-    return kysely(new PostgresDialect({ pool }));
+    const guarded = guardPool(pool, pulse);
+    pools.push(guarded);
+    return kysely(new PostgresDialect({ pool: guarded }));
   };
   // Bookings that wait for each other hold connections: readers have their own, so that a rush stops no screen.
   const writers = Math.max(1, Math.ceil(connections * WRITERS_SHARE));
@@ -142,6 +179,17 @@ async function openPostgres(url: string, connections: number): Promise<Database>
       await writer.destroy();
     },
   };
+}
+
+/** Runs what opens a file; an error of it becomes a sentence that names the file. */
+function nameTheFile<T>(path: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof DatabaseUnusable) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusable(`The database file ${path} cannot be opened: ${reason}.`, { cause: error });
+  }
 }
 
 /** The dialect asks for a statement each time it runs one; to prepare it is the larger half of the work. */

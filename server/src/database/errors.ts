@@ -35,6 +35,8 @@ const AWAY = new Set([
   'SQLITE_CANTOPEN',
   'SQLITE_READONLY',
   'SQLITE_PROTOCOL',
+  'SQLITE_CORRUPT',
+  'SQLITE_NOTADB',
 ]);
 
 const WORDS =
@@ -45,7 +47,18 @@ const WORDS =
 const CONFLICT = new Set(['40001', '40P01', '23503']);
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
-function codeOf(error: unknown): string {
+/** The database cannot be used as it is: stops the start. The message is one sentence for whoever runs the server. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+}
+
+/** The database was asked, and there was silence for longer than a person should wait. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent';
+}
+
+/** The driver's code, such as `40001`, `ECONNREFUSED` or `SQLITE_FULL`; empty when there is none. */
+export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }
 
@@ -61,6 +74,7 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** The database cannot be reached or cannot store anything now: worth a 503, not a 500. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseSilent) return true;
   const code = codeOf(error);
   if (AWAY.has(code) || AWAY.has(code.split('_').slice(0, 2).join('_'))) return true;
   // Some of the drivers' errors carry no code.

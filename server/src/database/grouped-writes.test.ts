@@ -107,6 +107,21 @@ describe('transactions that share a commit', () => {
     expect(stored()).toEqual(['after']);
   });
 
+  it('are told of a full disk as such, all of them, and go on when there is room', async () => {
+    await write(note('before'));
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(writer);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(writer);
+    const long = 'a'.repeat(100_000);
+    const works = [write(note('with it')), write(note(long)), write(note('after it'))];
+    expect(await outcomes(works)).toEqual(['rejected', 'rejected', 'rejected']);
+    for (const work of works) await expect(work).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    expect(stored()).toEqual(['before']);
+
+    await sql`pragma max_page_count = 1000`.execute(writer);
+    await Promise.all([write(note(long)), write(note('b'))]);
+    expect(stored()).toEqual([long, 'b', 'before']);
+  });
+
   it('wait for another process that is writing', async () => {
     const other = new Sqlite(file, { timeout: 0 });
     other.exec('begin immediate');

@@ -45,8 +45,8 @@ export function groupedWrites(writer: Db, committed: () => void) {
     const settlements: Array<() => void> = [];
     try {
       await writer.connection().execute(async (connection) => {
-        await connection.executeQuery(BEGIN);
         try {
+          await connection.executeQuery(BEGIN);
           for (const job of jobs) settlements.push(await runJob(connection, job));
           await connection.executeQuery(COMMIT);
         } catch (error) {
@@ -79,8 +79,13 @@ async function runJob(connection: Db, job: Job): Promise<() => void> {
     await connection.executeQuery(RELEASE);
     return () => job.resolve(value);
   } catch (error) {
-    await connection.executeQuery(ROLLBACK_JOB);
-    await connection.executeQuery(RELEASE);
+    try {
+      await connection.executeQuery(ROLLBACK_JOB);
+      await connection.executeQuery(RELEASE);
+    } catch {
+      // A full or failing disk has undone the whole transaction, savepoint and all: that is what the group is told.
+      throw error;
+    }
     return () => job.reject(error);
   }
 }

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { type Clock, makeClock } from '../clock.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
-import { isUniqueViolation } from '../database/errors.ts';
+import { DatabaseUnusable, isUniqueViolation } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
@@ -212,7 +212,11 @@ export async function main(args: string[]): Promise<number> {
     return 0;
   } catch (error) {
     // A wrong word on the command line is told, not traced.
-    const told = error instanceof CommandError || error instanceof ConfigError || isParseError(error);
+    const told =
+      error instanceof CommandError ||
+      error instanceof ConfigError ||
+      error instanceof DatabaseUnusable ||
+      isParseError(error);
     process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
     return 1;
   } finally {
