@@ -47,6 +47,17 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      {
+        ...fromSource,
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['faults/**/*.test.ts'],
+          // Power cuts, full disks and hanging databases take their time.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

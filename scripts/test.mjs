@@ -24,11 +24,12 @@ const steps = {
   build: () => check('build', run(process.execPath, ['scripts/build.mjs'])),
   unit: () => vitest('unit', ['unit', 'screens']),
   api: () => vitest('api', ['api']),
+  faults: () => vitest('faults', ['faults']),
   browser,
 };
 
-/** A runner that hangs must not take the others with it. */
-const MINUTES = 10;
+/** A runner that hangs must not take the others with it. All faults (`npm run test:faults`) take their time. */
+const MINUTES = process.env.FAULTS === 'full' ? 30 : 10;
 
 /** @type {Map<string, Outcome & { seconds: number }>} */
 const outcomes = new Map();
@@ -40,8 +41,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const wanted = new Set(asked.length > 0 ? asked : Object.keys(steps));
-// Browser tests run the built server: without a new build they would test another program.
-if (wanted.has('browser')) wanted.add('build');
+// These run the built server: without a new build they would test another program.
+if (wanted.has('browser') || wanted.has('faults')) wanted.add('build');
 
 try {
   await ensureInstalled();
@@ -90,7 +91,9 @@ function failure(...notes) {
  * @param {string[]} projects of vitest.config.ts
  */
 function vitest(name, projects) {
-  const reporters = ['--reporter=default', '--reporter=./scripts/support/vitest-counts.mjs'];
+  // The faults say one by one what was checked.
+  const shown = name === 'faults' ? 'verbose' : 'default';
+  const reporters = [`--reporter=${shown}`, '--reporter=./scripts/support/vitest-counts.mjs'];
   const selection = projects.map((project) => `--project=${project}`);
   return countTests(name, 'vitest', ['run', ...selection, ...reporters], {});
 }

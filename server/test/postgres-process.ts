@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { chown, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,18 @@ export async function makeRunFolder(): Promise<string> {
   return folder;
 }
 
+/** A PostgreSQL of the tests' own. */
+export interface PostgresProcess {
+  /** Without a database's name at the end: `postgres://user:password@127.0.0.1:port`. */
+  url: string;
+  /** Ends it without waiting for its clients. */
+  stop(): Promise<void>;
+  /** Starts it again after `stop`, with the same data at the same address. */
+  start(): Promise<void>;
+  /** Sends a signal to all of its processes, for example SIGSTOP: then it hangs. Only on Linux. */
+  signalAll(signal: NodeJS.Signals): void;
+}
+
 /**
  * Starts a PostgreSQL with an empty cluster on a free port of 127.0.0.1.
  *
@@ -43,7 +55,7 @@ export async function makeRunFolder(): Promise<string> {
  * @param folder holds its data; a stopped cluster is removed with it
  * @throws Error with PostgreSQL's own words when it does not start
  */
-export async function startPostgres(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(folder: string): Promise<PostgresProcess> {
   const user = await unprivilegedUser();
   const programs = await findPrograms(folder, user);
   const data = join(folder, 'postgres');
@@ -67,13 +79,9 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
 
   const port = await freePort();
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const postgres = launch(join(programs, 'postgres'), user, folder, [
-    '-D',
-    data,
-    '-p',
-    `${port}`,
-    ...settings,
-  ]);
+  const run = () =>
+    launch(join(programs, 'postgres'), user, folder, ['-D', data, '-p', `${port}`, ...settings]);
+  let postgres = run();
   // For a run that ends without its teardown (Ctrl-C): nobody is left to wait for an orderly end.
   const endNow = () => {
     postgres.child.kill('SIGKILL');
@@ -90,6 +98,17 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
       // SIGINT is PostgreSQL's "fast" shutdown: it does not wait for clients.
       postgres.child.kill('SIGINT');
       await exit;
+    },
+    start: async () => {
+      postgres = run();
+      process.once('exit', endNow);
+      await untilReady(postgres);
+    },
+    signalAll: (signal) => {
+      const { pid } = postgres.child;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+      // The parent first, so that it starts no more of them.
+      for (const one of [pid, ...children]) process.kill(Number(one), signal);
     },
   };
 }

@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServerProcess } from '../server/test/server-process.ts';
+import { addDoctor, readSerials, startClinic } from './support/clinic.ts';
+import { makeFolder } from './support/folder.ts';
+import { askForCode, call, Ledger } from './support/patients.ts';
+
+/** What is promised: a client that is too slow is cut off within 15 s. */
+const CUT_OFF_MS = 15_000;
+const OF_EACH_KIND = 20;
+
+let databaseUrl: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  databaseUrl = `file:${makeFolder()}/clinic.db`;
+  server = await startClinic(databaseUrl);
+});
+afterAll(() => server?.end('SIGKILL'));
+
+const HEAD = 'POST /api/appointments/request-otp HTTP/1.1\r\nhost: localhost\r\n';
+const KINDS = {
+  'says nothing': { opening: '' },
+  'sends its headers byte by byte': { opening: HEAD, drip: 'x' },
+  'stops amid its headers': { opening: HEAD },
+  'sends its body byte by byte': {
+    opening: `${HEAD}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+    drip: ' ',
+  },
+  'stops amid its body': {
+    opening: `${HEAD}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+  },
+};
+
+/** The server may end a connection in any way; `closed` says only that it did. */
+function open(): { socket: Socket; closed: Promise<void> } {
+  const socket = connect(Number(new URL(server.api).port), '127.0.0.1').on('error', () => {});
+  return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) };
+}
+
+/** Behaves like one of the kinds above until the server ends it; returns how long that took, in ms. */
+async function beSlow({ opening, drip }: { opening: string; drip?: string }): Promise<number> {
+  const { socket, closed } = open();
+  const began = performance.now();
+  socket.write(opening);
+  socket.resume();
+  const dripping = drip === undefined ? undefined : setInterval(() => socket.write(drip), 500);
+  await closed;
+  clearInterval(dripping);
+  return performance.now() - began;
+}
+
+/** Asks for far more than any buffer holds and reads nothing for 15 s; returns the share of it that comes after. */
+async function neverRead(): Promise<number> {
+  const { length } = await (await fetch(`${server.api}/openapi.json`)).text();
+  const times = 400;
+  const { socket, closed } = open();
+  socket.pause();
+  socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times));
+  await pause(CUT_OFF_MS);
+  let received = 0;
+  socket.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  await closed;
+  return received / (times * length);
+}
+
+/** Meanwhile: somebody books, again and again, until told to stop. */
+async function bookUntil(slow: Promise<unknown>, ledger: Ledger): Promise<void> {
+  let over = false;
+  const watching = slow.finally(() => {
+    over = true;
+  });
+  const doctorId = await addDoctor(databaseUrl);
+  while (!over) {
+    const asked = await askForCode(server.api, doctorId);
+    expect(asked.status).toBe(200);
+    expect((await ledger.book(server.api, asked.data)).status).toBe(200);
+    await pause(200);
+  }
+  await watching;
+}
+
+it('clients that are too slow are cut off within 15 s, and others are served meanwhile', async () => {
+  const kinds = Object.entries(KINDS);
+  const slow = Promise.all(
+    kinds.map(async ([kind, behaviour]) => {
+      const times = await Promise.all(Array.from({ length: OF_EACH_KIND }, () => beSlow(behaviour)));
+      return [kind, Math.max(...times)] as const;
+    }),
+  );
+  const unread = Promise.all(Array.from({ length: 3 }, neverRead));
+  const ledger = new Ledger();
+  await bookUntil(Promise.all([slow, unread]), ledger);
+
+  expect((await slow).filter(([, ms]) => ms > CUT_OFF_MS)).toEqual([]);
+  expect((await unread).filter((share) => share > 0.9)).toEqual([]);
+  expect(ledger.acknowledged.length).toBeGreaterThan(5);
+  expect(ledger.complaints(await readSerials(databaseUrl))).toEqual([]);
+});
+
+it('a server that is asked to end waits for no slow client longer than 10 s', async () => {
+  const half = Array.from({ length: 5 }, () => beSlow(KINDS['sends its body byte by byte']));
+  expect((await call(server.api, '/health')).status).toBe(200);
+  const began = performance.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await Promise.all(half);
+});
