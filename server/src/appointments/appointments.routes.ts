@@ -9,11 +9,11 @@ import { deleteAppointment } from './delete-appointment.ts';
 import { listAppointments, readAppointment } from './read-appointments.ts';
 
 export function appointmentRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, endpoints.listAppointments, ({ caller, query }) =>
-    listAppointments(services, caller, query),
+  registerEndpoint(app, services, endpoints.listAppointments, ({ query, ...actor }) =>
+    listAppointments(services, actor, query),
   );
-  registerEndpoint(app, services, endpoints.getAppointment, ({ caller, params }) =>
-    readAppointment(services, caller, params.id),
+  registerEndpoint(app, services, endpoints.getAppointment, ({ params, ...actor }) =>
+    readAppointment(services, actor, params.id),
   );
   registerEndpoint(app, services, endpoints.changeAppointmentStatus, ({ params, body, ...actor }) =>
     changeStatus(services, actor, { id: params.id, to: body.status, from: body.from }),

@@ -3,6 +3,7 @@ import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
+import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
@@ -10,15 +11,17 @@ import { countAppointments, findAppointment, findAppointments, narrow } from './
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * The appointments that a caller may see: all of them for staff, their own for a patient.
+ * The appointments that a caller may see: all of them for staff, their own for a patient. Staff who ask for those of one
+ * patient look at that patient's record, which is audited.
  *
  * @throws PATIENT_NOT_FOUND when a patient asks for somebody else's
  */
 export async function listAppointments(
-  { database }: Services,
-  caller: Caller,
+  services: Services,
+  actor: Actor,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
+  const { caller } = actor;
   const viewer = authoriseReader(caller);
   if (caller.kind === 'patient' && query.patientId !== undefined && query.patientId !== caller.patientId) {
     throw new AppError('PATIENT_NOT_FOUND');
@@ -32,27 +35,32 @@ export async function listAppointments(
     caller.kind === 'patient'
       ? { patientId: caller.patientId, date: asked.date, status: asked.status }
       : asked;
-  const { read, engine } = database;
+  const { read, engine } = services.database;
   const narrowed = await narrow(read, engine, filter);
   const rows = await findAppointments(read, engine, narrowed, { limit, offset });
   const total = await countAppointments(read, engine, narrowed);
+  if (filter.patientId !== undefined && rows.length > 0) {
+    await recordView(services, actor, filter.patientId, 'appointments');
+  }
   return {
     appointments: rows.map((row) => presentAppointment(row, viewer)),
     pagination: paginationOf(total, limit, offset),
   };
 }
 
-/** One appointment. @throws APPOINTMENT_NOT_FOUND, for a patient also when it is another's (decisions: API 3) */
-export async function readAppointment(
-  { database }: Services,
-  caller: Caller,
-  id: number,
-): Promise<Appointment> {
+/**
+ * One appointment. When staff look at it, that is audited as a view of the patient's record.
+ *
+ * @throws APPOINTMENT_NOT_FOUND, for a patient also when it is another's (decisions: API 3)
+ */
+export async function readAppointment(services: Services, actor: Actor, id: number): Promise<Appointment> {
+  const { caller } = actor;
   const viewer = authoriseReader(caller);
-  const row = await findAppointment(database.read, id);
+  const row = await findAppointment(services.database.read, id);
   if (!row || (caller.kind === 'patient' && row.patientId !== caller.patientId)) {
     throw new AppError('APPOINTMENT_NOT_FOUND');
   }
+  await recordView(services, actor, row.patientId, 'appointment');
   return presentAppointment(row, viewer);
 }
 

@@ -2,6 +2,7 @@ import type { AuditAction } from '@clinic-serial/contract/audit';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
 import { insertAuditEntry } from './audit.queries.ts';
 
 /** Who acts, and from which address. */
@@ -41,4 +42,27 @@ export async function recordAudit(
     address,
     details: act.details ? JSON.stringify(act.details) : null,
   });
+}
+
+/**
+ * Writes down that staff looked at a patient's record, or at a part of it (decisions: Accounts 5); of patients, who look
+ * at their own, nothing.
+ *
+ * @param part what was seen of it, in a word; undefined for the record itself
+ */
+export async function recordView(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  actor: Actor,
+  patientId: number,
+  part?: 'numbers' | 'appointments' | 'appointment',
+): Promise<void> {
+  if (actor.caller.kind !== 'staff') return;
+  await database.write((tx) =>
+    recordAudit(clock, tx, actor, {
+      action: 'patient.view',
+      subjectKind: 'patient',
+      subjectId: patientId,
+      ...(part ? { details: { part } } : {}),
+    }),
+  );
 }

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addAccount, addPatient, callFrom, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
+import {
+  addAccount,
+  addAppointment,
+  addPatient,
+  callFrom,
+  newUsername,
+  PASSWORD,
+  signedIn,
+} from '../../test/people.ts';
 import { ROUTES } from '../../test/route-requests.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
@@ -23,6 +31,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /patients': ['patient.create', 'patient'],
   'PUT /patients/{id}': ['patient.update', 'patient'],
   'GET /patients/{id}': ['patient.view', 'patient'],
+  'GET /patients/{id}/dashboard-stats': ['patient.view', 'patient'],
+  'GET /appointments/{id}': ['patient.view', 'patient'],
   'POST /patients/check-phone': ['patient.view', 'patient'],
   'GET /patients/export': ['patient.export', null],
   'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
@@ -80,7 +90,8 @@ describeOnBothEngines('the audit log', (engine) => {
     const lines = await added(async () => {
       expect((await call(name, request ?? { url: '' }, token)).statusCode).toBe(200);
     });
-    const idInPath = /\{id\}/.test(name) && Number(/\d+/.exec(request?.url ?? '')?.[0]);
+    const isSubjectInPath = name.includes(`/${subjectKind}s/{id}`);
+    const idInPath = isSubjectInPath && Number(/\d+/.exec(request?.url ?? '')?.[0]);
     expect(lines).toEqual([
       {
         id: expect.any(Number),
@@ -105,6 +116,39 @@ describeOnBothEngines('the audit log', (engine) => {
       { actorKind: 'patient', actorId: patient.id, action, subjectKind, address: '10.1.2.3' },
     ]);
     if (subjectKind === 'patient') expect(lines[0]?.subjectId).toBe(patient.id);
+  });
+
+  it('says whose record was looked at, and which part of it', async () => {
+    const { token } = await signedIn(clinic, 'Viewer');
+    const patient = await addPatient(clinic);
+    const appointmentId = await addAppointment(clinic, {
+      doctorId: await addDoctor(clinic),
+      patientId: patient.id,
+    });
+    const lines = await added(async () => {
+      await clinic.get(`/patients/${patient.id}`, token);
+      await clinic.get(`/patients/${patient.id}/dashboard-stats`, token);
+      await clinic.get(`/appointments?patient_id=${patient.id}&limit=10`, token);
+      await clinic.get(`/appointments/${appointmentId}`, token);
+    });
+    expect(lines.map(({ action, subjectId }) => [action, subjectId])).toEqual(
+      Array.from({ length: 4 }, () => ['patient.view', patient.id]),
+    );
+    expect(lines.map(({ details }) => details && JSON.parse(details).part)).toEqual([
+      null,
+      'numbers',
+      'appointments',
+      'appointment',
+    ]);
+    // The day's list is nobody's record, and patients look at their own.
+    expect(
+      await added(async () => {
+        await clinic.get('/appointments?date=2026-11-20', token);
+        await clinic.get(`/patients/${patient.id}/dashboard-stats`, patient.token);
+        await clinic.get(`/appointments/${appointmentId}`, patient.token);
+        await clinic.get('/appointments', patient.token);
+      }),
+    ).toEqual([]);
   });
 
   it('says from which state to which an appointment was moved', async () => {

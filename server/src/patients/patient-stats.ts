@@ -3,23 +3,25 @@ import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { ACTIVITY } from '../appointments/activity.ts';
+import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { authoriseOwn, existingPatient } from './own-record.ts';
 import { countByStatus, latestTouched, nextAppointment } from './patient-stats.queries.ts';
 
 /**
- * A patient's numbers, next appointment and latest activity (specification 3, "Patient dashboard stats").
+ * A patient's numbers, next appointment and latest activity (specification 3, "Patient dashboard stats"). When staff look
+ * at them, that is audited.
  *
  * @throws PATIENT_NOT_FOUND
  */
-export async function patientStats(services: Services, caller: Caller, id: number): Promise<PatientStats> {
-  if (caller.kind === 'staff') authoriseStaff(caller, 'view');
-  else authoriseOwn(caller, id);
+export async function patientStats(services: Services, actor: Actor, id: number): Promise<PatientStats> {
+  if (actor.caller.kind === 'staff') authoriseStaff(actor.caller, 'view');
+  else authoriseOwn(actor.caller, id);
   const { clock } = services;
   const { read } = services.database;
   await existingPatient(read, id);
+  await recordView(services, actor, id, 'numbers');
   const today = clock.today();
   const counts = await countByStatus(read, id, { today, since: addDays(today, 1 - LIMITS.statsDays) });
   const sum = (of: (count: (typeof counts)[number]) => number) =>

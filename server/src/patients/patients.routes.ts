@@ -23,8 +23,8 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
         : saveOwnProfile(services, actor, params.id, body),
     { staffBody: endpoints.patientEditForm },
   );
-  registerEndpoint(app, services, endpoints.getPatientStats, ({ caller, params }) =>
-    patientStats(services, caller, params.id),
+  registerEndpoint(app, services, endpoints.getPatientStats, ({ params, ...actor }) =>
+    patientStats(services, actor, params.id),
   );
   registerEndpoint(app, services, endpoints.listPatients, ({ caller, query }) =>
     listPatients(services, caller, query),

@@ -8,7 +8,7 @@ import type {
 } from '@clinic-serial/contract/patients';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
@@ -58,11 +58,8 @@ export async function listPatients(
 /** One patient's record; the view is audited (decisions: Accounts 5). @throws PATIENT_NOT_FOUND */
 export async function viewPatient(services: Services, actor: Actor, id: number): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'view');
-  const { clock, database } = services;
-  const patient = await readStaffPatient(services, database.read, id);
-  await database.write((tx) =>
-    recordAudit(clock, tx, actor, { action: 'patient.view', subjectKind: 'patient', subjectId: id }),
-  );
+  const patient = await readStaffPatient(services, services.database.read, id);
+  await recordView(services, actor, id);
   return patient;
 }
 
