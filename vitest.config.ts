@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config';
 process.env.TZ = 'UTC';
 
 // The contract is tested and used from its TypeScript: no build goes before the tests.
-// "source" is the condition that does it; the others are Vite's own for code that runs in Node.
-const conditions = ['source', 'module', 'node', 'development|production'];
+// "source" is the condition that does it; the others are Vite's own for code that runs in Node, without "module", which
+// Node itself does not know: some packages keep files for bundlers alone behind it.
+const conditions = ['source', 'node', 'development|production'];
 const fromSource = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },

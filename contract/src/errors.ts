@@ -58,8 +58,10 @@ export const FAILURES = {
     status: 409,
     sentence: 'This record is in use and cannot be deleted. You can deactivate it instead.',
   },
+  REQUEST_TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Please send JSON.' },
+  HEADERS_TOO_LARGE: { status: 431, sentence: 'The request is too large.' },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   TOO_MANY_CODES: {
     status: 429,

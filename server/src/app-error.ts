@@ -1,5 +1,17 @@
 import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
 
+/** Codes whose answer says when to come back (decisions: API 2). */
+type WaitCode = {
+  [Code in ErrorCode]: (typeof FAILURES)[Code]['status'] extends 429 | 503 ? Code : never;
+}[ErrorCode];
+
+interface Details {
+  sentence?: string;
+  fieldErrors?: FieldErrors;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
 /** How a use case fails: a code of the contract, with a better sentence when there is one. */
 export class AppError extends Error {
   override name = 'AppError';
@@ -9,13 +21,9 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    code: ErrorCode,
-    details: {
-      sentence?: string;
-      fieldErrors?: FieldErrors;
-      retryAfterSeconds?: number;
-      cause?: unknown;
-    } = {},
+    ...[code, details = {}]:
+      | [code: Exclude<ErrorCode, WaitCode>, details?: Details]
+      | [code: WaitCode, details: Details & { retryAfterSeconds: number }]
   ) {
     super(details.sentence ?? FAILURES[code].sentence, { cause: details.cause });
     this.code = code;

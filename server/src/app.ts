@@ -14,12 +14,13 @@ import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
+import { CONNECTION_LIMITS, endBrokenConnections, endSilentConnections } from './http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { prepareEndpoints } from './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
-import { apiHeaders } from './http/security-headers.ts';
+import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { compressAnswers, staticSite } from './http/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import type { Services } from './services.ts';
@@ -28,9 +29,6 @@ import { makeOutbox } from './sms/outbox.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
-
-const SLOW_CLIENT_MS = 15_000;
-const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** What an application is made of; tests pass their own clock and gateway. */
 export interface AppParts {
@@ -51,33 +49,37 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const services: Services = { config, database, clock, outbox, smsBudget, log };
   const cache = makeAnswerCache(database, clock);
 
+  const headers = commonHeaders(config);
+
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
     // Lines are told apart by their route; a logger of its own for each request would cost more than most answers.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    ...CONNECTION_LIMITS,
     // Requests that still arrive while the server closes are served like the others.
     return503OnClosing: false,
-    requestTimeout: SLOW_CLIENT_MS,
-    connectionTimeout: SLOW_CLIENT_MS,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerUnreadable(headers),
+    clientErrorHandler: endBrokenConnections(headers, log),
   });
   // Only JSON is understood; Fastify would take plain text too.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  prepareEndpoints(app);
+  endSilentConnections(app.server);
+  sendHeaders(app, headers);
+  prepareEndpoints(app, config);
   handleErrors(app);
+  if (config.metrics.port > 0) await measure(app, services);
   await limitRequests(app, config);
   await compressAnswers(app);
   await describeApi(app, config.clinic.name);
 
   await app.register(
     async (api) => {
-      apiHeaders(api);
+      sendHeaders(api, API_HEADERS);
       api.setNotFoundHandler(answerNotFound);
       clinicRoutes(api, services);
       departmentRoutes(api, services, cache);
@@ -100,4 +102,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
   return app;
+}
+
+/** Loaded only where somebody watches: it would cost every start its time. */
+async function measure(app: FastifyInstance, services: Services): Promise<void> {
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  serveMetrics(app, services);
 }

@@ -34,10 +34,13 @@ describe('the configuration', () => {
       trustProxy: false,
       logLevel: 'info',
       requestsPerMinute: 6_000,
-      overloadDelayMs: 5_000,
+      overloadDelayMs: 1_000,
       codesPerHour: 600,
       publicUrl: null,
       sms: { dailyLimit: 2_000, confirmation: false, http: null },
+      lookupsPerMinute: 120,
+      requestsAtOnce: 500,
+      metrics: { port: 0, host: '127.0.0.1' },
     });
   });
 
@@ -80,6 +83,9 @@ describe('the configuration', () => {
     ['LOG_LEVEL', ['loud', 'INFO']],
     ['REQUESTS_PER_MINUTE', ['-1', 'none', '1.5']],
     ['OVERLOAD_DELAY_MS', ['-1', 'none', '1.5', '60001']],
+    ['REQUESTS_AT_ONCE', ['-1', 'none', '1.5']],
+    ['LOOKUPS_PER_MINUTE', ['-1', 'none']],
+    ['METRICS_PORT', ['-1', '65536', 'on']],
     ['CODES_PER_HOUR', ['-1', 'none', '9999999999']],
     ['SMS_GATEWAY', ['pigeon', 'HTTP']],
     ['SMS_DAILY_LIMIT', ['-1', 'none']],
@@ -184,6 +190,8 @@ describe('the configuration', () => {
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'silent',
       REQUESTS_PER_MINUTE: '0',
+      METRICS_PORT: '9100',
+      METRICS_HOST: '10.0.0.5',
       SMS_GATEWAY: 'http',
       SMS_DAILY_LIMIT: '0',
       SMS_HTTP_URL: 'https://gateway.example/send',
@@ -199,6 +207,7 @@ describe('the configuration', () => {
       trustProxy: true,
       logLevel: 'silent',
       requestsPerMinute: 0,
+      metrics: { port: 9100, host: '10.0.0.5' },
       sms: { dailyLimit: 0, http: { method: 'GET', headers: { authorization: 'Bearer k' } } },
     });
   });

@@ -75,7 +75,8 @@ const environment = z.object({
     'info',
   ),
   REQUESTS_PER_MINUTE: z._default(whole('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
-  OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 5_000),
+  REQUESTS_AT_ONCE: z._default(whole('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
+  OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
   CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
   PUBLIC_URL: z.optional(
     z
@@ -88,6 +89,9 @@ const environment = z.object({
     z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),
     'console',
   ),
+  LOOKUPS_PER_MINUTE: z._default(whole('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
+  METRICS_PORT: z._default(whole('METRICS_PORT', 0, 65_535), 0),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
   SMS_CONFIRMATION: z._default(flag('SMS_CONFIRMATION'), false),
   SMS_API_KEY: z._default(z.string(), ''),
@@ -142,12 +146,18 @@ export interface Config {
   /** Per client address; 0 switches the limit off. */
   requestsPerMinute: number;
   codesPerHour: number;
+  lookupsPerMinute: number;
+  /** How many requests may work with the database at the same time; 0 switches the limit off. */
+  requestsAtOnce: number;
   /** How late the process may run before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
   /** Where patients reach the clinic's pages, without a slash at the end; null when nobody said. */
   publicUrl: string | null;
   /** `http` is null for the console; `confirmation`: an SMS after each booking. */
   sms: { dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
+  /** Port 0 switches the metrics off. */
+  metrics: { port: number; host: string };
+  sms: { dailyLimit: number; http: SmsHttpConfig | null };
 }
 
 /** A wrong setting: the message is one sentence that names the variable. */
@@ -204,8 +214,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     codesPerHour: value.CODES_PER_HOUR,
+    lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
+    requestsAtOnce: value.REQUESTS_AT_ONCE,
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
     publicUrl: value.PUBLIC_URL ?? null,
+    metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },
     sms: {
       dailyLimit: value.SMS_DAILY_LIMIT,
       confirmation: value.SMS_CONFIRMATION,

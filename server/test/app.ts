@@ -69,6 +69,7 @@ const TEST_ENV = {
   SMS_DAILY_LIMIT: '0',
   // A machine that is busy with other things as well would let the server say so; no test is about that.
   OVERLOAD_DELAY_MS: '0',
+  REQUESTS_AT_ONCE: '0',
 };
 
 export async function startTestApp(
@@ -80,6 +81,8 @@ export async function startTestApp(
     gateway?: SmsGateway;
     /** Collects the lines of the log; set LOG_LEVEL too. */
     logLines?: string[];
+    /** Built web pages; without them there is the API alone. */
+    webRoot?: string;
   } = {},
 ): Promise<TestApp> {
   const config: Config = readConfig({ ...TEST_ENV, ...options.env });
@@ -93,7 +96,7 @@ export async function startTestApp(
       messages.push({ phone, text });
     },
   };
-  const app = await buildApp({ config, database, clock, log, smsGateway, webRoot: null });
+  const app = await buildApp({ config, database, clock, log, smsGateway, webRoot: options.webRoot ?? null });
   const outbox = makeOutbox({ database, clock, gateway: smsGateway, secret: config.secret, log });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
   const services: Services = {

@@ -3,9 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/errors.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, type Headers } from './security-headers.ts';
 
-const DATABASE_RETRY_SECONDS = 2;
+/** When to come back to a database that does not answer. */
+export const DATABASE_RETRY_SECONDS = 2;
 /** What zod says when a schema has no sentence for an error. */
 const UNWORDED = 'Invalid input';
 
@@ -27,12 +28,15 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** For an address that cannot even be read, where no route and no hook has been reached. */
-export function answerUnreadable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(API_HEADERS);
-  void answer(reply, new AppError('MALFORMED_REQUEST'));
+export function answerUnreadable(headers: Headers) {
+  return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+    void answer(reply.headers(headers), new AppError('MALFORMED_REQUEST'));
+  };
 }
 
 function answer(reply: FastifyReply, error: AppError) {
+  // Here, for every failure: the limits refuse before the headers of a route are set.
+  reply.headers(API_HEADERS);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const body: Failure = {
     success: false,

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, API_PAGE_POLICY, sendHeaders } from './security-headers.ts';
 
 /** The OpenAPI 3.1 document, made from the same schemas that check the requests (decisions: API 6). */
 export async function describeApi(app: FastifyInstance, name: string): Promise<void> {
@@ -24,9 +24,13 @@ export async function describeApi(app: FastifyInstance, name: string): Promise<v
 
 /** `/api/openapi.json` and the page to browse it, `/api/docs`. */
 export async function serveApiDescription(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    reply.headers(API_HEADERS);
-    return app.swagger();
+  await app.register(async (docs) => {
+    sendHeaders(docs, API_HEADERS);
+    docs.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: API_PAGE_POLICY,
+      logLevel: 'warn',
+    });
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, logLevel: 'warn' });
 }

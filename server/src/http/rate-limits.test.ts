@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
+import { callFrom, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 
 let clinic: TestApp;
 afterEach(() => clinic.close());
@@ -56,4 +57,59 @@ it('without such a proxy, nobody gets around the limit by naming another address
   const doctorId = await addDoctor(clinic);
   expect(await ask(doctorId, from('203.0.113.7'))).toBe(200);
   expect(await ask(doctorId, from('203.0.113.8'))).toBe(429);
+});
+
+it('behind a proxy that is trusted, what is no address is not believed: the limit stays', async () => {
+  clinic = await startTestApp('sqlite', {
+    env: { REQUESTS_PER_MINUTE: '1000', CODES_PER_HOUR: '1', TRUST_PROXY: 'true' },
+  });
+  const doctorId = await addDoctor(clinic);
+  expect(await ask(doctorId, from('nobody'))).toBe(200);
+  expect(await ask(doctorId, from('<b>'))).toBe(429);
+  // Nor does it stand in the audit log.
+  const payload = { username: 'nobody', password: 'nothing' };
+  await clinic.inject({ method: 'POST', url: '/api/auth/admin', payload, headers: from('<b>') });
+  const rows = await clinic.database.read.selectFrom('auditLog').select('address').execute();
+  expect(rows).toEqual([{ address: '127.0.0.1' }]);
+});
+
+it('an IPv6 client, who may choose 2^64 addresses, is one client', async () => {
+  clinic = await startTestApp('sqlite', { env: { REQUESTS_PER_MINUTE: '1000', CODES_PER_HOUR: '1' } });
+  const doctorId = await addDoctor(clinic);
+  const askFrom = async (address: string) => {
+    const payload = { doctorId, patientName: 'Rahima Begum', patientPhone: newPhone() };
+    return (await callFrom(clinic, address, { method: 'POST', url: '/appointments/request-otp', payload }))
+      .status;
+  };
+  expect(await askFrom('2001:db8:0:1::1')).toBe(200);
+  expect(await askFrom('2001:DB8::1:ffff:ffff:ffff:ffff')).toBe(429);
+  expect(await askFrom('2001:db8:0:2::1')).toBe(200);
+  expect(await askFrom('::ffff:203.0.113.7')).toBe(200);
+  expect(await askFrom('203.0.113.7')).toBe(429);
+});
+
+it('an IPv6 client is one client for the sign-in too', async () => {
+  clinic = await startTestApp('sqlite');
+  const signIn = (last: number) =>
+    callFrom(clinic, `2001:db8::${last.toString(16)}`, {
+      method: 'POST',
+      url: '/auth/admin',
+      payload: { username: newUsername(), password: PASSWORD },
+    });
+  for (let last = 1; last <= 50; last += 1) expect((await signIn(last)).status).toBe(401);
+  const refused = await signIn(51);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('one address may look up so many patients a minute, whoever is signed in there', async () => {
+  clinic = await startTestApp('sqlite', { env: { REQUESTS_PER_MINUTE: '1000', LOOKUPS_PER_MINUTE: '2' } });
+  const lookUp = async () => {
+    const { token } = await signedIn(clinic, 'Staff');
+    return clinic.send('POST', '/patients/check-phone', { phone: newPhone() }, token);
+  };
+  expect([(await lookUp()).status, (await lookUp()).status]).toEqual([200, 200]);
+  const refused = await lookUp();
+  expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });

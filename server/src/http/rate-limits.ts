@@ -1,18 +1,23 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
+import { addressOf, networkOf } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+
+/** Asked by machines that watch over the process: answered also when it can hardly keep up. */
+const HEALTH = '/api/health';
 
 /** Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep up. */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   if (config.overloadDelayMs > 0) {
     await app.register(underPressure, {
       maxEventLoopDelay: config.overloadDelayMs,
-      pressureHandler: () => {
+      pressureHandler: ({ url }: FastifyRequest) => {
+        if (url === HEALTH) return;
         throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });
       },
     });
@@ -22,6 +27,7 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     max: config.requestsPerMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
+    keyGenerator: (request) => networkOf(addressOf(request)),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -35,7 +41,14 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
 
 /** The route option that limits how many codes one address may ask for. */
 export function codesPerHour(config: Config) {
-  return config.codesPerHour === 0 || config.requestsPerMinute === 0
-    ? {}
-    : { rateLimit: { max: config.codesPerHour, timeWindow: HOUR_MS } };
+  return perAddress(config, config.codesPerHour, HOUR_MS);
+}
+
+/** The route option that limits how often one address may look a patient up by phone. */
+export function lookupsPerMinute(config: Config) {
+  return perAddress(config, config.lookupsPerMinute, MINUTE_MS);
+}
+
+function perAddress({ requestsPerMinute }: Config, max: number, timeWindow: number) {
+  return max === 0 || requestsPerMinute === 0 ? {} : { rateLimit: { max, timeWindow } };
 }

@@ -3,11 +3,14 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial
 import { failure } from '@clinic-serial/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
+import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
 import { acceptSnakeCase } from './snake-case.ts';
+import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
 
 /** What a handler receives: everything parsed by the endpoint's own schemas. */
 export interface Call<E extends Endpoint> {
@@ -35,6 +38,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint that was registered, so that a test can go through all of them and forget none. */
     endpoints: Endpoint[];
+    /** Through here goes all work that asks the database: so much of it at once, and no more. */
+    limitWork: WorkLimit;
   }
   interface FastifyRequest {
     /** Who calls, found out before anything else of the request is read. */
@@ -43,8 +48,9 @@ declare module 'fastify' {
 }
 
 /** Prepares an application for endpoints. */
-export function prepareEndpoints(app: FastifyInstance): void {
+export function prepareEndpoints(app: FastifyInstance, { requestsAtOnce }: Config): void {
   app.decorate('endpoints', []);
+  app.decorate('limitWork', makeWorkLimit(requestsAtOnce));
   app.decorateRequest('caller');
   // Endpoints that serve everybody alike ask nobody who they are.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -76,9 +82,10 @@ export function registerEndpoint<const E extends Endpoint>(
     handler: async (request, reply) => {
       const call = callOf<E>(request);
       // Staff see what others don't: their answers are made for them.
-      if (!cache || call.caller.kind === 'staff') return { success: true, data: await handler(call) };
+      const work = () => app.limitWork(async () => handler(call));
+      if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
       const text = await cache.get(request.url, async () =>
-        JSON.stringify(z.parse(answer, { success: true, data: await handler(call) })),
+        JSON.stringify(z.parse(answer, { success: true, data: await work() })),
       );
       return reply.type(JSON_TYPE).send(text);
     },
@@ -123,7 +130,8 @@ export function registerCsv<const E extends Endpoint>(
 function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, success: object) {
   const reader = { read: services.database.read, clock: services.clock };
   const identify = async (request: FastifyRequest) => {
-    request.caller = await authenticate(endpoint.access, request.headers.authorization, reader);
+    const { authorization } = request.headers;
+    request.caller = await app.limitWork(() => authenticate(endpoint.access, authorization, reader));
   };
   app.endpoints.push(endpoint);
   return {
@@ -165,7 +173,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     query: request.query,
     body: request.body,
     caller: request.caller,
-    address: request.ip,
+    address: addressOf(request),
     token: tokenOf(request.headers.authorization) ?? '',
   } as Call<E>;
 }

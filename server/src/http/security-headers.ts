@@ -1,17 +1,62 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 
-/** Nothing of an answer is stored, sniffed, framed or run. */
+const YEAR_SECONDS = 31_536_000;
+
+/** Of answers that are data: nothing of them is stored or run. */
 export const API_HEADERS = {
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Puts the headers on every answer of the API. */
-export function apiHeaders(api: FastifyInstance): void {
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(API_HEADERS);
+/** The page that shows the API: its scripts and styles are files of this server. */
+export const API_PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The content security policy of the web pages.
+ *
+ * @param scriptHashes sources of the inline scripts that the pages are built with
+ */
+export function pagePolicy(scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    // Mantine writes its variables into style elements and attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** What every answer says, page, file or data: it is not sniffed, not framed, and tells other sites nothing. */
+export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    // For browsers that do not know frame-ancestors.
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // A real clinic is served over TLS, by a proxy in front; the demonstration is looked at on localhost.
+    ...(demoMode ? {} : { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+  };
+}
+
+/** Puts headers on every answer of the routes that are registered afterwards. */
+export function sendHeaders(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
     done();
   });
 }

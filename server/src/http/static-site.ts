@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { answerNotFound } from './error-handler.ts';
+import { answerNotFound, DATABASE_RETRY_SECONDS } from './error-handler.ts';
 import { pageData } from './page-data.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { pagePolicy, sendHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -24,26 +23,7 @@ export async function staticSite(
 ): Promise<void> {
   const pages = readBuiltPages(webRoot);
   await app.register(async (site) => {
-    await site.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          'default-src': ["'none'"],
-          'script-src': ["'self'", ...pages.scriptHashes],
-          // Mantine writes its variables into style elements and attributes.
-          'style-src': ["'self'", "'unsafe-inline'"],
-          'img-src': ["'self'", 'data:', 'blob:'],
-          'font-src': ["'self'"],
-          'connect-src': ["'self'"],
-          'manifest-src': ["'self'"],
-          'base-uri': ["'none'"],
-          'form-action': ["'self'"],
-          'frame-ancestors': ["'none'"],
-        },
-      },
-      hsts: services.config.demoMode ? false : { maxAge: YEAR_SECONDS },
-      frameguard: { action: 'deny' },
-    });
+    sendHeaders(site, { 'content-security-policy': pagePolicy(pages.scriptHashes) });
     await site.register(fastifyStatic, {
       root: join(webRoot, 'client'),
       index: false,
@@ -59,18 +39,21 @@ export async function staticSite(
     });
     site.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const { pathname } = new URL(request.url, 'http://localhost');
-      if (pathname.startsWith('/api/')) return answerNotFound(request, reply.headers(API_HEADERS));
+      if (pathname.startsWith('/api/')) return answerNotFound(request, reply);
       const { config } = services;
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
       if (PRIVATE_AREAS.test(pathname)) {
         return pages.blank({ '/clinic': clinicInfo(services) }, config.clinic.name);
       }
-      const text = await cache.get(`page ${request.url}`, async () => {
-        const { data, status } = await pageData(services, pathname);
-        const rendered = await pages.render(request.url, data);
-        return JSON.stringify(status === 200 ? rendered : { ...rendered, status });
-      });
+      const text = await cache.get(`page ${request.url}`, () =>
+        site.limitWork(async () => {
+          const { data, status } = await pageData(services, pathname);
+          const rendered = await pages.render(request.url, data);
+          return JSON.stringify(status === 200 ? rendered : { ...rendered, status });
+        }),
+      );
       const page = JSON.parse(text) as { status: number; html: string };
+      if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
       return reply.status(page.status).send(page.html);
     });
   });

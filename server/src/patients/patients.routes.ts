@@ -1,6 +1,6 @@
 import * as endpoints from '@clinic-serial/contract/patients';
 import type { FastifyInstance } from 'fastify';
-import { codesPerHour } from '../http/rate-limits.ts';
+import { codesPerHour, lookupsPerMinute } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmNewPhone, requestPhoneCode } from './change-phone.ts';
@@ -35,8 +35,12 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.createPatient, ({ body, ...actor }) =>
     createPatient(services, actor, body),
   );
-  registerEndpoint(app, services, endpoints.checkPhone, ({ body, ...actor }) =>
-    checkPhone(services, actor, body),
+  registerEndpoint(
+    app,
+    services,
+    endpoints.checkPhone,
+    ({ body, ...actor }) => checkPhone(services, actor, body),
+    lookupsPerMinute(services.config),
   );
   registerEndpoint(
     app,

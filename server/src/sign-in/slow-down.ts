@@ -1,6 +1,7 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { lockKey } from '../database/portable.ts';
+import { networkOf } from '../http/client-address.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findFailures, forgetFailures, saveFailures } from './sign-in-failures.queries.ts';
@@ -16,7 +17,7 @@ interface Key {
 function keysOf(username: string, address: string): Key[] {
   return [
     { keyHash: hashToken(`user:${username.toLowerCase()}`), free: LIMITS.signInFreeTries },
-    { keyHash: hashToken(`address:${address}`), free: LIMITS.signInFreeTriesPerAddress },
+    { keyHash: hashToken(`address:${networkOf(address)}`), free: LIMITS.signInFreeTriesPerAddress },
   ];
 }
 

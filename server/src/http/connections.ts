@@ -1,0 +1,79 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, FAILURES, type Failure } from '@clinic-serial/contract/errors';
+import type { ConnectionError, FastifyHttpOptions } from 'fastify';
+import type { Logger } from 'pino';
+import { API_HEADERS, type Headers } from './security-headers.ts';
+
+/** A request is here within this time, its headers first, or its connection is closed. */
+const REQUEST_MS = 10_000;
+/**
+ * How long a connection may be silent: between requests, and while an answer waits to be read. Of an answer that stands
+ * still Node tells only the second time, so this is less than half of the 15 seconds.
+ */
+const SILENCE_MS = 7_000;
+/** How often late requests are looked for; Node's own half a minute would treble the time above. */
+const CHECK_EVERY_MS = 1_000;
+const BODY_LIMIT_BYTES = 16 * 1024;
+const HEADERS_LIMIT_BYTES = 16 * 1024;
+
+/** What one connection may take of the server: a slow or greedy client has lost it within 15 seconds. */
+export const CONNECTION_LIMITS = {
+  bodyLimit: BODY_LIMIT_BYTES,
+  requestTimeout: REQUEST_MS,
+  connectionTimeout: SILENCE_MS,
+  keepAliveTimeout: SILENCE_MS,
+  http: {
+    headersTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+    maxHeaderSize: HEADERS_LIMIT_BYTES,
+  },
+} as const satisfies FastifyHttpOptions<Server>;
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+};
+
+/**
+ * Closes connections on which nothing has moved for a while. One that waits for an answer of ours is left alone: a slow
+ * database is not the client's fault.
+ */
+export function endSilentConnections(server: Server): void {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  server.on('request', (_request, response) => {
+    if (response.socket) latest.set(response.socket, response);
+  });
+  server.on('timeout', (socket) => {
+    const isAtWork = latest.get(socket)?.writableEnded === false && socket.writableLength === 0;
+    if (isAtWork) socket.setTimeout(SILENCE_MS);
+    else socket.destroy();
+  });
+}
+
+/**
+ * Answers what never became a request (too slow, too large, no HTTP at all) in the one envelope, and closes the
+ * connection. Of its bytes nothing is logged.
+ */
+export function endBrokenConnections(headers: Headers, log: Logger) {
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    log.debug({ code: error.code }, 'A connection was closed');
+    if (socket.writable) socket.write(plainAnswer(CODES[error.code] ?? 'MALFORMED_REQUEST', headers));
+    socket.destroy();
+  };
+}
+
+function plainAnswer(code: ErrorCode, headers: Headers): string {
+  const { status, sentence } = FAILURES[code];
+  const failure: Failure = { success: false, error: sentence, code };
+  const body = JSON.stringify(failure);
+  const lines = Object.entries({
+    ...headers,
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n');
+}

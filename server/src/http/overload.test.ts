@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeTestClock, startTestApp } from '../../test/app.ts';
+import { addDoctor, newPhone } from '../../test/clinic.ts';
+import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { type ServerProcess, startServer } from '../../test/server-process.ts';
+import { connect } from '../database/connect.ts';
+
+const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', SMS_DAILY_LIMIT: '0' };
+const CROWD = 400;
+
+/** The clinic lies where it is about noon, so that no midnight comes between. */
+const hour = new Date().getUTCHours();
+const CLINIC_TIMEZONE = `Etc/GMT${hour >= 12 ? '+' : '-'}${Math.abs(hour - 12)}`;
+
+describeOnBothEngines('a server that more ask than it can serve', (engine) => {
+  const servers: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.end('SIGKILL');
+  });
+
+  it('tells some at once when to come back, serves the others, and then everybody again', async () => {
+    const url = await freshDatabaseUrl(engine);
+    const server = await startServer({
+      DATABASE_URL: url,
+      CLINIC_TIMEZONE,
+      ...UNLIMITED,
+      REQUESTS_AT_ONCE: '4',
+    });
+    servers.push(server);
+    const database = await connect(url);
+    const doctorId = await addDoctor({ database, clock: makeTestClock() });
+    const ask = (doctor = doctorId) =>
+      fetch(`${server.api}/appointments/request-otp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ doctorId: doctor, patientName: 'Rahima Begum', patientPhone: newPhone() }),
+      });
+    const codes = async () => (await database.read.selectFrom('oneTimeCodes').select('id').execute()).length;
+
+    const few = await Promise.all(Array.from({ length: 4 }, () => ask()));
+    expect(few.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+
+    let isOver = false;
+    const watching = (async () => {
+      const seen: number[] = [];
+      while (!isOver) {
+        seen.push((await fetch(`${server.api}/health`)).status);
+        await pause(20);
+      }
+      return seen;
+    })();
+    // Some of them fail: those give their place back too.
+    const answers = await Promise.all(
+      Array.from({ length: CROWD }, (_, turn) => ask(turn % 4 === 0 ? 999_999 : doctorId)),
+    );
+    isOver = true;
+    expect(new Set(await watching)).toEqual(new Set([200]));
+
+    const refused = answers.filter(({ status }) => status === 503);
+    const served = answers.filter(({ status }) => status === 200);
+    const notFound = answers.filter(({ status }) => status === 404);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(served.length).toBeGreaterThan(0);
+    expect(refused.length + served.length + notFound.length).toBe(CROWD);
+    for (const answer of refused) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ success: false, code: 'OVERLOADED' });
+    }
+    expect(await codes()).toBe(few.length + served.length);
+
+    for (let again = 0; again < 10; again += 1) expect((await ask()).status).toBe(200);
+    await database.close();
+  }, 120_000);
+});
+
+describe('a process that can hardly keep up', () => {
+  it('says so to everybody but those who watch over it, until it can again', async () => {
+    const clinic = await startTestApp('sqlite', { env: { OVERLOAD_DELAY_MS: '50' } });
+    const ask = async (path: string) => (await clinic.inject({ url: `/api${path}` })).statusCode;
+    const keepBusy = (ms: number) => {
+      const until = performance.now() + ms;
+      while (performance.now() < until);
+    };
+    // The delay is an average: a second of long steps, as of a process that has too much to do.
+    for (let step = 0; step < 12; step += 1) {
+      keepBusy(200);
+      await pause(1);
+    }
+    const refused = await clinic.inject({ url: '/api/clinic' });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json().code).toBe('OVERLOADED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect(await ask('/health')).toBe(200);
+
+    await eventually(() => ask('/clinic')).toBe(200);
+    await clinic.close();
+  });
+});
+
+describe('a database that is slow', () => {
+  const SLOW_MS = 9_000;
+
+  it('does not cost a client the connection: the answer comes when it is there', async () => {
+    const clinic = await startTestApp('postgres');
+    const address = await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+    const doctorId = await addDoctor(clinic);
+    const phone = newPhone();
+    const holder = clinic.database.write(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`.execute(tx);
+      await pause(SLOW_MS);
+    });
+    await pause(100);
+    const answer = await fetch(`${address}/api/appointments/request-otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ doctorId, patientName: 'Rahima Begum', patientPhone: phone }),
+    });
+    expect(answer.status).toBe(200);
+    await holder;
+    await clinic.close();
+  });
+});

@@ -1,0 +1,26 @@
+import { AppError } from '../app-error.ts';
+
+const RETRY_SECONDS = 2;
+
+/** Runs a piece of work, or refuses it at once. */
+export type WorkLimit = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Lets only so many pieces of work run at the same time. Whoever comes on top of them hears so at once: in a line that
+ * grows, everybody would wait until nobody wants the answer any more.
+ *
+ * @param most 0 is no limit
+ * @returns the door to go through; it throws OVERLOADED with the seconds to wait
+ */
+export function makeWorkLimit(most: number): WorkLimit {
+  let running = 0;
+  return async (work) => {
+    if (most > 0 && running >= most) throw new AppError('OVERLOADED', { retryAfterSeconds: RETRY_SECONDS });
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+    }
+  };
+}

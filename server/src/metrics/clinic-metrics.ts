@@ -1,0 +1,54 @@
+import { Gauge, type Registry } from 'prom-client';
+import { secondsAfter } from '../clock.ts';
+import type { Services } from '../services.ts';
+import { countBookings, countCodes, countUnsentMessages } from './metrics.queries.ts';
+
+const DAY = 86_400;
+
+/**
+ * Numbers of the clinic, counted in the database when they are asked for: so they are the same from every process, and
+ * right after a restart.
+ *
+ * @returns reads them all; while the database is away it says that and keeps the rest out
+ */
+export function clinicMetrics(registry: Registry, { database, clock }: Services): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('clinic_database_up', 'Whether the database answers');
+  const bookings = gauge('clinic_bookings_today', 'Places taken on the clinic day', ['type']);
+  const codes = gauge('clinic_codes_last_day', 'One-time codes made in the last 24 hours', ['purpose']);
+  const outbox = gauge('clinic_sms_outbox', 'SMS that were not sent', ['status']);
+  const oldest = gauge('clinic_sms_oldest_waiting_seconds', 'Age of the first SMS that waits');
+
+  async function count(): Promise<void> {
+    const now = clock.now();
+    const { read } = database;
+    const [booked, made, unsent] = await Promise.all([
+      countBookings(read, clock.today()),
+      countCodes(read, secondsAfter(now, -DAY)),
+      countUnsentMessages(read),
+    ]);
+    for (const [type, isWalkin] of [
+      ['online', 0],
+      ['walk-in', 1],
+    ] as const) {
+      bookings.set({ type }, booked.find((row) => row.isWalkin === isWalkin)?.total ?? 0);
+    }
+    for (const { purpose, total } of made) codes.set({ purpose }, total);
+    for (const status of ['waiting', 'failed'] as const) {
+      outbox.set({ status }, unsent.find((row) => row.status === status)?.total ?? 0);
+    }
+    const first = unsent.find((row) => row.status === 'waiting')?.oldest;
+    oldest.set(first ? (now.getTime() - new Date(first).getTime()) / 1_000 : 0);
+  }
+
+  return async () => {
+    for (const one of [bookings, codes, outbox, oldest]) one.reset();
+    try {
+      await count();
+      up.set(1);
+    } catch {
+      up.set(0);
+    }
+  };
+}

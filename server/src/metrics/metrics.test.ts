@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/support/free-port.mjs';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+
+const NAME = 'Shahnaz Parvin';
+
+let port: number;
+let clinic: TestApp;
+afterEach(() => clinic.close());
+
+async function startMeasured(
+  engine: 'sqlite' | 'postgres',
+  options: Parameters<typeof startTestApp>[1] = {},
+) {
+  port = await freePort();
+  clinic = await startTestApp(engine, { ...options, env: { ...options.env, METRICS_PORT: String(port) } });
+}
+
+const scrape = async (path = '/metrics', method = 'GET') => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  const text = await response.text();
+  const values = new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line): [string, number] => {
+        const at = line.lastIndexOf(' ');
+        return [line.slice(0, at), Number(line.slice(at + 1))];
+      }),
+  );
+  return { status: response.status, type: response.headers.get('content-type'), text, values };
+};
+
+describeOnBothEngines('the metrics', (engine) => {
+  it('count bookings, codes and SMS as they are in the database', async () => {
+    await startMeasured(engine, {
+      gateway: {
+        send: async () => {
+          throw new Error('The gateway is away.');
+        },
+      },
+    });
+    const doctorId = await addDoctor(clinic);
+    await book(clinic, doctorId);
+    await book(clinic, doctorId);
+    const { id: patientId } = await addPatient(clinic);
+    await addAppointment(clinic, { doctorId, patientId, isWalkin: 1 });
+    await addAppointment(clinic, { doctorId, patientId, status: 'Cancelled' });
+    await addAppointment(clinic, { doctorId, patientId, appointmentDate: '2026-11-19' });
+    await clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
+    clinic.clock.advance(90);
+
+    const { status, type, values } = await scrape();
+    expect([status, type]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
+    expect(Object.fromEntries([...values].filter(([name]) => name.startsWith('clinic_')))).toEqual({
+      clinic_database_up: 1,
+      'clinic_bookings_today{type="online"}': 2,
+      'clinic_bookings_today{type="walk-in"}': 1,
+      'clinic_codes_last_day{purpose="booking"}': 2,
+      'clinic_codes_last_day{purpose="login"}': 1,
+      'clinic_sms_outbox{status="waiting"}': 3,
+      'clinic_sms_outbox{status="failed"}': 0,
+      clinic_sms_oldest_waiting_seconds: 90,
+    });
+  });
+
+  it('say that the database is away, and still speak of the process', async () => {
+    await startMeasured(engine);
+    expect((await scrape()).values.get('clinic_bookings_today{type="online"}')).toBe(0);
+    await clinic.database.close();
+    const { status, values } = await scrape();
+    expect(status).toBe(200);
+    expect(values.get('clinic_database_up')).toBe(0);
+    expect([...values.keys()].filter((name) => name.startsWith('clinic_bookings'))).toEqual([]);
+    expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the metrics', () => {
+  it('count requests by route and status, whatever stands in their addresses', async () => {
+    await startMeasured('sqlite');
+    const doctorId = await addDoctor(clinic);
+    const { token } = await signedIn(clinic, 'Staff');
+    for (let call = 0; call < 3; call += 1) await clinic.get(`/doctors/${doctorId}/live-status`);
+    await clinic.get('/doctors/999999');
+    for (let call = 0; call < 20; call += 1) {
+      await clinic.inject({ method: 'PROPFIND' as 'GET', url: `/nothing/${newPhone()}` });
+      await clinic.get(`/unknown/${call}?x=${call}`);
+      await clinic.get(`/patients?search=${newPhone()}&limit=${call + 1}`, token);
+    }
+    const { values } = await scrape();
+    const counts = [...values].filter(([name]) => name.startsWith('http_request_duration_seconds_count'));
+    const of = (method: string, route: string, status: number) =>
+      `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+    expect(Object.fromEntries(counts)).toEqual({
+      [of('GET', '/api/doctors/:id/live-status', 200)]: 3,
+      [of('GET', '/api/doctors/:id', 404)]: 1,
+      [of('any', 'none', 404)]: 40,
+      [of('GET', '/api/patients', 200)]: 20,
+    });
+  });
+
+  it('hold nothing of anybody: no name, phone, code, token or address', async () => {
+    await startMeasured('sqlite');
+    const phone = newPhone();
+    const { data } = await requestCode(clinic, await addDoctor(clinic), phone, NAME);
+    const booked = await clinic.send('POST', '/appointments/verify-otp', data);
+    await clinic.get(`/appointments/${phone}?name=${NAME}`, booked.data.patientToken);
+    const { text } = await scrape();
+    expect(text).toContain('route="/api/appointments/verify-otp"');
+    for (const secret of [phone, NAME, data.sessionToken, booked.data.patientToken, '127.0.0.1']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('are to be had on their own port only, and only there where they were asked for', async () => {
+    await startMeasured('sqlite');
+    expect((await clinic.inject({ url: '/metrics' })).statusCode).toBe(404);
+    expect((await clinic.inject({ url: '/api/metrics' })).statusCode).toBe(404);
+    expect((await scrape('/api/patients')).status).toBe(404);
+    expect((await scrape('/metrics', 'POST')).status).toBe(404);
+    await clinic.app.close();
+    await expect(scrape()).rejects.toThrow('fetch failed');
+  });
+});

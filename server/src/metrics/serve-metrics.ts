@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { CONNECTION_LIMITS } from '../http/connections.ts';
+import type { Services } from '../services.ts';
+import { clinicMetrics } from './clinic-metrics.ts';
+import { requestMetrics } from './request-metrics.ts';
+
+/**
+ * Serves `/metrics` in Prometheus' text format on a port of its own, so that the proxy in front of the application
+ * never passes it on. Nothing personal is in it.
+ */
+export function serveMetrics(app: FastifyInstance, services: Services): void {
+  const { port, host } = services.config.metrics;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const countRequest = requestMetrics(registry);
+  const readClinic = clinicMetrics(registry, services);
+
+  app.addHook('onResponse', (request, reply, done) => {
+    countRequest(request, reply);
+    done();
+  });
+
+  const { http, requestTimeout } = CONNECTION_LIMITS;
+  const server = createServer({ ...http, requestTimeout }, async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    await readClinic();
+    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
+    response.end(await registry.metrics());
+  });
+  app.addHook('onReady', async () => {
+    server.listen(port, host);
+    await once(server, 'listening');
+  });
+  app.addHook('onClose', async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inject } from 'vitest';
+
+const FILES = {
+  'client/index.html': `<!doctype html><html><head><script>document.title = 'x';</script><!--head--></head>
+    <body><div id="root"><!--app--></div><!--preloaded--><script type="module" src="/assets/main-1.js"></script></body></html>`,
+  'client/.vite/manifest.json': '{"index.html":{"file":"assets/main-1.js"}}',
+  'client/assets/main-1.js': 'void 0;',
+  'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'server/package.json': '{"type":"module"}',
+  'server/entry-server.js': `export const renderPage = async ({ url }) =>
+    ({ html: '<h1>Page</h1>', title: url, description: '', status: 200, module: 'index.html' });`,
+};
+
+/** A folder as the build of the web room leaves it, with as little in it as the server needs. */
+export function makeBuiltPages(): string {
+  const root = mkdtempSync(join(inject('runFolder'), 'pages-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}
