@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
-import { id, idParams, idText } from './fields/id.ts';
+import { id, idParams, idText, MAX_ID } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { nameByStaff } from './fields/person-name.ts';
@@ -108,7 +108,9 @@ export const createAppointment = defineEndpoint({
   summary: 'Give a serial at the desk',
   access: { staff: 'create' },
   body: z.object({
-    doctorId: z.int('Please select a doctor').check(z.gte(1, 'Please select a doctor')),
+    doctorId: z
+      .int('Please select a doctor')
+      .check(z.gte(1, 'Please select a doctor'), z.lte(MAX_ID, 'Please select a doctor')),
     patientId: id,
     patientName: z.optional(nameByStaff('Patient name is required')),
     appointmentDate: z.pipe(

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { makeTestClock } from '../test/app.ts';
 import { addDoctor, newPhone } from '../test/clinic.ts';
 import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
@@ -192,3 +195,28 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
     expect(await server.end('SIGTERM')).toBe(0);
   }, 120_000);
 });
+it('a server that ends on an error nobody caught says where, and nothing of whom', async () => {
+  // As a database driver would throw it: with the row that was refused.
+  const broken = join(inject('runFolder'), 'broken.mjs');
+  const text = `process.on('SIGUSR2', () => {
+    throw Object.assign(new Error('broken: "Shahnaz"'), { detail: 'Key (phone)=(01712345678)' });
+  });`;
+  await writeFile(broken, text);
+  const server = await startServer({
+    DATABASE_URL: await freshDatabaseUrl('sqlite'),
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: `--import=${broken}`,
+  });
+  let said = '';
+  for (const stream of [server.child.stdout, server.child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const ended = once(server.child, 'close');
+  server.child.kill('SIGUSR2');
+  expect((await ended)[0]).toBe(1);
+  expect(said).toContain('The process ends');
+  expect(said).toContain('broken');
+  expect(said).not.toMatch(/Shahnaz|0171/);
+}, 60_000);

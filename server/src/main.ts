@@ -25,6 +25,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   assertReachesPhones(config);
   const log = makeLog(config.logLevel);
+  // Node itself would print the whole error, and with it the row that a database refused.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The process ends: an error that nobody caught');
+    process.exit(1);
+  });
   const clock = makeClock(config.clinic.timeZone);
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database);

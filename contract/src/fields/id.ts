@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const MAX_ID = 2_147_483_647;
+/** The largest id that both databases can hold. */
+export const MAX_ID = 2_147_483_647;
 const NOT_AN_ID = 'This is not a valid id';
 
 /** A row's id in a body or an answer. */

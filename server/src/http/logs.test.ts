@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify, wrongCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
+import { PASSWORD, signedIn } from '../../test/people.ts';
 
 const NAME = 'Shahnaz Parvin';
 
@@ -87,6 +90,70 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
     );
     expectSilent(result);
     expect(result.log).toContain('An SMS was not accepted');
+  });
+
+  it('holds no name, password, token or search of the staff, nor what they export', async () => {
+    const result = await logged(async (clinic, phone) => {
+      const { username } = await signedIn(clinic, 'Admin');
+      await clinic.send('POST', '/auth/admin', { username, password: 'a wrong password' });
+      const { data } = await clinic.send('POST', '/auth/admin', { username, password: PASSWORD });
+      const { token } = data;
+      await clinic.send('POST', '/patients', { name: NAME, phone }, token);
+      await clinic.send('POST', '/patients', { name: NAME, phone }, token);
+      await clinic.send('POST', '/patients/check-phone', { phone }, token);
+      await clinic.get(`/patients?search=${encodeURIComponent(NAME)}`, token);
+      const headers = { authorization: `Bearer ${token}` };
+      for (const url of [`/api/patients/export?search=${phone}`, '/api/appointments/export', '/api/docs']) {
+        await clinic.inject({ url, headers });
+      }
+      await clinic.send('DELETE', `/patients/${phone}`, undefined, token);
+      await clinic.send('POST', '/auth/admin/logout', undefined, token);
+      return [username, 'a wrong password', PASSWORD, token];
+    });
+    expectSilent(result);
+    expect(result.log).toContain('/api/auth/admin');
+    expect(result.log).toContain('"status":409');
+  });
+
+  it('holds nothing of what a client sent that was cut off', async () => {
+    const result = await logged(async (clinic, phone) => {
+      await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = clinic.app.server.address() as AddressInfo;
+      for (const text of [
+        `GET /api/patients/${phone}?name=${NAME} HTTP/9.9\r\n\r\n`,
+        `POST /api/auth/request-login-otp HTTP/1.1\r\nhost: clinic\r\nx-phone: ${phone}\r\ncontent-length: x\r\n\r\n`,
+        `POST /api/auth/request-login-otp HTTP/1.1\r\nhost: clinic\r\nx: ${phone.repeat(2_000)}`,
+      ]) {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        const closed = once(socket, 'close');
+        socket.resume().write(text);
+        await closed;
+      }
+      return [];
+    });
+    expectSilent(result);
+    expect(result.log).toContain('A connection was closed');
+  });
+
+  it('holds nothing of an error that nobody foresaw', async () => {
+    const result = await logged(async (clinic, phone) => {
+      const { token } = await signedIn(clinic, 'Admin');
+      const broken = Object.assign(new Error(`No room for: "${NAME}", ${phone}`), {
+        row: { NAME, phone, token },
+      });
+      const { read } = clinic.database;
+      clinic.services.database.read = new Proxy(read, {
+        get: () => {
+          throw broken;
+        },
+      });
+      expect((await clinic.get(`/doctors?search=${encodeURIComponent(NAME)}`)).status).toBe(500);
+      Object.assign(clinic.database, { read });
+      return [token];
+    });
+    expectSilent(result);
+    expect(result.log).toContain('No room for');
   });
 
   it('holds nothing of the row that a database refuses', async () => {

@@ -77,6 +77,21 @@ describe('the description of the API', () => {
     }
   });
 
+  it('asks for no number that a database cannot hold', () => {
+    const numbers: Array<{ type: string; minimum: number; maximum: number }> = [];
+    const collect = (schema: unknown): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      if ('type' in schema && schema.type === 'integer') numbers.push(schema as (typeof numbers)[number]);
+      for (const part of Object.values(schema)) collect(part);
+    };
+    for (const endpoint of clinic.app.endpoints) {
+      const { parameters, requestBody } = operation(endpoint);
+      collect([parameters, requestBody]);
+    }
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(numbers.filter(({ minimum, maximum }) => minimum < 0 || maximum > 2_147_483_647)).toEqual([]);
+  });
+
   it.each(['/api/docs', '/api/docs/'])(
     'can be browsed at %s: the page finds its scripts and styles',
     async (url) => {
