@@ -1,5 +1,7 @@
 import { type ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
+import { failure } from '@clinic-serial/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 
@@ -12,7 +14,11 @@ export function clinicRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, getClinic, () => clinicInfo(services));
 
   // decisions: API 7. Not in the envelope: machines ask, and look at the status.
-  app.get('/health', { schema: { summary: 'Whether the database answers' } }, async () => {
+  const schema = {
+    summary: 'Whether the database answers',
+    response: { 200: z.object({ status: z.literal('ok') }), default: failure },
+  };
+  app.get('/health', { schema }, async () => {
     await services.database.ping();
     return { status: 'ok' };
   });

@@ -62,7 +62,7 @@ describe('the headers of every answer', () => {
     clinic.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
 
   it.each(DATA)(
-    'that is data say that it is not kept, and nothing in it runs: %s',
+    'that is data says that it is not kept, and nothing in it runs: %s',
     async (_name, request, status) => {
       const { statusCode, headers } = await ask(request);
       expect(statusCode).toBe(status);
@@ -78,7 +78,7 @@ describe('the headers of every answer', () => {
   );
 
   it.each(['/', '/doctors', '/book/1', '/patient/login', '/admin/login', '/no/such/page', '/api/docs'])(
-    'that is a page allow no script but its own: %s',
+    'that is a page allows no script but its own: %s',
     async (url) => {
       const { statusCode, headers, body } = await ask({ url });
       expect(statusCode).toBe(url === '/book/1' ? 404 : 200);

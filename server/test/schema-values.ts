@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+
+/** What is used of JSON Schema. */
+export interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+}
+
+/** Values that mean something for a field of a name, asked for anew each time. */
+export type KnownValues = Record<string, () => readonly unknown[]>;
+
+const LONGEST = 60;
+
+/**
+ * Values that a schema allows.
+ *
+ * @param known what fields of a name are filled with most of the time, so that more than the first check is reached
+ * @param spoil now and then takes the place of a field's value
+ */
+export function valuesOf(
+  schema: JsonSchema,
+  known: KnownValues,
+  spoil: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known, spoil)));
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, known, spoil)));
+  }
+  switch (schema.type) {
+    case 'object':
+      return objects(schema, known, spoil);
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}, known, spoil), { maxLength: 5 });
+    case 'string':
+      return schema.pattern
+        ? fc.stringMatching(new RegExp(schema.pattern))
+        : fc.string({
+            unit: 'grapheme',
+            minLength: schema.minLength ?? 0,
+            maxLength: Math.min(schema.maxLength ?? LONGEST, LONGEST),
+          });
+    case 'integer':
+      return fc.oneof(
+        fc.integer({ min: least(schema), max: Math.min(most(schema), 40) }),
+        fc.constantFrom(least(schema), most(schema)),
+      );
+    case 'number':
+      return fc.double({ noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+const least = ({ minimum = 0 }: JsonSchema) => minimum;
+const most = ({ maximum = Number.MAX_SAFE_INTEGER }: JsonSchema) => maximum;
+
+function objects(
+  { properties = {}, required = [] }: JsonSchema,
+  known: KnownValues,
+  spoil: fc.Arbitrary<unknown>,
+) {
+  const fields: Record<string, fc.Arbitrary<unknown>> = {};
+  for (const [name, schema] of Object.entries(properties)) {
+    fields[name] = fieldValue(name, schema, known, spoil);
+  }
+  return fc.record(fields, { requiredKeys: required });
+}
+
+/** A value for one field: mostly one that means something, sometimes any that is allowed, now and then a wrong one. */
+export function fieldValue(
+  name: string,
+  schema: JsonSchema,
+  known: KnownValues,
+  spoil: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const meant = known[name];
+  return fc.oneof(
+    ...(meant ? [{ weight: 30, arbitrary: fc.nat().map((pick) => meant()[pick % meant().length]) }] : []),
+    { weight: meant ? 4 : 30, arbitrary: valuesOf(schema, known, spoil) },
+    { weight: 1, arbitrary: spoil },
+  );
+}
