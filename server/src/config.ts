@@ -157,7 +157,6 @@ export interface Config {
   sms: { dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
   /** Port 0 switches the metrics off. */
   metrics: { port: number; host: string };
-  sms: { dailyLimit: number; http: SmsHttpConfig | null };
 }
 
 /** A wrong setting: the message is one sentence that names the variable. */
