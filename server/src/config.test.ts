@@ -21,6 +21,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       databaseUrl: 'file:./data/clinic.db',
       databaseConnections: 10,
+      backup: { folder: './data/backups', everyMinutes: 0 },
       demoMode: true,
       secret: expect.any(String),
       clinic: {
@@ -75,6 +76,7 @@ describe('the configuration', () => {
     ['PORT', ['abc', '-1', '65536', '80.5', '1e3', ' 80']],
     ['DATABASE_URL', ['mysql://localhost/clinic', 'clinic.db', 'file:', 'postgres:clinic']],
     ['DATABASE_CONNECTIONS', ['0', '201', 'many']],
+    ['BACKUP_EVERY_MINUTES', ['-1', 'hourly', '1.5', '10081']],
     ['DEMO_MODE', ['maybe', 'TRUE', 'yes']],
     ['CLINIC_SECRET', ['short', 'x'.repeat(31)]],
     ['CLINIC_TIMEZONE', ['Dhaka', 'GMT+25', 'Asia/Nowhere']],
@@ -107,6 +109,11 @@ describe('the configuration', () => {
 
   it('of a gateway needs its address', () => {
     expect(refusal({ SMS_GATEWAY: 'http' })).toBe('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
+  });
+
+  it('does not promise backups of a PostgreSQL', () => {
+    const env = { BACKUP_EVERY_MINUTES: '60', DATABASE_URL: 'postgres://clinic@db/clinic' };
+    expect(refusal(env)).toBe('BACKUP_EVERY_MINUTES is for SQLite; back PostgreSQL up with pg_dump');
   });
 
   it.each([
@@ -192,6 +199,7 @@ describe('the configuration', () => {
       REQUESTS_PER_MINUTE: '0',
       METRICS_PORT: '9100',
       METRICS_HOST: '10.0.0.5',
+      BACKUP_FOLDER: '/mnt/usb',
       SMS_GATEWAY: 'http',
       SMS_DAILY_LIMIT: '0',
       SMS_HTTP_URL: 'https://gateway.example/send',
@@ -208,6 +216,7 @@ describe('the configuration', () => {
       logLevel: 'silent',
       requestsPerMinute: 0,
       metrics: { port: 9100, host: '10.0.0.5' },
+      backup: { folder: '/mnt/usb', everyMinutes: 0 },
       sms: { dailyLimit: 0, http: { method: 'GET', headers: { authorization: 'Bearer k' } } },
     });
   });

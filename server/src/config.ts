@@ -50,6 +50,8 @@ const environment = z.object({
     'file:./data/clinic.db',
   ),
   DATABASE_CONNECTIONS: z._default(whole('DATABASE_CONNECTIONS', 1, 200), 10),
+  BACKUP_FOLDER: z._default(z.string(), './data/backups'),
+  BACKUP_EVERY_MINUTES: z._default(whole('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
   DEMO_MODE: z.optional(flag('DEMO_MODE')),
   CLINIC_SECRET: z.optional(
     z.string().check(z.minLength(32, 'CLINIC_SECRET must have at least 32 characters')),
@@ -136,6 +138,8 @@ export interface Config {
   host: string;
   databaseUrl: string;
   databaseConnections: number;
+  /** Of an SQLite database; with 0 minutes the server itself makes none. */
+  backup: { folder: string; everyMinutes: number };
   demoMode: boolean;
   /** Keys the hashes of one-time codes and seals the texts that wait in the SMS outbox. */
   secret: string;
@@ -194,11 +198,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.SMS_CONFIRMATION && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
   }
+  if (value.BACKUP_EVERY_MINUTES > 0 && !value.DATABASE_URL.startsWith('file:')) {
+    throw new ConfigError('BACKUP_EVERY_MINUTES is for SQLite; back PostgreSQL up with pg_dump');
+  }
   return {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
+    backup: { folder: value.BACKUP_FOLDER, everyMinutes: value.BACKUP_EVERY_MINUTES },
     demoMode,
     secret: value.CLINIC_SECRET ?? DEMO_SECRET,
     clinic: {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { type ScheduledBackups, scheduleBackups } from './backup/scheduled-backups.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
@@ -16,6 +18,7 @@ import { httpGateway } from './sms/http-gateway.ts';
 const PATIENCE_MS = 7_000;
 /** Short of the 10 seconds after which a service manager would kill the process. */
 const SHUTDOWN_MS = 9_000;
+const MINUTE_MS = 60_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -46,6 +49,9 @@ async function main(): Promise<void> {
     webRoot: existsSync(`${WEB_ROOT}/client/index.html`) ? WEB_ROOT : null,
   });
 
+  const backups = backupsOf(config, clock, log);
+  app.addHook('onClose', () => backups?.stop());
+
   let ending = false;
   const end = (signal: string) => {
     if (ending) return;
@@ -69,6 +75,15 @@ async function main(): Promise<void> {
 
   await app.listen({ port: config.port, host: config.host });
   announce(config, portOf(app.server.address()), accounts);
+  backups?.start();
+}
+
+/** Undefined where nobody asked for any. */
+function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups | undefined {
+  const { folder, everyMinutes } = config.backup;
+  if (everyMinutes === 0) return undefined;
+  const database = config.databaseUrl.slice('file:'.length);
+  return scheduleBackups({ database, folder, everyMs: everyMinutes * MINUTE_MS, clock, log });
 }
 
 /** Demo data is only ever loaded in demo mode. Returns the accounts to sign in with. */

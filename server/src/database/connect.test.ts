@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
@@ -44,6 +45,15 @@ it('SQLite refuses a file that is no database, at the start', async () => {
   const url = await freshDatabaseUrl('sqlite');
   writeFileSync(url.slice('file:'.length), 'Dear diary, '.repeat(1_000));
   await expect(connect(url)).rejects.toThrow('file is not a database');
+});
+
+it('SQLite is one file again when it is closed, also when nobody has read from it', async () => {
+  const url = (await freshDatabaseUrl('sqlite')).replace(/\.db$/, '/clinic.db');
+  const database = await connect(url);
+  await database.write(makeNotes);
+  await database.close();
+  // The lock is empty and stays: who removes it takes it from somebody.
+  expect(readdirSync(dirname(url.slice('file:'.length)))).toEqual(['clinic.db', 'clinic.db.lock']);
 });
 
 it('SQLite lets nobody write through the reading door', async () => {

@@ -5,6 +5,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'ky
 import pLimit from 'p-limit';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
+import { LockedError, lockFile, lockOf } from './file-lock.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
@@ -54,13 +55,13 @@ export async function connect(url: string, options: { connections?: number } = {
 
 async function openSqlite(path: string): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
+  const unlock = await holdInPlace(path);
   const open = () => {
     const connection = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     connection.pragma('foreign_keys = ON');
     return connection;
   };
   const openToWrite = () => {
-    mkdirSync(dirname(path), { recursive: true });
     checkSqliteFile(Sqlite, path);
     const connection = open();
     connection.pragma('journal_mode = WAL');
@@ -77,7 +78,13 @@ async function openSqlite(path: string): Promise<Database> {
     connection.pragma('wal_checkpoint(PASSIVE)');
     return connection;
   };
-  const writing = nameTheFile(path, openToWrite);
+  let writing: SqliteConnection;
+  try {
+    writing = openToWrite();
+  } catch (error) {
+    unlock();
+    throw unusable(path, error);
+  }
   const reading = open();
   reading.pragma('query_only = ON');
 
@@ -97,9 +104,10 @@ async function openSqlite(path: string): Promise<Database> {
     close: async () => {
       await reader.destroy();
       await writer.destroy();
-      // One that ran no statement is not known to Kysely yet, and so not closed by it.
+      // Kysely closes only what it has used; one that stays open would keep the log from being folded in.
       reading.close();
       writing.close();
+      unlock();
     },
   };
 }
@@ -181,15 +189,22 @@ async function openPostgres(url: string, connections: number): Promise<Database>
   };
 }
 
-/** Runs what opens a file; an error of it becomes a sentence that names the file. */
-function nameTheFile<T>(path: string, open: () => T): T {
+/** Until the answer is called, nobody puts another file in this one's place. */
+async function holdInPlace(path: string): Promise<() => void> {
   try {
-    return open();
+    mkdirSync(dirname(path), { recursive: true });
+    return await lockFile(lockOf(path), 'shared', BUSY_TIMEOUT_MS);
   } catch (error) {
-    if (error instanceof DatabaseUnusable) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`The database file ${path} cannot be opened: ${reason}.`, { cause: error });
+    if (error instanceof LockedError) throw new DatabaseUnusable(`The database ${path} is being restored.`);
+    throw unusable(path, error);
   }
+}
+
+/** What the operator reads about a file that cannot be opened. */
+function unusable(path: string, error: unknown): DatabaseUnusable {
+  if (error instanceof DatabaseUnusable) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseUnusable(`The database file ${path} cannot be opened: ${reason}.`, { cause: error });
 }
 
 /** The dialect asks for a statement each time it runs one; to prepare it is the larger half of the work. */

@@ -7,6 +7,9 @@ import { lockKey } from './portable.ts';
 
 const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics];
 
+/** Every step this program knows; a database that has gone another one was used by a newer program. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
 /**
  * Brings the schema up to date: each missing migration once, all in one transaction, also when several instances
  * start together.

@@ -1,0 +1,29 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Gives a finished file its name, in place of whatever has it. A power cut leaves the old file or the whole new one.
+ *
+ * @param from path of the file
+ * @param to its new path, on the same disk
+ */
+export function giveName(from: string, to: string): void {
+  sync(from);
+  renameSync(from, to);
+  syncFolder(dirname(to));
+}
+
+/** Waits until a folder's names are on the disk. */
+export function syncFolder(folder: string): void {
+  // Windows opens no folders, and writes their names by itself.
+  if (process.platform !== 'win32') sync(folder, 'r');
+}
+
+function sync(path: string, flags = 'r+'): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

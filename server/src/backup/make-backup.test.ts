@@ -1,0 +1,209 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeTestClock } from '../../test/app.ts';
+import { startCommand } from '../../test/command-process.ts';
+import { eventually } from '../../test/eventually.ts';
+import {
+  addOne,
+  filesIn,
+  fill,
+  hideDamage,
+  inClinic,
+  newClinic,
+  newPlace,
+  type SqliteClinic,
+  serialsIn,
+  tamper,
+} from '../../test/sqlite-clinic.ts';
+import { lockFile } from '../database/file-lock.ts';
+import { checkDatabase } from '../database/sqlite-file.ts';
+import { makeBackup } from './make-backup.ts';
+
+const NAME = 'clinic-2026-11-20T04-00-00.000Z.db';
+const backUp = ({ path, folder }: SqliteClinic, clock = makeTestClock()) =>
+  makeBackup({ database: path, folder, clock });
+const backupCommand = (env: Record<string, string>, args: string[] = []) =>
+  startCommand('backup/backup-command.ts', args, env).ended;
+
+describe('a backup', () => {
+  it('is one whole database, for its owner only, named by its moment', async () => {
+    const clinic = await newClinic(3);
+    await inClinic(clinic, async (store) => {
+      await store.database.write((tx) =>
+        tx.updateTable('appointments').set({ deletedAt: 'then' }).where('serialNumber', '=', 2).execute(),
+      );
+    });
+    const made = await backUp(clinic);
+    expect(made).toEqual({
+      file: join(clinic.folder, NAME),
+      bytes: statSync(made.file).size,
+      // Deleted ones are kept, but the dashboard does not count them either.
+      appointments: 2,
+      patients: 3,
+      removed: [],
+    });
+    expect(filesIn(clinic.folder)).toEqual([NAME]);
+    expect(serialsIn(made.file)).toEqual([1, 2, 3]);
+    // Windows knows no such permissions.
+    if (process.platform !== 'win32') {
+      expect((statSync(made.file).mode & 0o777).toString(8)).toBe('600');
+      expect((statSync(clinic.folder).mode & 0o777).toString(8)).toBe('700');
+    }
+  });
+
+  it('holds what is still in the log, also of a server that was killed', async () => {
+    const clinic = await newClinic(1);
+    const killed = newPlace();
+    await inClinic(clinic, async (store) => {
+      await addOne(store);
+      // What a killed server leaves: the file and its log, as they are at this moment.
+      for (const suffix of ['', '-wal']) cpSync(clinic.path + suffix, killed.path + suffix);
+    });
+    expect(await backUp(killed)).toMatchObject({ appointments: 2, patients: 2 });
+  });
+
+  it('is made while others write, and nobody waits for it', async () => {
+    const clinic = await newClinic(1);
+    await inClinic(clinic, async (store) => {
+      const results = await Promise.all([addOne(store), backUp(clinic), addOne(store)]);
+      expect(results[1].appointments).toBeGreaterThanOrEqual(1);
+      expect(await backUp(clinic, makeTestClock('2026-11-20T05:00:00.000Z'))).toMatchObject({
+        appointments: 3,
+      });
+    });
+  });
+
+  it('takes the place of those that are no longer needed', async () => {
+    const clinic = await newClinic();
+    const clock = makeTestClock('2026-11-20T04:00:00.000Z');
+    await backUp(clinic, clock);
+    clock.advance(60);
+    expect((await backUp(clinic, clock)).removed).toEqual([NAME]);
+    expect(filesIn(clinic.folder)).toEqual(['clinic-2026-11-20T04-01-00.000Z.db']);
+  });
+
+  it('is never written over', async () => {
+    const clinic = await newClinic();
+    const { file } = await backUp(clinic);
+    const before = readFileSync(file);
+    await expect(backUp(clinic)).rejects.toThrow(`There is a backup ${file} already.`);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('is refused without a database, and makes none', async () => {
+    const place = newPlace();
+    await expect(backUp(place)).rejects.toThrow(`There is no database at ${place.path}.`);
+    expect(existsSync(place.path)).toBe(false);
+  });
+
+  it('is refused while another is made, and while the database is being restored', async () => {
+    const clinic = await newClinic();
+    mkdirSync(clinic.folder);
+    for (const [lock, sentence] of [
+      [join(clinic.folder, '.lock'), `Another backup is being made in ${clinic.folder}.`],
+      [`${clinic.path}.lock`, `The database ${clinic.path} is being restored.`],
+    ] as const) {
+      const unlock = await lockFile(lock, 'alone');
+      await expect(backUp(clinic)).rejects.toThrow(sentence);
+      unlock();
+    }
+    expect(await backUp(clinic)).toMatchObject({ appointments: 3 });
+  });
+
+  it.each<[string, (path: string) => void, RegExp]>([
+    ['with a fault that only a whole check finds', hideDamage, /is damaged: NULL value in patients.name\.$/],
+    [
+      'that refers to nobody',
+      (path) => tamper(path, 'pragma foreign_keys = off; delete from patients where id = 2'),
+      /is damaged: appointments without their patients\.$/,
+    ],
+    [
+      'of another program',
+      (path) => tamper(path, 'drop table schema_migrations'),
+      /is no database of Clinic Serial\.$/,
+    ],
+  ])('of a database %s is none; older ones stay', async (_what, damage, sentence) => {
+    const clinic = await newClinic();
+    await backUp(clinic);
+    damage(clinic.path);
+    await expect(backUp(clinic, makeTestClock('2026-11-20T04:01:00.000Z'))).rejects.toThrow(sentence);
+    expect(filesIn(clinic.folder)).toEqual([NAME]);
+  });
+
+  it('of pages that are not as they were written is none; older ones stay', async () => {
+    const clinic = await newClinic(30);
+    await backUp(clinic);
+    const bytes = readFileSync(clinic.path);
+    writeFileSync(clinic.path, bytes.fill(7, 8_192, bytes.length - 4_096));
+    await expect(backUp(clinic, makeTestClock('2026-11-20T04:01:00.000Z'))).rejects.toThrow(
+      `${clinic.path} cannot be read`,
+    );
+    expect(filesIn(clinic.folder)).toEqual([NAME]);
+  });
+});
+
+describe('npm run backup', () => {
+  it('says what it made', async () => {
+    const { env, folder } = await newClinic(3);
+    const { code, out, err } = await backupCommand(env);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const [name] = filesIn(folder);
+    const { size } = statSync(join(folder, String(name)));
+    expect(out).toBe(`${join(folder, String(name))}: ${size} bytes, 3 appointments, 3 patients\n`);
+  });
+
+  it('is for SQLite, and tells those with PostgreSQL what to do, without the password', async () => {
+    const { code, out, err } = await backupCommand({ DATABASE_URL: 'postgres://clinic:hush@db/clinic' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe(
+      'npm run backup is for SQLite. PostgreSQL has a command of its own:\n' +
+        '  pg_dump --format=custom --file=clinic.dump "$DATABASE_URL"\n',
+    );
+  });
+
+  it.each([
+    ['an argument', ['now'], {}, /^npm run backup: copies/],
+    ['no database', [], { DATABASE_URL: 'file:/nowhere/clinic.db' }, /^There is no database at \/nowhere/],
+    ['a wrong setting', [], { DATABASE_URL: 'clinic.db' }, /^DATABASE_URL must start with file:/],
+  ])('with %s ends with a sentence', async (_what, args, env, sentence) => {
+    const { code, out, err } = await backupCommand(env, args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(sentence);
+    expect(err).not.toContain('    at ');
+  });
+
+  it('with a file where the folder should be ends with a sentence', async () => {
+    const { env, folder } = await newClinic();
+    writeFileSync(folder, '');
+    const { code, err } = await backupCommand(env);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The backup failed: EEXIST.*\.\n$/);
+  });
+
+  it('without space leaves the older ones and nothing else', async () => {
+    const clinic = await newClinic();
+    await backUp(clinic);
+    fill(clinic.path, 4);
+    const limited = startCommand('backup/backup-command.ts', [], clinic.env, { mostBytes: 1_000_000 });
+    const { code, out, err } = await limited.ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^The backup failed: (disk I\/O error|database or disk is full)\.\n$/);
+    expect(filesIn(clinic.folder)).toEqual([NAME]);
+  });
+
+  it('that is killed leaves nothing that looks like a backup, and the next one clears it away', async () => {
+    const clinic = await newClinic();
+    fill(clinic.path, 40);
+    const command = startCommand('backup/backup-command.ts', [], clinic.env);
+    const unfinished = join(clinic.folder, '.unfinished');
+    await eventually(() => existsSync(unfinished) && filesIn(unfinished).length > 0, 50_000).toBe(true);
+    command.kill();
+    expect((await command.ended).code).toBeNull();
+    expect(filesIn(clinic.folder)).toEqual(['.unfinished']);
+
+    const { file } = await backUp(clinic);
+    expect(filesIn(clinic.folder)).toEqual([NAME]);
+    expect(() => checkDatabase(file)).not.toThrow();
+  });
+});

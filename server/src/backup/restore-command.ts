@@ -1,0 +1,25 @@
+import { makeClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { BackupError } from './backup-error.ts';
+import { runCommand, sqlitePath } from './command.ts';
+import { restore } from './restore.ts';
+
+const USAGE = `npm run restore -- FILE: puts a backup in the place of the database.
+The server must not run; the present database is kept beside the restored one.`;
+const FOR_POSTGRES = `npm run restore is for SQLite. PostgreSQL has a command of its own:
+  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" clinic.dump`;
+
+/** The command as it is called from the shell; returns the exit code. */
+export function main(args: string[]): Promise<number> {
+  return runCommand('The restore failed', async (print) => {
+    const [file, ...more] = args;
+    if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(USAGE);
+    const config = readConfig(process.env);
+    const database = sqlitePath(config.databaseUrl, FOR_POSTGRES);
+    const clock = makeClock(config.clinic.timeZone);
+    const { appointments, patients, migrated, aside } = await restore({ file, database, clock });
+    print(`${database} holds ${file}: ${appointments} appointments, ${patients} patients`);
+    if (migrated.length > 0) print(`Brought up to date: ${migrated.join(', ')}`);
+    if (aside) print(`What was there before is in ${aside}`);
+  });
+}

@@ -1,0 +1,257 @@
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeTestClock } from '../../test/app.ts';
+import { addDoctor } from '../../test/clinic.ts';
+import { startCommand } from '../../test/command-process.ts';
+import { eventually } from '../../test/eventually.ts';
+import { failToStart, type ServerProcess, startServer } from '../../test/server-process.ts';
+import {
+  addOne,
+  filesIn,
+  fill,
+  hideDamage,
+  inClinic,
+  newClinic,
+  newPlace,
+  type SqliteClinic,
+  serialsIn,
+  tamper,
+} from '../../test/sqlite-clinic.ts';
+import { lockFile } from '../database/file-lock.ts';
+import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { checkDatabase } from '../database/sqlite-file.ts';
+import { makeBackup } from './make-backup.ts';
+import { restore } from './restore.ts';
+
+const ASIDE = 'clinic.db.before-restore-2026-11-20T04-00-00.000Z';
+const clock = makeTestClock();
+const backUp = async ({ path, folder }: SqliteClinic) =>
+  (await makeBackup({ database: path, folder, clock })).file;
+const restoreInto = ({ path }: SqliteClinic, file: string) => restore({ file, database: path, clock });
+const besides = ({ path }: SqliteClinic) => filesIn(dirname(path)).filter((name) => name !== 'backups');
+const restoreCommand = ({ env }: SqliteClinic, ...args: string[]) =>
+  startCommand('backup/restore-command.ts', args, env);
+
+describe('a restored database', () => {
+  it('is what was backed up; what was there before is kept beside it', async () => {
+    const clinic = await newClinic(2);
+    const file = await backUp(clinic);
+    await inClinic(clinic, (store) => addOne(store));
+    expect(await restoreInto(clinic, file)).toEqual({
+      appointments: 2,
+      patients: 2,
+      migrated: [],
+      aside: join(dirname(clinic.path), ASIDE),
+    });
+    expect(besides(clinic)).toEqual(['clinic.db', ASIDE]);
+    expect(serialsIn(clinic.path)).toEqual([1, 2]);
+    expect(serialsIn(join(dirname(clinic.path), ASIDE))).toEqual([1, 2, 3]);
+    // And what was set aside can itself be restored.
+    expect(await restoreInto(newPlace(), join(dirname(clinic.path), ASIDE))).toMatchObject({
+      appointments: 3,
+    });
+  });
+
+  it('needs nothing to be there before', async () => {
+    const file = await backUp(await newClinic(2));
+    const place = newPlace();
+    const elsewhere = { ...place, path: join(dirname(place.path), 'new', 'clinic.db') };
+    expect(await restoreInto(elsewhere, file)).toMatchObject({ appointments: 2, aside: undefined });
+    expect(filesIn(dirname(elsewhere.path))).toEqual(['clinic.db']);
+  });
+
+  it('sets aside also what a killed server left in its log, and applies it to nothing else', async () => {
+    const clinic = await newClinic(2);
+    const file = await backUp(clinic);
+    const killed = newPlace();
+    await inClinic(clinic, async (store) => {
+      await addOne(store);
+      for (const suffix of ['', '-wal', '-shm']) cpSync(clinic.path + suffix, killed.path + suffix);
+    });
+    await restoreInto(killed, file);
+    expect(besides(killed)).toEqual(['clinic.db', ASIDE]);
+    expect(serialsIn(killed.path)).toEqual([1, 2]);
+    expect(serialsIn(join(dirname(killed.path), ASIDE))).toEqual([1, 2, 3]);
+  });
+
+  it('takes the place of one that can no longer be read, which is kept with its log', async () => {
+    const file = await backUp(await newClinic(2));
+    const broken = newPlace();
+    for (const suffix of ['', '-wal']) writeFileSync(broken.path + suffix, 'nothing to read'.repeat(500));
+    expect(await restoreInto(broken, file)).toMatchObject({ appointments: 2 });
+    expect(besides(broken)).toEqual(['clinic.db', ASIDE, `${ASIDE}-wal`]);
+    expect(readFileSync(join(dirname(broken.path), `${ASIDE}-wal`), 'utf8')).toMatch(/^nothing to read/);
+    expect(serialsIn(broken.path)).toEqual([1, 2]);
+  });
+
+  it('may be read by whom the one before could be', async () => {
+    const clinic = await newClinic();
+    const file = await backUp(clinic);
+    chmodSync(clinic.path, 0o640);
+    const { aside } = await restoreInto(clinic, file);
+    for (const path of [clinic.path, String(aside)]) {
+      expect((statSync(path).mode & 0o777).toString(8)).toBe('640');
+    }
+  });
+
+  it('is brought up to date when it was written by an older version', async () => {
+    // The oldest of all: it has gone no step yet.
+    const old = newPlace();
+    tamper(old.path, 'create table schema_migrations (name text primary key, applied_at text not null)');
+    const clinic = await newClinic();
+    expect(await restoreInto(clinic, old.path)).toMatchObject({ appointments: 0, migrated: MIGRATION_NAMES });
+    await inClinic(clinic, async (store) => addOne(store, await addDoctor(store)));
+    expect(serialsIn(clinic.path)).toEqual([1]);
+  });
+});
+
+describe('a restore is refused, and changes nothing,', () => {
+  const servers: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.end('SIGKILL');
+  });
+  const untouched = async (
+    clinic: SqliteClinic,
+    attempt: () => Promise<unknown>,
+    sentence: string | RegExp,
+  ) => {
+    const before = readFileSync(clinic.path);
+    const names = besides(clinic);
+    await expect(attempt()).rejects.toThrow(sentence);
+    expect(readFileSync(clinic.path).equals(before)).toBe(true);
+    expect(besides(clinic)).toEqual(names);
+  };
+
+  it.each<[string, (path: string) => void, RegExp]>([
+    [
+      'a text',
+      (path) => writeFileSync(path, 'Dear diary, '.repeat(1_000)),
+      /cannot be read: file is not a data/,
+    ],
+    ['an empty file', (path) => writeFileSync(path, ''), /is no database of Clinic Serial\.$/],
+    ['half of a backup', halve, /cannot be read: database disk image is malformed\.$/],
+    ['damaged where only a whole check finds it', hideDamage, /is damaged: NULL value in patients.name\.$/],
+    [
+      'of another program',
+      (path) => tamper(path, 'drop table schema_migrations'),
+      /is no database of Clinic Serial\.$/,
+    ],
+    [
+      'of a newer version',
+      (path) => tamper(path, "insert into schema_migrations values ('999-tomorrow', 'then')"),
+      /was written by a newer version of Clinic Serial \(999-tomorrow\); this one cannot use it\.$/,
+    ],
+  ])('of a file that is %s', async (_what, damage, sentence) => {
+    const clinic = await newClinic(30);
+    const file = await backUp(clinic);
+    damage(file);
+    await untouched(clinic, () => restoreInto(clinic, file), sentence);
+  });
+
+  it('of no file, and of the database itself', async () => {
+    const clinic = await newClinic();
+    await untouched(clinic, () => restoreInto(clinic, '/nowhere.db'), 'There is no file /nowhere.db.');
+    await untouched(clinic, () => restoreInto(clinic, clinic.path), 'is the clinic');
+  });
+
+  it('while a server has the database open, however quiet it is', async () => {
+    const clinic = await newClinic();
+    const file = await backUp(clinic);
+    servers.push(await startServer(clinic.env));
+    await untouched(
+      clinic,
+      () => restoreInto(clinic, file),
+      `The database ${clinic.path} is in use: stop the server first.`,
+    );
+  }, 60_000);
+
+  it('while a program has it open that knows nothing of our lock', async () => {
+    const clinic = await newClinic();
+    const file = await backUp(clinic);
+    const other = new Sqlite(clinic.path);
+    other.prepare('select count(*) from patients').get();
+    await untouched(clinic, () => restoreInto(clinic, file), 'is in use: stop the server first.');
+    other.close();
+    expect(await restoreInto(clinic, file)).toMatchObject({ appointments: 3 });
+  });
+
+  it('and a server does not start meanwhile', async () => {
+    const clinic = await newClinic();
+    const unlock = await lockFile(`${clinic.path}.lock`, 'alone');
+    const { code, err } = await failToStart(clinic.env);
+    expect(code).toBe(1);
+    expect(err).toContain(`The database ${clinic.path} is being restored.`);
+    unlock();
+  }, 60_000);
+});
+
+describe('npm run restore', () => {
+  it('says what it restored', async () => {
+    const clinic = await newClinic(2);
+    const file = await backUp(clinic);
+    const { code, out, err } = await restoreCommand(clinic, file).ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const aside = besides(clinic).find((name) => name.includes('before-restore'));
+    expect(out).toBe(
+      `${clinic.path} holds ${file}: 2 appointments, 2 patients\n` +
+        `What was there before is in ${join(dirname(clinic.path), String(aside))}\n`,
+    );
+  });
+
+  it('is for SQLite, and tells those with PostgreSQL what to do, without the password', async () => {
+    const env = { DATABASE_URL: 'postgres://clinic:hush@db/clinic' };
+    const { code, out, err } = await startCommand('backup/restore-command.ts', ['clinic.db'], env).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe(
+      'npm run restore is for SQLite. PostgreSQL has a command of its own:\n' +
+        '  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" clinic.dump\n',
+    );
+  });
+
+  it.each([[[]], [['one.db', 'two.db']], [['--force']]])('with %j says what it is for', async (args) => {
+    const { code, out, err } = await restoreCommand(newPlace(), ...args).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^npm run restore -- FILE: puts a backup/);
+  });
+
+  it('that is killed at any moment leaves the old database or the new one, whole; the next one clears up', async () => {
+    const clinic = await newClinic(2);
+    fill(clinic.path, 10);
+    const file = await backUp(clinic);
+    await inClinic(clinic, (store) => addOne(store));
+    // Moments of a restore: what is on the disk then, and how much later.
+    const copying = () => existsSync(`${clinic.path}.restoring`);
+    const settingAside = () => existsSync(`${clinic.path}.restoring/aside`);
+    const aside = () => besides(clinic).some((name) => name.includes('before-restore'));
+    const moments = [copying, settingAside, aside].flatMap((begun) =>
+      [0, 20].map((later) => ({ begun, later })),
+    );
+    for (const { begun, later } of moments) {
+      for (const name of besides(clinic).filter((other) => other.includes('before-restore'))) {
+        rmSync(join(dirname(clinic.path), name));
+      }
+      const command = restoreCommand(clinic, file);
+      await Promise.race([eventually(begun, 50_000).toBe(true), command.ended]);
+      await setTimeout(later);
+      command.kill();
+      await command.ended;
+      checkDatabase(clinic.path);
+      const serials = serialsIn(clinic.path);
+      expect([
+        [1, 2],
+        [1, 2, 3],
+      ]).toContainEqual(serials);
+      if (serials.length === 2) await inClinic(clinic, (store) => addOne(store));
+    }
+    expect(await restoreInto(clinic, file)).toMatchObject({ appointments: 2 });
+    expect(besides(clinic).filter((name) => !name.includes('before-restore'))).toEqual(['clinic.db']);
+  }, 180_000);
+});
+
+function halve(path: string): void {
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.subarray(0, bytes.length / 2));
+}

@@ -1,0 +1,112 @@
+import { closeSync, openSync } from 'node:fs';
+import Sqlite, { type Database as SqliteConnection } from 'better-sqlite3';
+import { isBusy, LockedError } from './file-lock.ts';
+import { MIGRATION_NAMES } from './migrate.ts';
+
+/** Files of SQLite as backups need them: whole databases are copied and looked at, outside of the server's doors. */
+
+const BUSY_TIMEOUT_MS = 5_000;
+const UNREADABLE = /^SQLITE_(NOTADB|CORRUPT)/;
+
+/** A file that cannot serve as the clinic's database; the message is a sentence that says why. */
+export class UnusableDatabase extends Error {
+  override name = 'UnusableDatabase';
+}
+
+/** What a database holds, counted as the staff's dashboard counts. */
+export interface Contents {
+  appointments: number;
+  patients: number;
+}
+
+/**
+ * Copies a database while others read and write it. The copy is what was committed when it began: one read transaction,
+ * which stops no writer. SQLite's own backup API begins again whenever another process writes; this one always ends.
+ * The copy is one file without a log beside it, and holds nothing of rows that were deleted.
+ *
+ * @param from path of the database
+ * @param to path of a file that does not exist yet; only its owner may read it
+ * @throws UnusableDatabase when `from` is damaged or no database; errors of SQLite, for example a full disk
+ */
+export function copyDatabase(from: string, to: string): void {
+  // SQLite fills an empty file, and would make a missing one that others may read.
+  closeSync(openSync(to, 'wx', 0o600));
+  reading(from, (database) => database.prepare('vacuum into ?').run(to));
+}
+
+/**
+ * Checks a whole database, page by page and reference by reference, and that this program knows its schema.
+ *
+ * @param path of a database of this program
+ * @throws UnusableDatabase when it is damaged, of another program, or of a newer version of this one
+ */
+export function checkDatabase(path: string): void {
+  reading(path, (database) => {
+    const integrity = database.pragma('integrity_check(1)', { simple: true });
+    if (integrity !== 'ok')
+      throw new UnusableDatabase(`${path} is damaged: ${String(integrity).replace(/\s+/g, ' ')}.`);
+    const [orphan] = database.pragma('foreign_key_check') as { table: string; parent: string }[];
+    if (orphan) {
+      throw new UnusableDatabase(`${path} is damaged: ${orphan.table} without their ${orphan.parent}.`);
+    }
+    if (!database.prepare("select 1 from sqlite_master where name = 'schema_migrations'").get()) {
+      throw new UnusableDatabase(`${path} is no database of Clinic Serial.`);
+    }
+    const applied = database.prepare('select name from schema_migrations').pluck().all() as string[];
+    const unknown = applied.find((name) => !MIGRATION_NAMES.includes(name));
+    if (unknown) {
+      throw new UnusableDatabase(
+        `${path} was written by a newer version of Clinic Serial (${unknown}); this one cannot use it.`,
+      );
+    }
+  });
+}
+
+/** What a database holds; its schema is up to date. */
+export function countContents(path: string): Contents {
+  return reading(path, (database) => {
+    const count = (statement: string) => database.prepare(statement).pluck().get() as number;
+    return {
+      appointments: count('select count(*) from appointments where deleted_at is null'),
+      patients: count('select count(*) from patients'),
+    };
+  });
+}
+
+/**
+ * Makes one file of a database that nobody uses: what its write-ahead log holds goes into it, and the log away.
+ *
+ * @returns false when the file is too damaged for that; it is left as it was
+ * @throws LockedError when another program has it open
+ */
+export function foldLog(path: string): boolean {
+  try {
+    const database = new Sqlite(path);
+    try {
+      database.pragma('journal_mode = delete');
+    } finally {
+      database.close();
+    }
+    return true;
+  } catch (error) {
+    if (isBusy(error)) throw new LockedError(`${path} is open in another program`);
+    if (isUnreadable(error)) return false;
+    throw error;
+  }
+}
+
+function reading<T>(path: string, work: (database: SqliteConnection) => T): T {
+  const database = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    return work(database);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    throw new UnusableDatabase(`${path} cannot be read: ${(error as Error).message}.`);
+  } finally {
+    database.close();
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return UNREADABLE.test(String((error as { code?: unknown } | null)?.code));
+}

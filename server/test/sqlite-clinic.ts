@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { inject } from 'vitest';
+import { connect } from '../src/database/connect.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { makeTestClock } from './app.ts';
+import { addDoctor, type Store } from './clinic.ts';
+import { addAppointment, addPatient } from './people.ts';
+
+/** A clinic on disk whose backups a test makes, with a folder for them. */
+export interface SqliteClinic {
+  /** Path of the database. */
+  path: string;
+  /** Of the backups; not made yet. */
+  folder: string;
+  /** What a command is told. */
+  env: Record<string, string>;
+}
+
+/** A place of its own for a test; nothing is in it yet. */
+export function newPlace(): SqliteClinic {
+  const place = mkdtempSync(join(inject('runFolder'), 'clinic-'));
+  const path = join(place, 'clinic.db');
+  const folder = join(place, 'backups');
+  return { path, folder, env: { DATABASE_URL: `file:${path}`, BACKUP_FOLDER: folder } };
+}
+
+/** A database that nobody has open, with so many appointments, each of a patient of its own. */
+export async function newClinic(appointments = 3): Promise<SqliteClinic> {
+  const place = newPlace();
+  await inClinic(place, async (store) => {
+    const doctorId = await addDoctor(store);
+    for (let count = 0; count < appointments; count += 1) await addOne(store, doctorId);
+  });
+  return place;
+}
+
+/** Works on a clinic's database as another program, and closes it again. */
+export async function inClinic<T>({ path }: SqliteClinic, work: (store: Store) => Promise<T>): Promise<T> {
+  const database = await connect(`file:${path}`);
+  try {
+    await migrate(database);
+    return await work({ database, clock: makeTestClock() });
+  } finally {
+    await database.close();
+  }
+}
+
+/** One more appointment, of a new patient. */
+export async function addOne(store: Store, doctorId = 1): Promise<void> {
+  const { id } = await addPatient(store);
+  await addAppointment(store, { doctorId, patientId: id });
+}
+
+/** Runs statements on a file, one after another and each as a program of its own: past everything that ours checks. */
+export function tamper(path: string, ...statements: string[]): void {
+  for (const statement of statements) {
+    const database = new Sqlite(path);
+    try {
+      database.unsafeMode();
+      database.exec(statement);
+    } finally {
+      database.close();
+    }
+  }
+}
+
+/** Leaves a patient without the name that the table demands: only a check of the whole finds it. */
+export function hideDamage(path: string): void {
+  const change = (from: string, to: string) =>
+    `pragma writable_schema = on; update sqlite_master set sql = replace(sql, '${from}', '${to}') where name = 'patients'`;
+  const [strict, loose] = ['"name" text not null', '"name" text'];
+  tamper(path, change(strict, loose), 'update patients set name = null', change(loose, strict));
+}
+
+/** Makes a database so large that to copy it takes a while. */
+export function fill(path: string, megabytes: number): void {
+  tamper(
+    path,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${megabytes * 256})
+     insert into audit_log (at, actor_kind, action, details)
+     select '2026-11-20T04:00:00.000Z', 'system', 'test', hex(randomblob(2000)) from n`,
+  );
+}
+
+/** The serials that a database holds, ascending. */
+export function serialsIn(path: string): number[] {
+  const database = new Sqlite(path, { readonly: true });
+  try {
+    return database
+      .prepare<[], number>('select serial_number from appointments order by serial_number')
+      .pluck()
+      .all() as number[];
+  } finally {
+    database.close();
+  }
+}
+
+/** Names in a folder, without the lock that stays. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith('.lock'))
+    .sort();
+}
