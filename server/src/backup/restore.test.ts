@@ -77,10 +77,14 @@ describe('a restored database', () => {
     expect(serialsIn(join(dirname(killed.path), ASIDE))).toEqual([1, 2, 3]);
   });
 
-  it('takes the place of one that can no longer be read, which is kept with its log', async () => {
+  it.each<[string, (path: string) => void]>([
+    ['whose header is lost', (path) => writeFileSync(path, 'nothing to read'.repeat(500))],
+    ['that begins well', spoilSchema],
+  ])('takes the place of one %s and that can no longer be read, which is kept with its log', async (_what, spoil) => {
+    const broken = await newClinic();
     const file = await backUp(await newClinic(2));
-    const broken = newPlace();
-    for (const suffix of ['', '-wal']) writeFileSync(broken.path + suffix, 'nothing to read'.repeat(500));
+    spoil(broken.path);
+    writeFileSync(`${broken.path}-wal`, 'nothing to read'.repeat(500));
     expect(await restoreInto(broken, file)).toMatchObject({ appointments: 2 });
     expect(besides(broken)).toEqual(['clinic.db', ASIDE, `${ASIDE}-wal`]);
     expect(readFileSync(join(dirname(broken.path), `${ASIDE}-wal`), 'utf8')).toMatch(/^nothing to read/);
@@ -254,4 +258,10 @@ describe('npm run restore', () => {
 function halve(path: string): void {
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.subarray(0, bytes.length / 2));
+}
+
+/** Leaves the first hundred bytes, which tell SQLite what the file is, and spoils the page they stand on. */
+function spoilSchema(path: string): void {
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(7, 100, 4_096));
 }
