@@ -162,14 +162,10 @@ describe('npm run backup', () => {
     );
   });
 
-  it.each([
-    ['an argument', ['now'], {}, /^npm run backup: copies/],
-    ['no database', [], { DATABASE_URL: 'file:/nowhere/clinic.db' }, /^There is no database at \/nowhere/],
-    ['a wrong setting', [], { DATABASE_URL: 'clinic.db' }, /^DATABASE_URL must start with file:/],
-  ])('with %s ends with a sentence', async (_what, args, env, sentence) => {
-    const { code, out, err } = await backupCommand(env, args);
+  it('takes no arguments, and says what it is for', async () => {
+    const { code, out, err } = await backupCommand({}, ['now']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(sentence);
+    expect(err).toMatch(/^npm run backup: copies the database/);
     expect(err).not.toContain('    at ');
   });
 

@@ -77,17 +77,13 @@ describe('a restored database', () => {
     expect(serialsIn(join(dirname(killed.path), ASIDE))).toEqual([1, 2, 3]);
   });
 
-  it.each<[string, (path: string) => void]>([
-    ['whose header is lost', (path) => writeFileSync(path, 'nothing to read'.repeat(500))],
-    ['that begins well', spoilSchema],
-  ])('takes the place of one %s and that can no longer be read, which is kept with its log', async (_what, spoil) => {
-    const broken = await newClinic();
+  it('takes the place of one that can no longer be read, which is kept with its log', async () => {
     const file = await backUp(await newClinic(2));
-    spoil(broken.path);
-    writeFileSync(`${broken.path}-wal`, 'nothing to read'.repeat(500));
+    const broken = newPlace();
+    const log = await killAndSpoil(broken);
     expect(await restoreInto(broken, file)).toMatchObject({ appointments: 2 });
     expect(besides(broken)).toEqual(['clinic.db', ASIDE, `${ASIDE}-wal`]);
-    expect(readFileSync(join(dirname(broken.path), `${ASIDE}-wal`), 'utf8')).toMatch(/^nothing to read/);
+    expect(readFileSync(join(dirname(broken.path), `${ASIDE}-wal`)).equals(log)).toBe(true);
     expect(serialsIn(broken.path)).toEqual([1, 2]);
   });
 
@@ -215,8 +211,8 @@ describe('npm run restore', () => {
     );
   });
 
-  it.each([[[]], [['one.db', 'two.db']], [['--force']]])('with %j says what it is for', async (args) => {
-    const { code, out, err } = await restoreCommand(newPlace(), ...args).ended;
+  it('takes one file, and says what it is for', async () => {
+    const { code, out, err } = await restoreCommand(newPlace(), 'one.db', 'two.db').ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^npm run restore -- FILE: puts a backup/);
   });
@@ -230,9 +226,12 @@ describe('npm run restore', () => {
     const copying = () => existsSync(`${clinic.path}.restoring`);
     const settingAside = () => existsSync(`${clinic.path}.restoring/aside`);
     const aside = () => besides(clinic).some((name) => name.includes('before-restore'));
-    const moments = [copying, settingAside, aside].flatMap((begun) =>
-      [0, 20].map((later) => ({ begun, later })),
-    );
+    const moments = [
+      { begun: copying, later: 0 },
+      { begun: settingAside, later: 0 },
+      { begun: aside, later: 0 },
+      { begun: aside, later: 20 },
+    ];
     for (const { begun, later } of moments) {
       for (const name of besides(clinic).filter((other) => other.includes('before-restore'))) {
         rmSync(join(dirname(clinic.path), name));
@@ -260,8 +259,17 @@ function halve(path: string): void {
   writeFileSync(path, bytes.subarray(0, bytes.length / 2));
 }
 
-/** Leaves the first hundred bytes, which tell SQLite what the file is, and spoils the page they stand on. */
-function spoilSchema(path: string): void {
-  const bytes = readFileSync(path);
-  writeFileSync(path, bytes.fill(7, 100, 4_096));
+/**
+ * A database whose server was killed and whose header was lost then, so that SQLite can neither read it nor take its
+ * log in. Returns the log.
+ */
+async function killAndSpoil({ path }: SqliteClinic): Promise<Buffer> {
+  const clinic = await newClinic(2);
+  await inClinic(clinic, async (store) => {
+    await addOne(store);
+    for (const suffix of ['', '-wal']) cpSync(clinic.path + suffix, path + suffix);
+  });
+  // The size of a page.
+  writeFileSync(path, readFileSync(path).fill(3, 16, 18));
+  return readFileSync(`${path}-wal`);
 }

@@ -106,6 +106,7 @@ function keepAside(database: string, aside: string, folder: string): void {
     ownAs(database, join(folder, `aside${suffix}`));
     giveName(join(folder, `aside${suffix}`), aside + suffix);
   }
+  // SQLite has seldom left any; one that stays would be applied to the database that comes.
   for (const suffix of [...LOGS, '-shm']) rmSync(database + suffix, { force: true });
   syncFolder(dirname(database));
 }
