@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'patient.update',
   'patient.phone',
   'patient.export',
+  'patient.data-export',
+  'patient.erase',
   'patient.sign-in',
   'patient.sign-out',
   'appointment.create',

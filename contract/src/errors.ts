@@ -59,6 +59,11 @@ export const FAILURES = {
     sentence: 'This record is in use and cannot be deleted. You can deactivate it instead.',
   },
   REQUEST_TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive.' },
+  HAS_UPCOMING: {
+    status: 409,
+    sentence: 'This patient has upcoming appointments. Please cancel them first.',
+  },
+  PATIENT_ERASED: { status: 409, sentence: 'This record was erased and can no longer be used.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Please send JSON.' },
   HEADERS_TOO_LARGE: { status: 431, sentence: 'The request is too large.' },

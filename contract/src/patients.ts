@@ -35,6 +35,8 @@ export const staffPatient = z.extend(patient, {
   totalAppointments: z.int(),
   /** Date of the latest appointment up to the clinic day; null when there was none. */
   lastAppointment: z.nullable(clinicDate),
+  /** When the identity was erased: what is left is an empty record that nobody can book for; null for all others. */
+  erasedAt: z.nullable(instant),
 });
 export type StaffPatient = z.infer<typeof staffPatient>;
 

@@ -23,6 +23,8 @@ import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { compressAnswers, staticSite } from './http/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { makeRetention } from './privacy/retention.ts';
 import type { Services } from './services.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
@@ -92,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       dashboardRoutes(api, services);
       auditRoutes(api, services);
       exportRoutes(api, services);
+      privacyRoutes(api, services);
     },
     { prefix: '/api' },
   );
@@ -101,6 +104,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
+  const retention = makeRetention(services);
+  app.addHook('onListen', async () => retention.start());
+  app.addHook('onClose', () => retention.stop());
   return app;
 }
 

@@ -94,6 +94,8 @@ const environment = z.object({
   LOOKUPS_PER_MINUTE: z._default(whole('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
   METRICS_PORT: z._default(whole('METRICS_PORT', 0, 65_535), 0),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  RETENTION_MONTHS: z._default(whole('RETENTION_MONTHS', 0, 1_200), 0),
+  AUDIT_MONTHS: z._default(whole('AUDIT_MONTHS', 0, 1_200), 24),
   SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
   SMS_CONFIRMATION: z._default(flag('SMS_CONFIRMATION'), false),
   SMS_API_KEY: z._default(z.string(), ''),
@@ -161,6 +163,10 @@ export interface Config {
   sms: { dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
   /** Port 0 switches the metrics off. */
   metrics: { port: number; host: string };
+  /** Patients who have not come for so long are erased; 0 keeps everybody. */
+  retentionMonths: number;
+  /** How long the audit log is kept; 0 keeps all of it. */
+  auditMonths: number;
 }
 
 /** A wrong setting: the message is one sentence that names the variable. */
@@ -226,6 +232,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
     publicUrl: value.PUBLIC_URL ?? null,
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    retentionMonths: value.RETENTION_MONTHS,
+    auditMonths: value.AUDIT_MONTHS,
     sms: {
       dailyLimit: value.SMS_DAILY_LIMIT,
       confirmation: value.SMS_CONFIRMATION,

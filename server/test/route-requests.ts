@@ -177,6 +177,11 @@ export const ROUTES: Record<string, RouteCase> = {
       return { url: `/patients/${id}/verify-phone-otp`, body: { sessionToken, otp } };
     },
   },
+  'GET /patients/{id}/data-export': { serves: DELETE, request: patient('/data-export') },
+  'POST /patients/{id}/erase': {
+    serves: DELETE,
+    request: async (_, { id, phone }) => ({ url: `/patients/${id}/erase`, body: { phone } }),
+  },
   'GET /patients/export': { serves: VIEW, request: at('/patients/export') },
 
   'GET /admin/profile': { serves: VIEW, request: at('/admin/profile') },

@@ -16,6 +16,16 @@ export function addDays(date: string, days: number): string {
   return new Date(noon(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The same day `months` earlier, or the last day of that month where it has fewer days. */
+export function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = noon(date);
+  first.setUTCFullYear(year, month - 1 - months, 1);
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, lastDay));
+  return first.toISOString().slice(0, 10);
+}
+
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 

@@ -15,6 +15,7 @@ import { lockSession } from '../booking/take-serial.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctor } from '../doctors/doctors.queries.ts';
+import { keptPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentRecord, findAppointment, updateStatus } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
@@ -24,7 +25,8 @@ import { presentAppointment } from './present-appointment.ts';
  * own appointment of today or later; to bring one back, staff need a free place.
  *
  * @param change.from the state that the screen showed; when it is no longer so, nothing changes
- * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED
+ * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED,
+ *   PATIENT_ERASED
  */
 export async function changeStatus(
   services: Services,
@@ -45,6 +47,7 @@ export async function changeStatus(
     assertMayMove(row, caller.kind, change, services.clock.today());
     // It does not come back beside another of the same person, nor as the sixth of its phone (decisions: Booking 6).
     if (change.to === 'Booked') {
+      await keptPatient(tx, row.patientId);
       await assertMayBook(tx, row.patientId, row.patientName, row.doctorId, row.appointmentDate, TO_STAFF);
     }
     if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, row);

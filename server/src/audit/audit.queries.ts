@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { AuditLogRow, Db } from '../database/tables.ts';
 
-/** The log is only ever added to. */
+/** The log is only ever added to; what is too old to be kept goes with the retention (privacy/). */
 export async function insertAuditEntry(db: Db, row: Insertable<AuditLogRow>): Promise<void> {
   await db.insertInto('auditLog').values(row).execute();
 }

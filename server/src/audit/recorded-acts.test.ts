@@ -35,6 +35,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'GET /appointments/{id}': ['patient.view', 'patient'],
   'POST /patients/check-phone': ['patient.view', 'patient'],
   'GET /patients/export': ['patient.export', null],
+  'GET /patients/{id}/data-export': ['patient.data-export', 'patient'],
+  'POST /patients/{id}/erase': ['patient.erase', 'patient'],
   'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
   'PUT /admin/profile': ['staff.profile', 'staff'],
   'PUT /admin/change-password': ['staff.password', 'staff'],

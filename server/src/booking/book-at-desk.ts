@@ -11,7 +11,7 @@ import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctor } from '../doctors/doctors.queries.ts';
-import { existingPatient } from '../patients/own-record.ts';
+import { keptPatient, lockPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
 import { insertAppointment } from './booking.queries.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
@@ -22,7 +22,7 @@ import { lockSession, takeSerialAtDesk } from './take-serial.ts';
  * Gives a serial at the desk: for today or a later date, a walk-in, reserved numbers included. It races with online
  * bookings on the same rule (decisions: Booking 1 to 4).
  *
- * @throws INVALID_INPUT for a past date, PATIENT_NOT_FOUND, PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE,
+ * @throws INVALID_INPUT for a past date, PATIENT_NOT_FOUND, PATIENT_ERASED, PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE,
  *   NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS
  */
 export async function bookAtDesk(
@@ -38,7 +38,9 @@ export async function bookAtDesk(
     throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
   }
   const booked = await database.write(async (tx) => {
-    const patient = await existingPatient(tx, body.patientId);
+    // Before the record is read: who is erased or gets another phone meanwhile would be booked under what was.
+    await lockPatient(tx, database.engine, body.patientId);
+    const patient = await keptPatient(tx, body.patientId);
     if (patient.isActive === 0) {
       throw new AppError('PATIENT_INACTIVE', { sentence: 'This patient is inactive and cannot book.' });
     }

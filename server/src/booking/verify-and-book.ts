@@ -5,8 +5,8 @@ import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Db } from '../database/tables.ts';
-import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
-import { consumeCode, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
+import { type CodeCheck, checkCode, consumeCode } from '../one-time-codes/check-code.ts';
+import type { OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import {
   findPatient,
   findPatientByPhone,

@@ -27,12 +27,18 @@ export interface Database {
    * is still true.
    */
   changes(): number;
+  /**
+   * Takes what was overwritten out of what the database keeps beside its tables: SQLite's write-ahead log. PostgreSQL
+   * looks after its own.
+   */
+  forgetOverwritten(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
+const CHECKPOINT_TIMEOUT_MS = 200;
 const MOST_TRIES = 8;
 const CONNECT_TIMEOUT_MS = 2_500;
 const SIGN_OF_LIFE_TIMEOUT_MS = 1_500;
@@ -67,6 +73,8 @@ async function openSqlite(path: string): Promise<Database> {
     connection.pragma('journal_mode = WAL');
     // The default, NORMAL, may lose the last commits in a power cut.
     connection.pragma('synchronous = FULL');
+    // What is erased or deleted is overwritten in the file, not only marked as free (docs/privacy.md).
+    connection.pragma('secure_delete = ON');
     if (
       connection.pragma('journal_mode', { simple: true }) !== 'wal' ||
       connection.pragma('synchronous', { simple: true }) !== 2
@@ -100,6 +108,7 @@ async function openSqlite(path: string): Promise<Database> {
       own += 1;
     }),
     changes: () => own + others() * 1e9,
+    forgetOverwritten: () => emptyWriteAheadLog(writer),
     ping: () => ping(reader),
     close: async () => {
       await reader.destroy();
@@ -181,6 +190,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
         }
       }),
     changes: () => own + second() * 1e9,
+    forgetOverwritten: async () => undefined,
     ping: () => ping(reader),
     close: async () => {
       await reader.destroy();
@@ -235,6 +245,20 @@ function atMostEverySecond(read: () => number): () => number {
     }
     return value;
   };
+}
+
+/**
+ * Carries the log over into the file and cuts it to nothing. A reader of another process can stand in the way (a backup
+ * that is being taken); then the log is overwritten by later writes instead.
+ */
+async function emptyWriteAheadLog(writer: Db): Promise<void> {
+  // The connection is handed out between two transactions, never inside of one.
+  await writer.connection().execute(async (connection) => {
+    // All else of this process waits meanwhile.
+    await sql.raw(`pragma busy_timeout = ${CHECKPOINT_TIMEOUT_MS}`).execute(connection);
+    await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    await sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(connection);
+  });
 }
 
 async function ping(db: Db): Promise<void> {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
+import { dataProtection } from './migrations/003-data-protection.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 
-const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics];
+const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection];
 
 /** Every step this program knows; a database that has gone another one was used by a newer program. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

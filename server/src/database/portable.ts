@@ -14,7 +14,7 @@ export function idColumn(table: CreateTableBuilder<any, any>, engine: Engine) {
 /**
  * Lets one transaction at a time pass for a key, until its end: what is counted behind it stays true until the
  * commit. SQLite has one writer anyway; PostgreSQL takes an advisory lock.
- * Order, so that two transactions never wait for each other: the phone first, then the doctor's day.
+ * Order, so that two transactions never wait for each other: the patient, a token, the phone, the doctor's day.
  *
  * @param key for example `phone:01712345678` or `doctor-day:3:2026-11-20`
  */

@@ -20,6 +20,7 @@ export interface Tables {
   signInFailures: SignInFailureRow;
   appointmentCounts: AppointmentCountRow;
   patientCounts: PatientCountRow;
+  dailyWork: DailyWorkRow;
 }
 
 /** A connection or a transaction: every query takes one first. */
@@ -73,6 +74,8 @@ export interface PatientRow {
   isActive: Flag;
   createdAt: string;
   updatedAt: string;
+  /** Set when the identity was taken out for good; the row stays for the serials that were given. */
+  erasedAt: string | null;
 }
 
 export interface AppointmentRow {
@@ -202,4 +205,11 @@ export interface PatientCountRow {
   shard: number;
   isActive: Flag;
   total: number;
+}
+
+/** What is done once a day by one of the instances. */
+export interface DailyWorkRow {
+  name: string;
+  /** The clinic day on which it was last begun. */
+  day: string;
 }

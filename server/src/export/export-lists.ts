@@ -8,6 +8,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
 import { findPatients, narrowPatients, type RegisteredPatient } from '../patients/patients.queries.ts';
+import { shownPhone } from '../patients/present-patient.ts';
 import { filterOf } from '../patients/register.ts';
 import type { Services } from '../services.ts';
 import { csvText } from './csv.ts';
@@ -83,7 +84,7 @@ export async function* exportPatients(
     (row) => [
       row.id,
       row.name,
-      row.phone,
+      shownPhone(row),
       row.gender,
       row.dateOfBirth,
       row.address,

@@ -7,7 +7,13 @@ import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { secondsUntilOld } from './issue-code.ts';
-import { countWrongTry, findCode, type OneTimeCode, wrongTriesOfPhone } from './one-time-codes.queries.ts';
+import {
+  countWrongTry,
+  findCode,
+  markConsumed,
+  type OneTimeCode,
+  wrongTriesOfPhone,
+} from './one-time-codes.queries.ts';
 
 const DAY = 86_400;
 /** How long after its work a code still answers the same, for an answer that got lost. */
@@ -65,6 +71,21 @@ export async function checkCode(
   return failed('CODE_WRONG', {
     sentence: `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`,
   });
+}
+
+/**
+ * Marks a code that was found right as used, by the transaction that does its work.
+ *
+ * @param appointmentId of a booking, the appointment it brought
+ * @throws SESSION_EXPIRED when the patient was erased, and the code with them, while the check waited for the phone
+ */
+export async function consumeCode(
+  tx: Db,
+  id: number,
+  at: string,
+  appointmentId: number | null = null,
+): Promise<void> {
+  if (!(await markConsumed(tx, id, at, appointmentId))) throw new AppError('SESSION_EXPIRED');
 }
 
 function failed(...error: ConstructorParameters<typeof AppError>): CodeCheck {

@@ -4,12 +4,11 @@ import type { Patient, verifyPhoneCode } from '@clinic-serial/contract/patients'
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../http/caller.ts';
-import { checkCode } from '../one-time-codes/check-code.ts';
+import { checkCode, consumeCode } from '../one-time-codes/check-code.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
-import { consumeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import { laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
-import { authoriseOwn, existingPatient, lockPatient } from './own-record.ts';
+import { authoriseOwn, keptPatient, lockPatient } from './own-record.ts';
 import { findPatientByPhone, updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -18,7 +17,7 @@ import { presentPatient } from './present-patient.ts';
  * it is proven.
  *
  * @param phone the new one, 11 digits
- * @throws PATIENT_NOT_FOUND and what {@link issueCode} throws
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
   services: Services,
@@ -27,9 +26,12 @@ export async function requestPhoneCode(
   phone: string,
 ): Promise<CodeRequested> {
   authoriseOwn(caller, id);
-  const requested = await services.database.write((tx) =>
-    issueCode(services, tx, { purpose: 'phone-change', phone, patientId: id }),
-  );
+  const { database } = services;
+  const requested = await database.write(async (tx) => {
+    await lockPatient(tx, database.engine, id);
+    await keptPatient(tx, id);
+    return issueCode(services, tx, { purpose: 'phone-change', phone, patientId: id });
+  });
   services.outbox.deliverSoon();
   return requested;
 }
@@ -37,7 +39,7 @@ export async function requestPhoneCode(
 /**
  * Proves the new phone with the code and makes it the patient's. Appointments keep the phone they were booked with.
  *
- * @throws PATIENT_NOT_FOUND, PHONE_IN_USE and what {@link checkCode} finds
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE and what {@link checkCode} finds
  */
 export async function confirmNewPhone(
   services: Services,
@@ -56,7 +58,7 @@ export async function confirmNewPhone(
     const owner = await findPatientByPhone(tx, code.phone);
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
     const at = clock.now().toISOString();
-    const record = await existingPatient(tx, id);
+    const record = await keptPatient(tx, id);
     if (!check.alreadyConsumed) {
       await consumeCode(tx, code.id, at);
       await updateRecord(tx, id, { phone: code.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });

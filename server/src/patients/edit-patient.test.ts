@@ -44,6 +44,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
       updatedAt,
       totalAppointments: 0,
       lastAppointment: null,
+      erasedAt: null,
     });
     expect(await rowOf(patient.id)).toEqual({ ...before, ...form, isActive: 1, updatedAt });
     // The patient goes on under the new phone.

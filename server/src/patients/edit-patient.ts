@@ -6,14 +6,14 @@ import { lockKey } from '../database/portable.ts';
 import { assertUnchanged, laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { assertBirthDate, existingPatient, lockPatient } from './own-record.ts';
+import { assertBirthDate, keptPatient, lockPatient } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
 /**
  * Saves a patient's record by staff. A patient who is made inactive is logged out everywhere.
  *
- * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PHONE_IN_USE, RECORD_CHANGED (specification 5, "Patient edit")
+ * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED (specification 5, "Patient edit")
  */
 export async function editPatient(
   services: Services,
@@ -27,7 +27,7 @@ export async function editPatient(
   return database.write(async (tx) => {
     await lockPatient(tx, database.engine, id);
     await lockKey(tx, database.engine, `phone:${form.phone}`);
-    const record = await existingPatient(tx, id);
+    const record = await keptPatient(tx, id);
     assertUnchanged(record, form);
     await assertPhoneFree(tx, form.phone, id);
     const { name, phone, address, dateOfBirth, gender, emergencyContact } = form;

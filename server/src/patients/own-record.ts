@@ -27,6 +27,13 @@ export async function existingPatient(db: Db, id: number): Promise<PatientRecord
   return record;
 }
 
+/** The record of a patient, to write into or to book for. @throws PATIENT_NOT_FOUND, PATIENT_ERASED */
+export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
+  const record = await existingPatient(db, id);
+  if (record.erasedAt !== null) throw new AppError('PATIENT_ERASED');
+  return record;
+}
+
 /** Whoever saves a record waits for the one who is saving it: before any lock of a phone. */
 export function lockPatient(tx: Db, engine: Engine, id: number): Promise<void> {
   return lockKey(tx, engine, `patient:${id}`);

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../http/caller.ts';
 import { laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
-import { assertBirthDate, authoriseOwn, existingPatient, lockPatient } from './own-record.ts';
+import { assertBirthDate, authoriseOwn, existingPatient, keptPatient, lockPatient } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -19,7 +19,7 @@ export async function ownProfile({ database }: Services, caller: Caller, id: num
  * Saves a patient's own record. The phone identifies the patient, so a new one is refused here: it is proven and
  * changed by change-phone.ts.
  *
- * @throws PATIENT_NOT_FOUND, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
  */
 export async function saveOwnProfile(
   services: Services,
@@ -32,7 +32,7 @@ export async function saveOwnProfile(
   assertBirthDate(form.dateOfBirth, clock.today());
   return database.write(async (tx) => {
     await lockPatient(tx, database.engine, id);
-    const record = await existingPatient(tx, id);
+    const record = await keptPatient(tx, id);
     if (form.phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
     const { name, address, dateOfBirth, gender, emergencyContact } = form;
     const values = { name, address, dateOfBirth, gender, emergencyContact };

@@ -56,6 +56,7 @@ describeOnBothEngines('the register of patients', (engine) => {
       updatedAt: '2026-11-20T04:00:00.000Z',
       totalAppointments: 0,
       lastAppointment: null,
+      erasedAt: null,
     });
   });
 
@@ -215,6 +216,7 @@ describeOnBothEngines('a patient at the desk', (engine) => {
       updatedAt: clinic.clock.now().toISOString(),
       totalAppointments: 0,
       lastAppointment: null,
+      erasedAt: null,
     });
   });
 

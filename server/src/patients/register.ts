@@ -27,8 +27,8 @@ import {
 import { presentPatient } from './present-patient.ts';
 
 function presentForStaff(row: RegisteredPatient): StaffPatient {
-  const { updatedAt, totalAppointments, lastAppointment } = row;
-  return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment };
+  const { updatedAt, totalAppointments, lastAppointment, erasedAt } = row;
+  return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
 }
 
 /** What a list's query asks the register for. */

@@ -6,9 +6,8 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
-import { checkCode } from '../one-time-codes/check-code.ts';
+import { checkCode, consumeCode } from '../one-time-codes/check-code.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
-import { consumeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';

@@ -28,6 +28,7 @@ const patient: StaffPatient = {
   updatedAt: '2026-11-01T03:04:05.000Z',
   totalAppointments: 0,
   lastAppointment: null,
+  erasedAt: null,
 };
 const newer = { ...patient, phone: '01812345678', updatedAt: '2026-11-20T03:04:05.000Z' };
 

@@ -15,6 +15,7 @@ const karim: StaffPatient = {
   updatedAt: '2026-01-02T03:04:05.000Z',
   totalAppointments: 0,
   lastAppointment: null,
+  erasedAt: null,
 };
 const here = { today: '2026-11-20', halfTypedDate: false };
 const values = valuesOfPatient(karim);

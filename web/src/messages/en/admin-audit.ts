@@ -20,6 +20,8 @@ const actions: Record<AuditAction, string> = {
   'patient.update': 'Changed a patient',
   'patient.phone': 'Changed a patient’s phone',
   'patient.export': 'Exported patients',
+  'patient.data-export': 'Exported one patient’s data',
+  'patient.erase': 'Erased a patient',
   'patient.sign-in': 'Patient logged in',
   'patient.sign-out': 'Patient logged out',
   'appointment.create': 'Gave a serial',

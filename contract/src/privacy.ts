@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { appointmentStatus, BOOKING_TYPES } from './appointments.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+import { id, idParams } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { phone } from './fields/phone.ts';
+import { GENDERS, staffPatient } from './patients.ts';
+
+/** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
+export const patientData = z.object({
+  exportedAt: instant,
+  clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+  patient: z.object({
+    id,
+    name: z.string(),
+    phone: z.string(),
+    address: z.nullable(z.string()),
+    dateOfBirth: z.nullable(clinicDate),
+    gender: z.nullable(z.enum(GENDERS)),
+    emergencyContact: z.nullable(z.string()),
+    isActive: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+    erasedAt: z.nullable(instant),
+  }),
+  /** Newest date first; deleted ones too, since the clinic still holds them. */
+  appointments: z.array(
+    z.object({
+      id,
+      bookingReference: z.string(),
+      appointmentDate: clinicDate,
+      serialNumber: z.int(),
+      status: appointmentStatus,
+      bookingType: z.enum(BOOKING_TYPES),
+      doctorName: z.string(),
+      departmentName: z.string(),
+      patientName: z.string(),
+      patientPhone: z.string(),
+      notes: z.nullable(z.string()),
+      patientNotes: z.nullable(z.string()),
+      sessionStart: z.string(),
+      sessionEnd: z.string(),
+      estimatedTime: z.string(),
+      createdAt: instant,
+      updatedAt: instant,
+      deletedAt: z.nullable(instant),
+    }),
+  ),
+  openSessions: z.array(z.object({ createdAt: instant, expiresAt: instant })),
+  /** The latest requests for a one-time code; `patientName` is the name that a booking was begun with. */
+  codeRequests: z.array(
+    z.object({
+      purpose: z.string(),
+      phone: z.string(),
+      patientName: z.nullable(z.string()),
+      createdAt: instant,
+      usedAt: z.nullable(instant),
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      purpose: z.string(),
+      phone: z.string(),
+      status: z.string(),
+      createdAt: instant,
+      sentAt: z.nullable(instant),
+    }),
+  ),
+  /** What was done by them, to their record or to their appointments. `address` only where they acted themselves. */
+  auditLog: z.array(
+    z.object({
+      at: instant,
+      actorKind: z.string(),
+      action: z.string(),
+      subjectKind: z.nullable(z.string()),
+      subjectId: z.nullable(z.int()),
+      address: z.nullable(z.string()),
+      details: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PatientData = z.infer<typeof patientData>;
+
+/**
+ * GET /patients/{id}/data-export: a copy of everything about one person, to hand over when they ask for it. Audited.
+ * For Admins only, since the `delete` permission is theirs alone. Fails with PATIENT_NOT_FOUND.
+ */
+export const exportPatientData = defineEndpoint({
+  method: 'GET',
+  path: '/patients/{id}/data-export',
+  summary: 'Everything the clinic holds about one patient',
+  access: { staff: 'delete' },
+  params: idParams,
+  data: patientData,
+});
+
+/**
+ * POST /patients/{id}/erase: takes the identity out of a record and all of its appointments; serials and numbers stay.
+ * `phone` is the patient's, so that a slip on the wrong page erases nobody. Asked again, it answers the same.
+ * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, HAS_UPCOMING.
+ */
+export const erasePatient = defineEndpoint({
+  method: 'POST',
+  path: '/patients/{id}/erase',
+  summary: 'Erase a patient for good',
+  access: { staff: 'delete' },
+  params: idParams,
+  body: z.object({ phone }),
+  data: staffPatient,
+});

@@ -1,0 +1,215 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, requestCode, verify } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
+import { lockKey } from '../database/portable.ts';
+
+const ROUNDS = 12;
+const BOOKED = ['HAS_UPCOMING, done', 'done, PATIENT_ERASED'];
+const NAME = 'Quazi Nazrul';
+
+describeOnBothEngines('a patient who is erased at the same moment', (engine) => {
+  let clinic: TestApp;
+  let admin: string;
+  let doctorId: number;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    admin = (await signedIn(clinic, 'Admin')).token;
+    doctorId = await addDoctor(clinic, {
+      days: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 100 })),
+    });
+  });
+  afterAll(() => clinic.close());
+
+  const erase = ({ id, phone }: TestPatient) =>
+    clinic.send('POST', `/patients/${id}/erase`, { phone }, admin);
+
+  /** Every row that tells who somebody was, of those who were erased. */
+  async function leftBehind(): Promise<unknown[]> {
+    const appointments = await clinic.database.read
+      .selectFrom('appointments')
+      .innerJoin('patients', 'patients.id', 'appointments.patientId')
+      .select([
+        'appointments.id',
+        'appointments.patientName',
+        'appointments.patientPhone',
+        'appointments.notes',
+      ])
+      .where('patients.erasedAt', 'is not', null)
+      .where((where) =>
+        where.or([
+          where('appointments.patientName', '<>', 'Erased patient'),
+          where('appointments.patientPhone', '<>', ''),
+          where('appointments.notes', 'is not', null),
+        ]),
+      )
+      .execute();
+    const sessions = await clinic.database.read
+      .selectFrom('accessTokens')
+      .innerJoin('patients', 'patients.id', 'accessTokens.patientId')
+      .select('accessTokens.id')
+      .where('patients.erasedAt', 'is not', null)
+      .execute();
+    const records = await clinic.database.read
+      .selectFrom('patients')
+      .selectAll()
+      .where('erasedAt', 'is not', null)
+      .where((where) => where.or([where('name', '<>', 'Erased patient'), where('address', 'is not', null)]))
+      .execute();
+    return [...appointments, ...sessions, ...records];
+  }
+
+  /**
+   * Both at once, again and again, the other a little later each time; then one after the other, both ways round.
+   *
+   * @param allowed what may come of the erasing and of the other
+   */
+  async function race(allowed: string[], prepare: (patient: TestPatient) => Promise<() => Promise<Answer>>) {
+    const ends = new Set<string>();
+    const run = async (
+      start: (erase: () => Promise<Answer>, other: () => Promise<Answer>) => Promise<Answer[]>,
+    ) => {
+      const patient = await addPatient(clinic, { name: NAME });
+      const answers = await start(() => erase(patient), await prepare(patient));
+      ends.add(answers.map((answer) => answer.code ?? 'done').join(', '));
+    };
+    for (let later = 0; later < ROUNDS; later += 1) {
+      await run((first, other) => Promise.all([first(), setTimeout(later).then(other)]));
+    }
+    await run(async (first, other) => [await first(), await other()]);
+    await run(async (second, other) => {
+      const answer = await other();
+      return [await second(), answer];
+    });
+    expect([...ends].sort()).toEqual(allowed);
+    expect(await leftBehind()).toEqual([]);
+  }
+
+  it('is booked at the desk, or erased', async () => {
+    await race(BOOKED, async ({ id }) => {
+      const body = { doctorId, patientId: id, appointmentDate: '2026-11-27' };
+      return () => clinic.send('POST', '/appointments', body, admin);
+    });
+  });
+
+  it('books online, or is erased', async () => {
+    await race(['HAS_UPCOMING, done', 'done, SESSION_EXPIRED'], async ({ phone }) => {
+      const { data } = await requestCode(clinic, doctorId, phone, NAME);
+      return () => verify(clinic, data);
+    });
+  });
+
+  it('logs in and is logged out again, or cannot log in', async () => {
+    await race(['done, SESSION_EXPIRED', 'done, done'], async ({ phone }) => {
+      const { sessionToken, otp } = (await clinic.send('POST', '/auth/request-login-otp', { phone })).data;
+      return () => clinic.send('POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp });
+    });
+  });
+
+  it('is noted about before, or not at all', async () => {
+    await race(['done, PATIENT_ERASED', 'done, done'], async ({ id }) => {
+      const appointment = await addAppointment(clinic, {
+        doctorId,
+        patientId: id,
+        appointmentDate: '2026-10-01',
+        status: 'Completed',
+      });
+      return () => clinic.send('PUT', `/appointments/${appointment}`, { notes: NAME }, admin);
+    });
+  });
+
+  it('is brought back to the list, or erased', async () => {
+    await race(BOOKED, async ({ id }) => {
+      const appointment = await addAppointment(clinic, {
+        doctorId,
+        patientId: id,
+        appointmentDate: '2026-12-01',
+        status: 'Cancelled',
+      });
+      return () => clinic.send('PUT', `/appointments/${appointment}/status`, { status: 'Booked' }, admin);
+    });
+  });
+
+  it('is erased by two Admins once', async () => {
+    const patient = await addPatient(clinic, { name: NAME });
+    const answers = await Promise.all([erase(patient), erase(patient), erase(patient)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const lines = await clinic.database.read
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', '=', 'patient.erase')
+      .where('subjectId', '=', patient.id)
+      .execute();
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('a code that is checked while its patient is being erased', () => {
+  let clinic: TestApp;
+  beforeAll(async () => {
+    clinic = await startTestApp('postgres');
+  });
+  afterAll(() => clinic.close());
+
+  const waiting = async () =>
+    (
+      await sql<{
+        total: number;
+      }>`select count(*) as total from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+        clinic.database.read,
+      )
+    ).rows[0]?.total;
+
+  /** Erasing and the check wait for the phone, in this order; the check has read its code by then. */
+  async function eraseFirst(patient: TestPatient, check: () => Promise<Answer>): Promise<Answer[]> {
+    const { token } = await signedIn(clinic, 'Admin');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let taken = () => {};
+    const ready = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    const holding = clinic.database.write(async (tx) => {
+      await lockKey(tx, 'postgres', `phone:${patient.phone}`);
+      taken();
+      await held;
+    });
+    await ready;
+    const erased = clinic.send('POST', `/patients/${patient.id}/erase`, { phone: patient.phone }, token);
+    await eventually(waiting).toBe(1);
+    const checked = check();
+    await eventually(waiting).toBe(2);
+    letGo();
+    await holding;
+    return Promise.all([erased, checked]);
+  }
+
+  it('books nothing: the code has gone with the patient', async () => {
+    const patient = await addPatient(clinic, { name: NAME });
+    const { data } = await requestCode(clinic, await addDoctor(clinic), patient.phone, NAME);
+    const answers = await eraseFirst(patient, () => verify(clinic, data));
+    expect(answers.map((answer) => answer.code ?? 'done')).toEqual(['done', 'SESSION_EXPIRED']);
+    const { total } = await clinic.database.read
+      .selectFrom('appointments')
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(0);
+  });
+
+  it('tells nobody twice which serial it brought', async () => {
+    const patient = await addPatient(clinic, { name: NAME });
+    const { token } = await signedIn(clinic, 'Staff');
+    const { data } = await requestCode(clinic, await addDoctor(clinic), patient.phone, NAME);
+    const { appointment } = (await verify(clinic, data)).data;
+    await clinic.send('PUT', `/appointments/${appointment.id}/status`, { status: 'Cancelled' }, token);
+    const answers = await eraseFirst(patient, () => verify(clinic, data));
+    expect(answers.map((answer) => answer.code ?? 'done')).toEqual(['done', 'SESSION_EXPIRED']);
+  });
+});

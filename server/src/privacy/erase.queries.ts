@@ -1,0 +1,116 @@
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { Db } from '../database/tables.ts';
+import { ERASED_NAME, erasedPhone } from './erased.ts';
+
+/** Appointments that are still ahead or under way, today or later. */
+export async function countUpcoming(db: Db, patientId: number, today: string): Promise<number> {
+  const row = await db
+    .selectFrom('appointments')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('patientId', '=', patientId)
+    .where('appointmentDate', '>=', today)
+    .where('status', 'in', UPCOMING_STATUSES)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** The phones under which a patient ever booked, and those that they asked to change to. */
+export async function phonesUsed(db: Db, patientId: number): Promise<string[]> {
+  const booked = await db
+    .selectFrom('appointments')
+    .select('patientPhone as phone')
+    .distinct()
+    .where('patientId', '=', patientId)
+    .where('patientPhone', '<>', '')
+    .execute();
+  const asked = await db
+    .selectFrom('oneTimeCodes')
+    .select('phone')
+    .distinct()
+    .where('patientId', '=', patientId)
+    .execute();
+  return [...booked, ...asked].map((row) => row.phone);
+}
+
+/** Which of these phones identify another record by now. */
+export async function phonesOfOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('patients')
+    .select('phone')
+    .where('phone', 'in', phones)
+    .where('id', '<>', patientId)
+    .execute();
+  return rows.map((row) => row.phone);
+}
+
+/** Takes the identity out of a record. */
+export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; updatedAt: string }) {
+  await db
+    .updateTable('patients')
+    .set({
+      name: ERASED_NAME,
+      phone: erasedPhone(id),
+      address: null,
+      dateOfBirth: null,
+      gender: null,
+      emergencyContact: null,
+      isActive: 0,
+      ...at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the identity out of all appointments of a patient, deleted ones too. When they were last changed stays. */
+export async function eraseAppointments(db: Db, patientId: number): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({
+      patientName: ERASED_NAME,
+      patientNameKey: nameKey(ERASED_NAME),
+      patientPhone: '',
+      notes: null,
+      patientNotes: null,
+    })
+    .where('patientId', '=', patientId)
+    .execute();
+}
+
+/** Removes the one-time codes of a patient's phones, of their bookings and of a phone that they wanted to change to. */
+export async function deleteCodes(db: Db, patientId: number, phones: string[]): Promise<void> {
+  await db
+    .deleteFrom('oneTimeCodes')
+    .where((where) =>
+      where.or([
+        where('patientId', '=', patientId),
+        where(
+          'appointmentId',
+          'in',
+          where.selectFrom('appointments').select('id').where('patientId', '=', patientId),
+        ),
+        ...(phones.length > 0 ? [where('phone', 'in', phones)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** Removes the messages to a patient's phones, also those that wait to be sent. */
+export async function deleteMessages(db: Db, phones: string[]): Promise<void> {
+  if (phones.length > 0) await db.deleteFrom('smsOutbox').where('phone', 'in', phones).execute();
+}
+
+export async function deleteTokens(db: Db, patientId: number): Promise<void> {
+  await db.deleteFrom('accessTokens').where('patientId', '=', patientId).execute();
+}
+
+/** The log keeps what a patient did, but not from where. */
+export async function forgetAddresses(db: Db, patientId: number): Promise<void> {
+  await db
+    .updateTable('auditLog')
+    .set({ address: null })
+    .where('actorKind', '=', 'patient')
+    .where('actorId', '=', patientId)
+    .execute();
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+
+describeOnBothEngines('the data of one patient', (engine) => {
+  let clinic: TestApp;
+  let admin: string;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    admin = (await signedIn(clinic, 'Admin')).token;
+  });
+  afterAll(() => clinic.close());
+
+  const dataOf = (id: number, token = admin) => clinic.get(`/patients/${id}/data-export`, token);
+
+  it('holds everything about them, and nothing about anybody else', async () => {
+    const doctorId = await addDoctor(clinic, { name: 'Dr. Exported' });
+    const phone = newPhone();
+    const { id } = await addPatient(clinic, {
+      name: 'Rahima Khatun',
+      phone,
+      address: 'House 7',
+      dateOfBirth: '1990-02-28',
+      gender: 'Female',
+      emergencyContact: '01911222333',
+    });
+    const other = await addPatient(clinic, { name: 'Somebody Else' });
+    await addAppointment(clinic, { doctorId, patientId: other.id, notes: 'Not hers' });
+    await requestCode(clinic, doctorId, other.phone, 'Somebody Else');
+    const old = await addAppointment(clinic, {
+      doctorId,
+      patientId: id,
+      appointmentDate: '2025-01-01',
+      status: 'Completed',
+      notes: 'Comes with a wheelchair',
+      patientNotes: 'Please call',
+      isWalkin: 1,
+    });
+    await addAppointment(clinic, {
+      doctorId,
+      patientId: id,
+      appointmentDate: '2025-02-01',
+      deletedAt: '2025-02-02T04:00:00.000Z',
+    });
+    const requested = (await requestCode(clinic, doctorId, phone, 'Her Son')).data;
+    const booked = (await verify(clinic, requested)).data;
+    await eventually(() => clinic.messages.filter((message) => message.phone === phone).length).toBe(1);
+    await clinic.send(
+      'PUT',
+      `/appointments/${booked.appointment.id}/status`,
+      { status: 'Cancelled' },
+      booked.patientToken,
+    );
+
+    const { status, data } = await dataOf(id);
+    expect(status).toBe(200);
+    const at = clinic.clock.now().toISOString();
+    expect(data).toMatchObject({
+      exportedAt: at,
+      clinic: { name: 'Clinic Serial', phone: '01700-000000' },
+      patient: {
+        id,
+        name: 'Rahima Khatun',
+        phone,
+        address: 'House 7',
+        dateOfBirth: '1990-02-28',
+        gender: 'Female',
+        emergencyContact: '01911222333',
+        isActive: true,
+        erasedAt: null,
+      },
+      appointments: [
+        { id: booked.appointment.id, patientName: 'Her Son', status: 'Cancelled', bookingType: 'Online' },
+        { appointmentDate: '2025-02-01', deletedAt: '2025-02-02T04:00:00.000Z' },
+        {
+          id: old,
+          appointmentDate: '2025-01-01',
+          doctorName: 'Dr. Exported',
+          notes: 'Comes with a wheelchair',
+          patientNotes: 'Please call',
+          bookingType: 'Walk-in',
+          status: 'Completed',
+        },
+      ],
+      openSessions: [{ createdAt: at }, { createdAt: at }],
+      codeRequests: [{ purpose: 'booking', phone, patientName: 'Her Son', createdAt: at, usedAt: at }],
+      messages: [{ purpose: 'code-booking', phone, status: expect.stringMatching(/waiting|sent/) }],
+      auditLog: [
+        {
+          action: 'appointment.status',
+          actorKind: 'patient',
+          subjectKind: 'appointment',
+          subjectId: booked.appointment.id,
+          address: '127.0.0.1',
+          details: '{"from":"Booked","to":"Cancelled"}',
+        },
+        { action: 'patient.data-export', actorKind: 'staff', subjectId: id, address: null },
+      ],
+    });
+    expect(data.appointments).toHaveLength(3);
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/Somebody Else|Not hers/);
+    expect(text).not.toContain(other.phone);
+  });
+
+  it('holds no token, code, hash or text of a message', async () => {
+    const doctorId = await addDoctor(clinic);
+    const { id, phone, token } = await addPatient(clinic);
+    const requested = (await requestCode(clinic, doctorId, phone)).data;
+    const { database } = clinic;
+    const codes = await database.read
+      .selectFrom('oneTimeCodes')
+      .selectAll()
+      .where('phone', '=', phone)
+      .execute();
+    const sessions = await database.read
+      .selectFrom('accessTokens')
+      .selectAll()
+      .where('patientId', '=', id)
+      .execute();
+    const text = JSON.stringify((await dataOf(id)).data);
+    const secrets = [
+      token,
+      requested.sessionToken,
+      ...codes.flatMap((code) => [code.tokenHash, code.codeHash]),
+      ...sessions.map((session) => session.tokenHash),
+    ];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/token|hash|sealed|"otp"/i);
+  });
+
+  it('of somebody who was erased is what is left of them', async () => {
+    const { id, phone } = await addPatient(clinic, { name: 'Rahima Khatun' });
+    const doctorId = await addDoctor(clinic);
+    await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-01', notes: 'Asthma' });
+    await clinic.send('POST', `/patients/${id}/erase`, { phone }, admin);
+    const { data } = await dataOf(id);
+    expect(data).toMatchObject({
+      patient: { name: 'Erased patient', phone: '', erasedAt: clinic.clock.now().toISOString() },
+      appointments: [{ patientName: 'Erased patient', patientPhone: '', notes: null, serialNumber: 1 }],
+      openSessions: [],
+      codeRequests: [],
+      messages: [],
+    });
+  });
+
+  it('is for Admins; every copy leaves a line in the audit log', async () => {
+    const { id, token } = await addPatient(clinic);
+    for (const role of ['Staff', 'Viewer'] as const) {
+      expect((await dataOf(id, (await signedIn(clinic, role)).token)).status).toBe(403);
+    }
+    expect((await dataOf(id, token)).status).toBe(401);
+    const { staffId, token: own } = await signedIn(clinic, 'Admin');
+    await dataOf(id, own);
+    await dataOf(id, own);
+    const lines = await clinic.database.read
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'patient.data-export')
+      .where('subjectId', '=', id)
+      .execute();
+    expect(lines).toMatchObject([{ actorId: staffId }, { actorId: staffId }]);
+  });
+});

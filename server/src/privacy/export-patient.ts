@@ -1,0 +1,45 @@
+import type { PatientData } from '@clinic-serial/contract/privacy';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { existingPatient } from '../patients/own-record.ts';
+import { shownPhone } from '../patients/present-patient.ts';
+import type { Services } from '../services.ts';
+import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
+
+/**
+ * Everything that the clinic holds about one patient, as one document. The export is audited; it holds its own line.
+ *
+ * @throws PATIENT_NOT_FOUND
+ */
+export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, config, database } = services;
+  // In one transaction, so that the parts fit together.
+  return database.write(async (tx) => {
+    const record = await existingPatient(tx, id);
+    const now = clock.now().toISOString();
+    await recordAudit(clock, tx, actor, {
+      action: 'patient.data-export',
+      subjectKind: 'patient',
+      subjectId: id,
+    });
+    const { name, phone, email, address } = config.clinic;
+    return {
+      exportedAt: now,
+      clinic: { name, phone, email, address },
+      patient: { ...record, phone: shownPhone(record), isActive: record.isActive === 1 },
+      appointments: (await allAppointments(tx, id)).map((row) => ({
+        ...row,
+        bookingType: row.isWalkin === 1 ? ('Walk-in' as const) : ('Online' as const),
+      })),
+      openSessions: await openSessions(tx, id, now),
+      codeRequests: await codeRequests(tx, id, record.phone),
+      messages: await messagesTo(tx, record.phone),
+      auditLog: (await auditOf(tx, id)).map((row) => ({
+        ...row,
+        // From where staff work is not this person's data.
+        address: row.actorKind === 'patient' && row.actorId === id ? row.address : null,
+      })),
+    };
+  });
+}

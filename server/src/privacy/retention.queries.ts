@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { type Engine, lockKey } from '../database/portable.ts';
+import type { Db, Tables } from '../database/tables.ts';
+
+/**
+ * Takes the work of a day for this instance.
+ *
+ * @param day the clinic day
+ * @returns false when another has begun it, or this one earlier
+ */
+export async function claimDay(db: Db, engine: Engine, name: string, day: string): Promise<boolean> {
+  await lockKey(db, engine, `daily-work:${name}`);
+  const known = await db.selectFrom('dailyWork').select('day').where('name', '=', name).executeTakeFirst();
+  // Also when the clock was set back: what is done again does no harm, what is left out might.
+  if (known?.day === day) return false;
+  await db
+    .insertInto('dailyWork')
+    .values({ name, day })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ day }))
+    .execute();
+  return true;
+}
+
+/** Since when somebody must not have come: the date for appointments, its first moment for the registration. */
+export interface Cutoff {
+  date: string;
+  moment: string;
+}
+
+/**
+ * Looks through a part of the register, by id, for patients who have been away since before a cutoff.
+ *
+ * @param after look behind this id
+ * @param most how many records to look at
+ * @returns who is due, and the last id looked at; undefined at the end
+ */
+export async function findDue(
+  db: Db,
+  cutoff: Cutoff,
+  after: number,
+  most: number,
+): Promise<{ due: number[]; last: number | undefined }> {
+  const rows = await db
+    .selectFrom('patients')
+    .select('id')
+    .select((select) => [
+      select
+        .selectFrom('appointments')
+        .select('appointments.id')
+        .whereRef('appointments.patientId', '=', 'patients.id')
+        .where('appointments.appointmentDate', '>=', cutoff.date)
+        .limit(1)
+        .as('recent'),
+    ])
+    .where('id', '>', after)
+    .where('erasedAt', 'is', null)
+    .where('createdAt', '<', cutoff.moment)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return { due: rows.filter((row) => row.recent === null).map((row) => row.id), last: rows.at(-1)?.id };
+}
+
+/** Whether a patient has an appointment on a date or later, deleted ones too. */
+export async function hasAppointmentSince(db: Db, patientId: number, date: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('appointmentDate', '>=', date)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is removed by age alone: the table, its key, and the moment that counts. */
+export const AGEING = {
+  codes: { table: 'oneTimeCodes', key: 'id', moment: 'createdAt' },
+  tokens: { table: 'accessTokens', key: 'id', moment: 'expiresAt' },
+  signInFailures: { table: 'signInFailures', key: 'keyHash', moment: 'lastAt' },
+  messages: { table: 'smsOutbox', key: 'id', moment: 'createdAt' },
+  auditLog: { table: 'auditLog', key: 'id', moment: 'at' },
+} as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
+export type Ageing = keyof typeof AGEING;
+
+/**
+ * Removes what is older than a moment.
+ *
+ * @param most at once
+ * @returns how many rows were removed
+ */
+export async function deleteOlder(db: Db, what: Ageing, moment: string, most: number): Promise<number> {
+  const { table, key, moment: column } = AGEING[what];
+  const result = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in
+    (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${moment} limit ${most})`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises';
+import { monthsBefore } from '@clinic-serial/contract/fields/calendar';
+import type { SystemActor } from '../audit/record-audit.ts';
+import { dayStart, secondsAfter } from '../clock.ts';
+import type { Services } from '../services.ts';
+import { eraseLocked, lockIdentity } from './erase-patient.ts';
+import {
+  type Ageing,
+  type Cutoff,
+  claimDay,
+  deleteOlder,
+  findDue,
+  hasAppointmentSince,
+} from './retention.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
+/** Rows of a batch: each is a short transaction of its own, and requests pass between them. */
+const AT_ONCE = 200;
+
+/**
+ * How many days what serves only for a while is kept. Codes: the limits per phone look back one day. Tokens: counted
+ * from their end. Failed sign-ins are forgotten after 15 minutes anyway. Messages: for the question whether a code was
+ * sent (docs/privacy.md).
+ */
+const KEPT_DAYS: Record<Exclude<Ageing, 'auditLog'>, number> = {
+  codes: 2,
+  tokens: 7,
+  signInFailures: 1,
+  messages: 30,
+};
+
+const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
+
+/** What a day's work removed: rows by kind, and patients who were erased. */
+export type Removed = Record<Ageing | 'patients', number>;
+
+export interface Retention {
+  /** Does the day's work now, and looks every hour whether another day has begun. */
+  start(): void;
+  /** Ends after the batch that is under way. */
+  stop(): Promise<void>;
+  /** Does the day's work, unless it was done today. @returns what it removed; null when there was nothing to do */
+  run(): Promise<Removed | null>;
+}
+
+/**
+ * Removes once a day what the clinic need not keep: codes, tokens, failed sign-ins and messages of past days, old
+ * audit entries, and, where RETENTION_MONTHS is set, the identity of patients who have not come for so long. One of
+ * several instances does it.
+ */
+export function makeRetention(services: Services): Retention {
+  const { clock, config, database, log } = services;
+  let running: Promise<unknown> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function removeOlder(what: Ageing, moment: string): Promise<number> {
+    let removed = 0;
+    for (let batch = AT_ONCE; batch === AT_ONCE && !stopped; ) {
+      batch = await database.write((tx) => deleteOlder(tx, what, moment, AT_ONCE));
+      removed += batch;
+    }
+    return removed;
+  }
+
+  async function erasePatients(cutoff: Cutoff): Promise<number> {
+    let erased = 0;
+    for (let after: number | undefined = 0; after !== undefined && !stopped; ) {
+      const { due, last } = await findDue(database.read, cutoff, after, AT_ONCE);
+      for (const id of due) {
+        if (stopped) break;
+        if (await eraseIfDue(id, cutoff)) erased += 1;
+      }
+      after = last;
+      await setImmediate();
+    }
+    return erased;
+  }
+
+  /** Under the locks it is looked at once more: they may have booked, or been erased, meanwhile. */
+  function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
+    return database.write(async (tx) => {
+      const { record, phones } = await lockIdentity(services, tx, id);
+      if (record.erasedAt !== null || (await hasAppointmentSince(tx, id, cutoff.date))) return false;
+      await eraseLocked(services, tx, ACTOR, record, phones);
+      return true;
+    });
+  }
+
+  function cutoffOf(months: number): Cutoff {
+    const date = monthsBefore(clock.today(), months);
+    return { date, moment: dayStart(date, config.clinic.timeZone) };
+  }
+
+  async function run(): Promise<Removed | null> {
+    const today = clock.today();
+    if (!(await database.write((tx) => claimDay(tx, database.engine, 'retention', today)))) return null;
+    const now = clock.now();
+    const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS);
+    const removed = {
+      codes: await removeOlder('codes', daysAgo(KEPT_DAYS.codes)),
+      tokens: await removeOlder('tokens', daysAgo(KEPT_DAYS.tokens)),
+      signInFailures: await removeOlder('signInFailures', daysAgo(KEPT_DAYS.signInFailures)),
+      messages: await removeOlder('messages', daysAgo(KEPT_DAYS.messages)),
+      auditLog:
+        config.auditMonths > 0 ? await removeOlder('auditLog', cutoffOf(config.auditMonths).moment) : 0,
+      patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,
+    };
+    if (Object.values(removed).some((count) => count > 0)) {
+      await database.forgetOverwritten();
+      log.info({ removed }, 'What need not be kept any longer was removed');
+    }
+    return removed;
+  }
+
+  function work(): void {
+    if (stopped) return;
+    running ??= run()
+      .catch((error: unknown) => log.error({ err: error }, 'What is too old could not be removed'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    run,
+    start: () => {
+      timer = setInterval(work, HOUR_MS);
+      timer.unref();
+      work();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
