@@ -22,6 +22,7 @@ for (const [name, address] of [
   ['nobody found', '/doctors?search=nobody+at+all'],
   ['About Us', '/about'],
   ['Contact', '/contact'],
+  ['Privacy', '/privacy'],
   ['an unknown address', '/nowhere'],
   ['an unknown doctor', '/book/0'],
 ] as const) {

@@ -156,7 +156,13 @@ test('on a phone the menu folds, and closes by Escape and by every choice', asyn
 test('the footer leads to the pages about the clinic', async ({ page }) => {
   await visit(page, '/');
   const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick links' });
-  await expect(links.getByRole('link')).toHaveText(['Home', 'Find Doctors', 'About Us', 'Contact']);
+  await expect(links.getByRole('link')).toHaveText([
+    'Home',
+    'Find Doctors',
+    'About Us',
+    'Contact',
+    'Privacy',
+  ]);
 
   await links.getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/about');

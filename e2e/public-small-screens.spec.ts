@@ -22,6 +22,7 @@ test('no page scrolls sideways at 360 pixels', async ({ page, browserLog }) => {
     '/doctors?search=nobody',
     '/about',
     '/contact',
+    '/privacy',
     '/nowhere',
     '/book/0',
   ]) {

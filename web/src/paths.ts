@@ -6,6 +6,7 @@ export const paths = {
   book: (doctorId: number | string) => `/book/${doctorId}`,
   about: '/about',
   contact: '/contact',
+  privacy: '/privacy',
   patientLogin: '/patient/login',
   patientDashboard: '/patient/dashboard',
   patientProfile: '/patient/profile',

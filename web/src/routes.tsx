@@ -9,6 +9,7 @@ const doctors = lazyPage(() => import('./public/doctors/DoctorsPage.tsx'));
 const booking = lazyPage(() => import('./public/booking/BookingPage.tsx'));
 const about = lazyPage(() => import('./public/about/AboutPage.tsx'));
 const contact = lazyPage(() => import('./public/contact/ContactPage.tsx'));
+const privacy = lazyPage(() => import('./public/privacy/PrivacyPage.tsx'));
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
 const patient = lazyPage(() => {
@@ -31,6 +32,7 @@ const PUBLIC_PAGES: readonly PageRoute[] = [
   { pattern: '/book/:doctorId', page: booking, module: 'src/public/booking/BookingPage.tsx' },
   { pattern: '/about', page: about, module: 'src/public/about/AboutPage.tsx' },
   { pattern: '/contact', page: contact, module: 'src/public/contact/ContactPage.tsx' },
+  { pattern: '/privacy', page: privacy, module: 'src/public/privacy/PrivacyPage.tsx' },
 ];
 
 const NOT_FOUND: PageRoute = {

@@ -7,7 +7,8 @@ import type { Services } from '../services.ts';
 
 /** The clinic as every screen knows it. */
 export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>): ClinicInfo {
-  return { ...config.clinic, today: clock.today(), timeOfDay: clock.timeOfDay(), demoMode: config.demoMode };
+  const { clinic, demoMode, retentionMonths } = config;
+  return { ...clinic, today: clock.today(), timeOfDay: clock.timeOfDay(), demoMode, retentionMonths };
 }
 
 export function clinicRoutes(app: FastifyInstance, services: Services): void {

@@ -42,6 +42,7 @@ const clinic: ClinicInfo = {
   today: '2026-11-20',
   timeOfDay: '12:05',
   demoMode: false,
+  retentionMonths: 0,
 };
 
 test('holds all that a patient and the reception need, on the clinic’s clock', () => {

@@ -53,7 +53,10 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
       </div>
       <dl className={classes.details}>
         <Detail name={text.patient}>{appointment.patientName}</Detail>
-        <Detail name={text.phone}>{text.phoneValue(formatPhone(appointment.patientPhone))}</Detail>
+        {/* None is left once the patient was erased. */}
+        {appointment.patientPhone && (
+          <Detail name={text.phone}>{text.phoneValue(formatPhone(appointment.patientPhone))}</Detail>
+        )}
         <Detail name={text.doctor}>{appointment.doctorName}</Detail>
         <Detail name={text.department}>
           {departmentLocation ? text.departmentAt(departmentName, departmentLocation) : departmentName}

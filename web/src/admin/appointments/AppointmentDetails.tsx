@@ -81,7 +81,7 @@ function People({ appointment }: { appointment: Appointment }) {
         <DetailList
           details={[
             [text.name, appointment.patientName],
-            [text.phone, <PhoneLink key="phone" phone={patientPhone} />],
+            [text.phone, patientPhone ? <PhoneLink key="phone" phone={patientPhone} /> : text.none],
             [text.address, appointment.patientAddress ?? text.none],
           ]}
         />

@@ -51,7 +51,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       cell: ({ patientName, patientPhone }) => (
         <>
           <span className={list.strong}>{patientName}</span>
-          <span className={list.quiet}>{text.phoneValue(formatPhone(patientPhone))}</span>
+          {patientPhone && <span className={list.quiet}>{text.phoneValue(formatPhone(patientPhone))}</span>}
         </>
       ),
     },

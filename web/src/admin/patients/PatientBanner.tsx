@@ -1,17 +1,17 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import classes from './PatientBanner.module.css';
 import { ageText, phoneText, useDates } from './patient-text.ts';
+import { RecordBadge } from './RecordBadge.tsx';
 
 const text = adminPatientsText.field;
 
 /** Whose page this is, in one strip. */
 export function PatientBanner({ patient }: { patient: StaffPatient }) {
   const { today } = useDates();
-  const { id, name, phone, gender, dateOfBirth, isActive } = patient;
+  const { id, name, phone, gender, dateOfBirth } = patient;
   return (
     <section className={classes.banner} aria-label={adminPatientsText.historyPage.banner}>
       <InitialsAvatar name={name} tint="teal" size="lg" />
@@ -19,12 +19,12 @@ export function PatientBanner({ patient }: { patient: StaffPatient }) {
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.facts}>
           <span>{adminPatientsText.list.id(id)}</span>
-          <a href={telephoneLink(phone)}>{phoneText(phone)}</a>
+          {phone && <a href={telephoneLink(phone)}>{phoneText(phone)}</a>}
           <span>{gender ?? text.noGender}</span>
           <span>{`${text.age}: ${ageText(dateOfBirth, today) ?? text.noAge}`}</span>
         </p>
       </div>
-      <ActiveBadge active={isActive} />
+      <RecordBadge patient={patient} />
     </section>
   );
 }

@@ -59,7 +59,7 @@ export default function PatientHistoryPage() {
                   <IconUser size={18} aria-hidden />
                   {text.viewProfile}
                 </ActionLink>
-                {can('update') && (
+                {can('update') && patient.erasedAt === null && (
                   <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
                     <IconCalendarPlus size={18} aria-hidden />
                     {adminPatientsText.bookAppointment}
@@ -126,7 +126,7 @@ function History({ patient }: { patient: StaffPatient }) {
               action={<ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
             />
           ) : (
-            <NoAppointmentsYet patientId={patient.id} />
+            <NoAppointmentsYet patient={patient} />
           ))}
         {data && data.appointments.length > 0 && (
           <AppointmentCards

@@ -6,7 +6,6 @@ import { Link, useParams } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/Action.tsx';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
 import { idParam } from '../../ui/id-param.ts';
 import { useListAddress } from '../../ui/list-address.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,12 +13,15 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaff } from '../staff-context.ts';
+import { ErasedNotice } from './ErasedNotice.tsx';
+import { PatientDangerZone } from './PatientDangerZone.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { PatientOverview } from './PatientOverview.tsx';
 import classes from './PatientPage.module.css';
 import { PatientSummary } from './PatientSummary.tsx';
 import page from './patients.module.css';
 import { RecentAppointments } from './RecentAppointments.tsx';
+import { RecordBadge } from './RecordBadge.tsx';
 
 const text = adminPatientsText.detail;
 
@@ -44,10 +46,11 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
       <AdminTitle title={patient.name} />
       <PageHeader
         title={patient.name}
-        mark={<ActiveBadge active={patient.isActive} />}
+        mark={<RecordBadge patient={patient} />}
         back={{ to: list, label: adminPatientsText.backToPatients }}
         actions={
-          can('update') && (
+          can('update') &&
+          patient.erasedAt === null && (
             <>
               <ActionLink to={paths.adminPatientEdit(patient.id)} state={{ list }} look="quiet" size="sm">
                 <IconPencil size={18} aria-hidden />
@@ -62,13 +65,15 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
         }
       />
       <div className={page.page}>
-        {!patient.isActive && (
+        {patient.erasedAt !== null && <ErasedNotice erasedAt={patient.erasedAt} />}
+        {!patient.isActive && patient.erasedAt === null && (
           <Notice tone="warn">
             <p>{text.inactive}</p>
           </Notice>
         )}
         <PatientSummary patient={patient} />
         <PatientTabs patient={patient} list={list} />
+        {can('delete') && <PatientDangerZone patient={patient} />}
       </div>
     </>
   );

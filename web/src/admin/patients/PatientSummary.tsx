@@ -21,7 +21,7 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
       <DetailList
         details={[
           [text.id, patient.id],
-          [text.phone, <Phone key="phone" phone={patient.phone} />],
+          [text.phone, patient.phone ? <Phone key="phone" phone={patient.phone} /> : text.noPhone],
           [text.age, ageText(dateOfBirth, today) ?? text.noAge],
           [text.gender, patient.gender ?? text.noGender],
           [text.totalAppointments, patient.totalAppointments],

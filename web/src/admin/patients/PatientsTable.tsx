@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
@@ -14,6 +13,7 @@ import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './PatientsTable.module.css';
 import { ageText, phoneText, useDates } from './patient-text.ts';
+import { RecordBadge } from './RecordBadge.tsx';
 
 const text = adminPatientsText.list;
 
@@ -42,7 +42,7 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
       header: text.columns.contact,
       cell: ({ phone, emergencyContact, address }) => (
         <>
-          <span className={list.nowrap}>{phoneText(phone)}</span>
+          {phone && <span className={list.nowrap}>{phoneText(phone)}</span>}
           {emergencyContact && (
             <span className={list.quiet}>
               {text.emergency} <span className={list.nowrap}>{phoneText(emergencyContact)}</span>
@@ -80,7 +80,7 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
         </>
       ),
     },
-    { key: 'status', header: text.columns.status, cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
+    { key: 'status', header: text.columns.status, cell: (patient) => <RecordBadge patient={patient} /> },
   ];
 }
 
@@ -94,11 +94,11 @@ export function PatientsTable({ patients, refreshing }: PatientsTableProps) {
   const fromHere = useFromHere();
   const dates = useDates();
 
-  function actionsOf({ id }: StaffPatient): RowAction[] {
+  function actionsOf({ id, erasedAt }: StaffPatient): RowAction[] {
     const state = fromHere;
     return [
       { label: adminPatientsText.view, Icon: IconEye, to: paths.adminPatient(id), state },
-      ...(can('update')
+      ...(can('update') && erasedAt === null
         ? [{ label: adminPatientsText.edit, Icon: IconPencil, to: paths.adminPatientEdit(id), state }]
         : []),
       {

@@ -25,7 +25,7 @@ export function RecentAppointments({ patient }: { patient: StaffPatient }) {
         <ErrorBox message={failureOf(error, text)} detail={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {!appointments && !error && <SkeletonLines lines={4} height="6rem" />}
-      {appointments?.length === 0 && <NoAppointmentsYet patientId={patient.id} />}
+      {appointments?.length === 0 && <NoAppointmentsYet patient={patient} />}
       {appointments && appointments.length > 0 && (
         <AppointmentCards patient={patient} appointments={appointments} />
       )}
@@ -34,15 +34,16 @@ export function RecentAppointments({ patient }: { patient: StaffPatient }) {
 }
 
 /** What stands in the place of the appointments of a patient who never had any. */
-export function NoAppointmentsYet({ patientId }: { patientId: number }) {
+export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {
   const { can } = useStaff();
   return (
     <EmptyBox
       title={text.none}
       text={text.noneText}
       action={
-        can('update') && (
-          <ActionLink to={paths.adminAppointmentNewFor(patientId)}>{adminPatientsText.bookFirst}</ActionLink>
+        can('update') &&
+        patient.erasedAt === null && (
+          <ActionLink to={paths.adminAppointmentNewFor(patient.id)}>{adminPatientsText.bookFirst}</ActionLink>
         )
       }
     />

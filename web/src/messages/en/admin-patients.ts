@@ -14,6 +14,7 @@ export const adminPatientsText = {
     id: 'Patient ID',
     phone: 'Phone',
     phoneValue: (grouped: string) => `+88 ${grouped}`,
+    noPhone: 'None',
     age: 'Age',
     noAge: 'N/A',
     years: (count: number) => (count === 1 ? '1 year' : `${count} years`),

@@ -20,6 +20,7 @@ export const publicTexts = {
     findDoctors: 'Find Doctors',
     about: 'About Us',
     contactPage: 'Contact',
+    privacy: 'Privacy',
     phone: 'Phone',
     email: 'Email',
     address: 'Address',

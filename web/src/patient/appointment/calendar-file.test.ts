@@ -39,6 +39,7 @@ const clinic: ClinicInfo = {
   today: '2026-11-20',
   timeOfDay: '09:00',
   demoMode: false,
+  retentionMonths: 0,
 };
 
 /** The file's lines with the folded ones put together again. */

@@ -10,6 +10,7 @@ import { PhoneField } from '../../ui/PhoneField.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { isAboutDoctor } from './about-doctor.ts';
 import classes from './BookingWizard.module.css';
+import { ConsentLine } from './ConsentLine.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
@@ -87,6 +88,7 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
         {...form.getInputProps('patientPhone')}
         value={form.values.patientPhone}
       />
+      <ConsentLine />
       <Button type="submit" size="lg" loading={pending} fullWidth>
         {text.submit}
       </Button>

@@ -13,6 +13,7 @@ const LINKS = [
   { to: paths.doctors, label: texts.findDoctors },
   { to: paths.about, label: texts.about },
   { to: paths.contact, label: texts.contactPage },
+  { to: paths.privacy, label: texts.privacy },
 ];
 
 export function Footer() {

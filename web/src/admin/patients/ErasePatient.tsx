@@ -1,0 +1,77 @@
+import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { erasePatient } from '@clinic-serial/contract/privacy';
+import { type FormEvent, useRef, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { toastGood } from '../toast.tsx';
+import classes from './ErasePatient.module.css';
+
+const text = adminPrivacyText.erase;
+
+/** Asks before a patient is erased: what goes, what stays, and for the phone, so that the right one is meant. */
+export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
+  const [phone, setPhone] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const erase = useStaffChange(erasePatient);
+
+  function run() {
+    if (erase.isPending) return;
+    if (digitsOf(phone) !== patient.phone) {
+      setWrong(true);
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
+    erase.mutate(
+      { params: { id: patient.id }, body: { phone: patient.phone } },
+      {
+        onSuccess: () => {
+          toastGood(text.done);
+          onClose();
+        },
+      },
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run();
+  }
+
+  return (
+    <ConfirmDialog
+      title={text.question(patient.name)}
+      danger
+      confirmLabel={text.confirm}
+      pending={erase.isPending}
+      error={erase.error && <p>{text.failed(messageOf(erase.error))}</p>}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <dl className={classes.facts}>
+        <dt>{text.goes}</dt>
+        <dd>{text.goesText}</dd>
+        <dt>{text.stays}</dt>
+        <dd>{text.staysText(patient.totalAppointments)}</dd>
+      </dl>
+      <p>{text.warning}</p>
+      <form ref={form} noValidate onSubmit={submit}>
+        <PhoneField
+          label={text.phone}
+          autoComplete="off"
+          value={phone}
+          error={wrong && text.wrongPhone}
+          readOnly={erase.isPending}
+          onChange={(typed) => {
+            setPhone(typed);
+            setWrong(false);
+          }}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

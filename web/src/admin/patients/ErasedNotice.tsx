@@ -1,0 +1,17 @@
+import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useDates } from './patient-text.ts';
+
+const text = adminPrivacyText.erased;
+
+/** In the place of who it was. */
+export function ErasedNotice({ erasedAt }: { erasedAt: string }) {
+  const { dateOf } = useDates();
+  return (
+    <Notice tone="info">
+      <p>
+        <strong>{text.notice(dateOf(erasedAt))}</strong> {text.text}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { Button } from '@mantine/core';
+import { IconEraser } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { ErasePatient } from './ErasePatient.tsx';
+import { ExportPatientData } from './ExportPatientData.tsx';
+import classes from './PatientDangerZone.module.css';
+
+const text = adminPrivacyText;
+
+/** A copy of a patient's data and its end, apart from everything else; for Admins (docs/privacy.md). */
+export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
+  const [asking, setAsking] = useState(false);
+  const erased = patient.erasedAt !== null;
+  const section = useFocusOnceErased(erased);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classes.zone}
+      data-danger={!erased || undefined}
+      aria-labelledby="danger-zone"
+    >
+      <h2 id="danger-zone" className={classes.title}>
+        {text.title}
+      </h2>
+      <div className={classes.row}>
+        <p className={classes.quiet}>{text.export.text}</p>
+        <ExportPatientData patientId={patient.id} />
+      </div>
+      {!erased && (
+        <div className={classes.row}>
+          <p className={classes.quiet}>{text.erase.text}</p>
+          <Button
+            size="sm"
+            variant="outline"
+            color="red"
+            leftSection={<IconEraser size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {text.erase.button}
+          </Button>
+        </div>
+      )}
+      {asking && <ErasePatient patient={patient} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** The button that was pressed disappears with what it did: the focus stays in its section. */
+function useFocusOnceErased(erased: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(erased);
+  useEffect(() => {
+    if (erased && !before.current) section.current?.focus({ preventScroll: true });
+    before.current = erased;
+  }, [erased]);
+  return section;
+}

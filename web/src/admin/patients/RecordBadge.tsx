@@ -1,0 +1,16 @@
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { IconEraser } from '@tabler/icons-react';
+import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+/** Whether a patient can book: Active, Inactive, or Erased. */
+export function RecordBadge({ patient }: { patient: Pick<StaffPatient, 'isActive' | 'erasedAt'> }) {
+  return patient.erasedAt === null ? (
+    <ActiveBadge active={patient.isActive} />
+  ) : (
+    <Tag tint="gray" Icon={IconEraser}>
+      {adminPrivacyText.erased.badge}
+    </Tag>
+  );
+}

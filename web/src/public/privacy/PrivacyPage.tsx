@@ -1,0 +1,45 @@
+import { useClinic } from '../../api/clinic.ts';
+import { privacyText as texts } from '../../messages/en/privacy.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ClinicContact } from '../contact/ClinicContact.tsx';
+import page from '../text-page.module.css';
+import classes from './PrivacyPage.module.css';
+
+/** /privacy: what the clinic keeps about its patients (docs/privacy.md), with its own details and settings. */
+export default function PrivacyPage() {
+  const clinic = useClinic();
+  return (
+    <article className={page.page}>
+      <PageTitle title={texts.title} site={clinic?.name} description={texts.description} />
+      <h1>{texts.title}</h1>
+      <p className={page.lead}>{texts.lead(clinic?.name ?? publicTexts.product)}</p>
+      {texts.sections.map(({ title, paragraphs }) => (
+        <section key={title} className={classes.section}>
+          <h2>{title}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <section className={classes.section}>
+        <h2>{texts.keptTitle}</h2>
+        {clinic && <p>{texts.kept(clinic.retentionMonths)}</p>}
+        <p>{texts.keptBriefly}</p>
+      </section>
+      <section className={classes.section}>
+        <h2>{texts.choicesTitle}</h2>
+        <ul className={classes.list}>
+          {texts.choices.map((choice) => (
+            <li key={choice}>{choice}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.section}>
+        <h2>{texts.contactTitle}</h2>
+        <p>{texts.contact}</p>
+        <ClinicContact />
+      </section>
+    </article>
+  );
+}
