@@ -48,8 +48,10 @@ export interface Retention {
  * Removes once a day what the clinic need not keep: codes, tokens, failed sign-ins and messages of past days, old
  * audit entries, and, where RETENTION_MONTHS is set, the identity of patients who have not come for so long. One of
  * several instances does it.
+ *
+ * @param atOnce rows of a batch
  */
-export function makeRetention(services: Services): Retention {
+export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Retention {
   const { clock, config, database, log } = services;
   let running: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -57,8 +59,8 @@ export function makeRetention(services: Services): Retention {
 
   async function removeOlder(what: Ageing, moment: string): Promise<number> {
     let removed = 0;
-    for (let batch = AT_ONCE; batch === AT_ONCE && !stopped; ) {
-      batch = await database.write((tx) => deleteOlder(tx, what, moment, AT_ONCE));
+    for (let batch = atOnce; batch === atOnce && !stopped; ) {
+      batch = await database.write((tx) => deleteOlder(tx, what, moment, atOnce));
       removed += batch;
     }
     return removed;
@@ -67,7 +69,7 @@ export function makeRetention(services: Services): Retention {
   async function erasePatients(cutoff: Cutoff): Promise<number> {
     let erased = 0;
     for (let after: number | undefined = 0; after !== undefined && !stopped; ) {
-      const { due, last } = await findDue(database.read, cutoff, after, AT_ONCE);
+      const { due, last } = await findDue(database.read, cutoff, after, atOnce);
       for (const id of due) {
         if (stopped) break;
         if (await eraseIfDue(id, cutoff)) erased += 1;
