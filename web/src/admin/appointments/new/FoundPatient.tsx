@@ -32,6 +32,7 @@ interface FoundPatientProps {
 export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPatientProps) {
   const { record, preselected } = patient;
   const card = useRef<HTMLDivElement>(null);
+  const refusal = useRef<HTMLDivElement>(null);
   const form = useForm({
     initialValues: { otherName: patient.otherName },
     validate: { otherName: otherNameProblem },
@@ -47,6 +48,7 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
       form={form}
       onSubmit={({ otherName }) => {
         if (record.isActive) onNext({ ...patient, otherName });
+        else refusal.current?.focus();
       }}
       submitError={null}
       pending={false}
@@ -70,7 +72,7 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
           </Button>
         </PatientCard>
         {!record.isActive && (
-          <Notice tone="warn" role="alert">
+          <Notice ref={refusal} tone="warn" role="alert">
             <p>
               {text.inactive} <Link to={paths.adminPatient(record.id)}>{text.openRecord}</Link>
             </p>

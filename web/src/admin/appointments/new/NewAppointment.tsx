@@ -13,8 +13,9 @@ import { useBookableDoctors } from '../appointments.api.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CreatedDialog } from './CreatedDialog.tsx';
 import { DoctorStep } from './DoctorStep.tsx';
-import { bodyOf, type Draft, EMPTY_DRAFT, type Step } from './draft.ts';
+import { bodyOf, type Draft, EMPTY_DRAFT, type Step, withNewestDoctor } from './draft.ts';
 import { PatientStep } from './PatientStep.tsx';
+import classes from './wizard.module.css';
 
 const text = newAppointmentText.steps;
 
@@ -48,7 +49,7 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
     onError: () => void client.invalidateQueries(),
   });
   // They are on their way while the phone is typed.
-  useBookableDoctors();
+  const { data: doctors } = useBookableDoctors();
 
   const { patient, doctor, date } = draft;
   const begun = doctor !== null || date !== null || (patient !== null && !patient.preselected);
@@ -69,7 +70,7 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
   }
 
   return (
-    <>
+    <div className={classes.wizard}>
       <UnsavedChanges when={begun && !booked} />
       <StepList current={step} texts={newAppointmentText.steps} />
       <p role="status" className={hidden.hidden}>
@@ -86,7 +87,7 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
       )}
       {step === 2 && (
         <DoctorStep
-          draft={draft}
+          draft={withNewestDoctor(draft, doctors)}
           today={today}
           onChange={change}
           onChangePatient={changePatient}
@@ -108,6 +109,6 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
         />
       )}
       {booked && <CreatedDialog appointment={booked} today={today} onClose={() => navigate(list)} />}
-    </>
+    </div>
   );
 }

@@ -72,12 +72,12 @@ export function PatientStep({ patient, onPatient, onNext }: PatientStepProps) {
           onCreated={(record) => goOn({ record, preselected: false, otherName: '' })}
         />
       )}
-      {!patient && !creating && <NobodyYet onCreate={() => setCreating('asked')} />}
+      {!patient && !creating && <NobodyYet key={phone} onCreate={() => setCreating('asked')} />}
     </section>
   );
 }
 
-/** Before the search: the way on says what is missing. */
+/** Before the search: the way on says what is missing, until a phone is typed. */
 function NobodyYet({ onCreate }: { onCreate: () => void }) {
   const [refusals, setRefusals] = useState(0);
   function submit(event: FormEvent) {

@@ -41,7 +41,7 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
   }
 
   return (
-    <form ref={part} noValidate className={classes.search} onSubmit={submit}>
+    <form ref={part} noValidate onSubmit={submit}>
       <PhoneField
         label={text.phone}
         description={text.phoneHint}
@@ -53,15 +53,21 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
           onPhone(grouped);
         }}
         error={wrong}
+        // Beside the field itself, whatever stands above and below it.
+        inputContainer={(field) => (
+          <div className={classes.search}>
+            {field}
+            <Button
+              type="submit"
+              variant="default"
+              leftSection={<IconSearch size={18} aria-hidden />}
+              loading={search.isPending}
+            >
+              {text.search}
+            </Button>
+          </div>
+        )}
       />
-      <Button
-        type="submit"
-        variant="default"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        loading={search.isPending}
-      >
-        {text.search}
-      </Button>
     </form>
   );
 }

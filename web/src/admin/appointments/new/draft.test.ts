@@ -10,6 +10,7 @@ import {
   problemsOf,
   slotState,
   wantedSerial,
+  withNewestDoctor,
 } from './draft.ts';
 
 // 20 November 2026 is a Friday.
@@ -99,4 +100,13 @@ test.each([
   ['nobody', '', 0],
 ])('the search %j in %j finds %i', (search, department, count) => {
   expect(matchingDoctors([doctor], search, department)).toHaveLength(count);
+});
+
+test('the chosen doctor is the one of the newest list', () => {
+  const draft = { ...EMPTY_DRAFT, doctor, notes: 'Fasting' };
+  const moved = { ...doctor, weeklySchedule: toStaffSchedule({}) };
+  expect(withNewestDoctor(draft, undefined)).toEqual(draft);
+  expect(withNewestDoctor(draft, [moved])).toEqual({ ...draft, doctor: moved });
+  expect(withNewestDoctor(draft, [])).toEqual({ ...draft, doctor: null });
+  expect(withNewestDoctor(EMPTY_DRAFT, [moved])).toEqual(EMPTY_DRAFT);
 });

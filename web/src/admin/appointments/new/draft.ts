@@ -80,6 +80,12 @@ export function wantedSerial(
   return serial !== null && (!places || places.freeReserved.includes(serial)) ? serial : null;
 }
 
+/** The draft with the chosen doctor as the list has them now: days may have gone since, or the doctor altogether. */
+export function withNewestDoctor(draft: Draft, doctors: readonly StaffDoctor[] | undefined): Draft {
+  if (!doctors) return draft;
+  return { ...draft, doctor: doctors.find(({ id }) => id === draft.doctor?.id) ?? null };
+}
+
 /** How much is still free (specification 2, Admin area 9). */
 export function slotState(available: number): 'full' | 'few' | 'free' {
   if (available <= 0) return 'full';
