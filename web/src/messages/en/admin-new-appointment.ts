@@ -120,6 +120,7 @@ export const newAppointmentText = {
     noNotes: 'None',
     submit: 'Confirm & Create Appointment',
     failed: 'Failed to create appointment',
+    theirAppointments: 'See the patient’s appointments',
   },
 
   created: {

@@ -1,12 +1,16 @@
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../api/errors.ts';
 import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { paths } from '../../../paths.ts';
 import { DetailList } from '../../../ui/DetailList.tsx';
 import { failureLines } from '../../../ui/failure-lines.ts';
 import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/format.ts';
 import { ErrorBox } from '../../../ui/ListState.tsx';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { useAvailability } from '../appointments.api.ts';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
 import { StepHeading } from './StepHeading.tsx';
@@ -29,9 +33,13 @@ interface ConfirmStepProps {
 export function ConfirmStep({ draft, today, pending, submitError, onBack, onConfirm }: ConfirmStepProps) {
   const { patient, doctor, date, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   // Once the serial is on its way, the one after it is nobody's business here.
   const { data: places } = useAvailability(doctor.id, date, pending);
+  // A try whose answer was lost may have given it: their appointments have it, and its slip.
+  const hasOne = submitError instanceof ApiError && submitError.code === 'ALREADY_BOOKED';
   useStepFocus(step);
+  useKeepFocus(button, pending);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,14 +55,6 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
       aria-busy={pending}
     >
       <StepHeading step={3}>{text.heading}</StepHeading>
-      {submitError && (
-        <ErrorBox
-          message={text.failed}
-          detail={failureLines(submitError, text.failed)
-            .filter((line) => line !== text.failed)
-            .join(' ')}
-        />
-      )}
       <div className={classes.panel}>
         <DetailList
           details={[
@@ -72,11 +72,21 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
           ]}
         />
       </div>
+      {/* Where the eye is after the button. */}
+      {submitError && (
+        <ErrorBox
+          message={text.failed}
+          detail={failureLines(submitError, text.failed)
+            .filter((line) => line !== text.failed)
+            .join(' ')}
+        />
+      )}
+      {hasOne && <Link to={paths.adminPatientAppointments(patient.record.id)}>{text.theirAppointments}</Link>}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}
         </Button>
-        <Button type="submit" loading={pending}>
+        <Button ref={button} type="submit" loading={pending}>
           {text.submit}
         </Button>
       </div>

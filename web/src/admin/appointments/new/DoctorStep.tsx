@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { AppointmentDate } from './AppointmentDate.tsx';
@@ -40,10 +41,12 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   const { patient, doctor, date, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<StepProblems>({});
   const [checking, setChecking] = useState(false);
   const [notThen, setNotThen] = useState(false);
   useStepFocus(step);
+  useKeepFocus(next, checking);
 
   const goesTogether = doctor !== null && date !== null && worksOn(doctor, date);
   const availability = useAvailability(goesTogether ? doctor.id : null, goesTogether ? date : null);
@@ -148,7 +151,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             <Button variant="default" onClick={onBack}>
               {text.previous}
             </Button>
-            <Button type="submit" loading={checking}>
+            <Button ref={next} type="submit" loading={checking}>
               {text.next}
             </Button>
           </div>

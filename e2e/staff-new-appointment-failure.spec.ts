@@ -1,0 +1,157 @@
+import { addDoctor, changeDoctor, newPerson } from './support/clinic.ts';
+import {
+  appointmentsOf,
+  CREATE_APPOINTMENT,
+  confirm,
+  confirmButton,
+  createdDialog,
+  dayButton,
+  doctorCard,
+  expectStep,
+  nextButton,
+  previousButton,
+  reachConfirm,
+  registerPatient,
+  THURSDAY,
+  WEDNESDAY,
+} from './support/desk.ts';
+import { askAs, expect, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
+import { alertOf } from './support/wizard.ts';
+
+// Step 3 of the new appointment when it does not go well.
+
+test.use({ role: 'Staff' });
+
+test('a refusal is told in the words of the server', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of (409|403) .*\/api\/appointments/);
+  const doctor = await addDoctor(server, { name: 'Dr. Deskrefuse Roy' });
+  const person = newPerson();
+  const patient = await registerPatient(server, person);
+  await reachConfirm(page, patient, doctor);
+  const failure = alertOf(page, 'Failed to create appointment');
+
+  await changeDoctor(server, doctor, { days: [4] });
+  await confirmButton(page).click();
+  await expect(failure).toContainText(
+    'Dr. Deskrefuse Roy is not available on Wednesday. Please select a different date or doctor.',
+  );
+  await changeDoctor(server, doctor, { isActive: false });
+  await confirmButton(page).click();
+  await expect(failure).toContainText('This doctor is inactive and cannot be booked.');
+  await changeDoctor(server, doctor, {});
+  const active = (isActive: boolean) =>
+    askAs(server, 'Staff', `/patients/${patient.id}`, { method: 'PUT', body: { ...person, isActive } });
+  await active(false);
+  await confirmButton(page).click();
+  await expect(failure).toContainText('This patient is inactive and cannot book.');
+  await expect(confirmButton(page)).toBeFocused();
+  await active(true);
+  await confirm(page);
+});
+
+test('a doctor who has lost the day meanwhile, or has left: step 2 shows it', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 409 .*\/api\/appointments/);
+  const doctor = await addDoctor(server, { name: 'Dr. Deskmoved Paul' });
+  await reachConfirm(page, await registerPatient(server), doctor);
+  const failure = alertOf(page, 'Failed to create appointment');
+  await changeDoctor(server, doctor, { days: [4] });
+  await confirmButton(page).click();
+  await expect(failure).toBeVisible();
+  await previousButton(page).click();
+  await expect(alertOf(page, 'Doctor is not available on Wednesday')).toBeVisible();
+  await expect(dayButton(page, WEDNESDAY)).toBeDisabled();
+
+  await dayButton(page, THURSDAY).click();
+  await nextButton(page).click();
+  await expectStep(page, 3);
+  await expect(failure).toBeHidden();
+  await changeDoctor(server, doctor, { isActive: false });
+  await confirmButton(page).click();
+  await expect(failure).toContainText('This doctor is inactive and cannot be booked.');
+  await previousButton(page).click();
+  await expect(doctorCard(page, doctor.name)).toBeHidden();
+  await nextButton(page).click();
+  await expect(alertOf(page, 'Please select a doctor')).toBeVisible();
+});
+
+test('without an answer it says so; an answer that was lost never books twice', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/(net::ERR_FAILED|status of (500|409)) .*\/api\/appointments/);
+  const doctor = await addDoctor(server, { name: 'Dr. Desklost Saha' });
+  const patient = await registerPatient(server, newPerson('Bokul Desklost'));
+  await reachConfirm(page, patient, doctor);
+  const failure = alertOf(page, 'Failed to create appointment');
+  await page.route(CREATE_APPOINTMENT, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await confirmButton(page).click();
+  await expect(failure).toContainText('Server error: 500');
+  expect(await appointmentsOf(server, doctor)).toEqual([]);
+
+  await page.route(
+    CREATE_APPOINTMENT,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await confirmButton(page).click();
+  await expect(failure).toContainText('Network error. Please check your connection.');
+  await expect(page.getByRole('link', { name: 'See the patient’s appointments' })).toBeHidden();
+  await confirmButton(page).click();
+  await expect(failure).toContainText('This patient already has serial 1 with this doctor on this date.');
+  expect(await appointmentsOf(server, doctor)).toHaveLength(1);
+
+  // There is the appointment, and from there its slip.
+  await page.getByRole('link', { name: 'See the patient’s appointments' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(`/admin/patients/${patient.id}/appointments`);
+  await expect(page.getByRole('main')).toContainText('Dr. Desklost Saha');
+});
+
+test('a double press creates one appointment', async ({ page, server }) => {
+  const doctor = await addDoctor(server, { name: 'Dr. Deskdouble Ghosh' });
+  await reachConfirm(page, await registerPatient(server), doctor);
+  let sent = 0;
+  await page.route(CREATE_APPOINTMENT, (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await confirmButton(page).dblclick();
+  await expect(createdDialog(page)).toBeVisible();
+  expect(sent).toBe(1);
+  expect(await appointmentsOf(server, doctor)).toHaveLength(1);
+});
+
+test('what was begun is not lost by a press beside it', async ({ page, server }) => {
+  await reachConfirm(page, await registerPatient(server), await addDoctor(server, { name: 'Dr. Deskleave' }));
+  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expectStep(page, 3);
+  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(pageTitle(page, 'Doctors')).toBeVisible();
+});
+
+test('a session that has ended leads to the login, and nothing is created', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 401 .*\/api\/appointments/);
+  const doctor = await addDoctor(server, { name: 'Dr. Deskended Dey' });
+  await reachConfirm(page, await registerPatient(server), doctor);
+  await page.route(CREATE_APPOINTMENT, (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
+  );
+  await confirmButton(page).click();
+  await expect(loginTitle(page)).toBeVisible();
+  expect(await appointmentsOf(server, doctor)).toEqual([]);
+});
