@@ -1,17 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
+import { countPrints, sheetsOf } from './support/paper.ts';
 import { expect, test } from './support/test.ts';
 import { book, grouped, ticketOf } from './support/wizard.ts';
-
-/** Counts what is printed instead of printing. */
-async function countPrints(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    window.print = () => {
-      const root = document.documentElement;
-      root.dataset.prints = String(Number(root.dataset.prints ?? 0) + 1);
-    };
-  });
-}
 
 const prints = (page: Page) => page.locator('html');
 
@@ -89,12 +80,6 @@ test('on paper stands the ticket and nothing else, on one sheet', async ({ page,
     return [...new Set(texts.map((text) => getComputedStyle(text).color))];
   });
   expect(ink).toEqual(['rgb(0, 0, 0)']);
-  expect(await sheets(page, { format: 'A4' })).toBe(1);
-  expect(await sheets(page, { width: '80mm', height: '297mm' })).toBe(1);
+  expect(await sheetsOf(page, { format: 'A4' })).toBe(1);
+  expect(await sheetsOf(page, { width: '80mm', height: '297mm' })).toBe(1);
 });
-
-/** How many sheets of paper the page takes. */
-async function sheets(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<number> {
-  const pdf = await page.pdf({ ...paper, preferCSSPageSize: false });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
-}

@@ -1,0 +1,17 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Counts what is printed instead of printing: `data-prints` of the page's root. */
+export async function countPrints(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.print = () => {
+      const root = document.documentElement;
+      root.dataset.prints = String(Number(root.dataset.prints ?? 0) + 1);
+    };
+  });
+}
+
+/** How many sheets of paper the page takes. */
+export async function sheetsOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<number> {
+  const pdf = await page.pdf({ ...paper, preferCSSPageSize: false });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
