@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from './SearchField.tsx';
 import { useUrlFilters } from './use-url-filters.ts';
@@ -46,11 +46,12 @@ function List() {
 }
 
 function setUp(address = '/list') {
+  window.history.pushState(null, '', address);
   render(
     <MantineProvider>
-      <MemoryRouter initialEntries={[address]}>
+      <BrowserRouter>
         <List />
-      </MemoryRouter>
+      </BrowserRouter>
     </MantineProvider>,
   );
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
@@ -85,11 +86,20 @@ test('filters and page live in the URL; defaults do not', () => {
   expect(field.value).toBe('');
 });
 
-test('Back undoes a filter, and the field follows the URL', () => {
+test('two changes at one moment are both in the URL', () => {
+  const { press, address } = setUp('/list?search=khan');
+  act(() => {
+    press('Active');
+    press('Third');
+  });
+  expect(address()).toBe('?search=khan&status=active&page=3');
+});
+
+test('Back undoes a filter, and the field follows the URL', async () => {
   const { field, press, address } = setUp('/list?search=khan');
   press('Clear');
   press('Back');
-  expect(address()).toBe('?search=khan');
+  await vi.waitFor(() => expect(address()).toBe('?search=khan'));
   expect(field.value).toBe('khan');
 });
 

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   placeholder?: string;
   /** The search that is in force. */
   value: string;
-  /** Called 300 ms after the last key (specification 9), at once on Enter. */
+  /** Called 300 ms after the last key (specification 9). */
   onSearch: (text: string) => void;
 }
 

@@ -22,17 +22,13 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
   const pageText = params.get(PAGE) ?? '';
 
   function write(changes: Partial<Record<string, string>>, { replace = false }: Step) {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined || value === (defaults[name as Name] ?? '')) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+    // Not from `params`: they follow the address a little later, and a second change by then would undo the first.
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === (defaults[name as Name] ?? '')) next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace, preventScrollReset: true });
   }
 
   return {
