@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
+import { useRef } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -20,11 +21,19 @@ interface AppointmentFilterRowProps {
 }
 
 export function AppointmentFilterRow({ filters, active, onChange, onClear }: AppointmentFilterRowProps) {
+  const dateInput = useRef<HTMLInputElement>(null);
   const [date, setDate] = useDelayed(filters.date, (next) => onChange({ date: next }));
   const [status, setStatus] = useDelayed(filters.status, (next) => onChange({ status: next }));
   const [doctor, setDoctor] = useDelayed(filters.doctor, (next) =>
     onChange({ doctor: next }, { replace: true }),
   );
+
+  function showAllDates() {
+    setDate('');
+    // The button goes with the date.
+    dateInput.current?.focus();
+  }
+
   return (
     <FilterRow active={active} onClear={onClear}>
       <SearchField
@@ -34,6 +43,7 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
         onSearch={(search) => onChange({ search }, { replace: true })}
       />
       <TextInput
+        ref={dateInput}
         type="date"
         size="sm"
         label={text.date}
@@ -41,9 +51,7 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
         onChange={(event) => setDate(event.currentTarget.value)}
         rightSectionWidth={CLEAR_WIDTH}
         rightSection={
-          date && (
-            <CloseButton size="xl" iconSize={18} aria-label={text.allDates} onClick={() => setDate('')} />
-          )
+          date && <CloseButton size="xl" iconSize={18} aria-label={text.allDates} onClick={showAllDates} />
         }
       />
       <SelectField

@@ -25,7 +25,7 @@ export default function AppointmentPage() {
   const list = useListAddress(paths.adminAppointments);
   const { data: appointment, error, refetch } = useAppointment(id);
   const gone = id === null || (error instanceof ApiError && error.status === 404);
-  const title = gone ? text.notFound : adminAppointmentsText.title;
+  const title = gone ? text.notFound : text.about;
 
   if (appointment && !gone) return <Loaded key={appointment.id} appointment={appointment} list={list} />;
   return (

@@ -2,7 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { Pagination } from '@clinic-serial/contract/fields/paging';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
@@ -15,6 +15,7 @@ import { useFromHere } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
+import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import list from '../list.module.css';
 import { failureOf } from '../patients/patients.api.ts';
@@ -42,11 +43,14 @@ export default function AppointmentsPage() {
   const keptFocus = useKeptFocus();
   const empty = data?.appointments.length === 0;
 
-  // The last row of the last page may have gone.
-  const lastPage = Math.max(1, data?.pagination.totalPages ?? page);
-  useEffect(() => {
-    if (page > lastPage && !isPlaceholderData) setPage(lastPage, { replace: true });
-  });
+  useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
+
+  // New fields each time: a text that has not taken effect yet would come after the clearing.
+  const [clearings, setClearings] = useState(0);
+  function clearAll() {
+    setClearings(clearings + 1);
+    clear();
+  }
 
   return (
     <>
@@ -66,57 +70,64 @@ export default function AppointmentsPage() {
         }
       />
       <Counters pagination={data?.pagination} shown={data?.appointments.length} />
-      <AppointmentFilterRow
-        filters={filters}
-        active={ready && active}
-        onChange={setFilters}
-        onClear={clear}
-      />
-      {error && (
-        <div className={list.error}>
-          <ErrorBox
-            message={failureOf(error, text)}
-            detail={messageOf(error)}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
-      {empty && (
-        <EmptyBox
-          title={text.none}
-          text={active ? text.noneFoundText : text.noneText}
-          action={
-            <div className={classes.actions}>
-              {can('create') && (
-                <ActionLink to={paths.adminAppointmentNew} state={fromHere}>
-                  {text.scheduleFirst}
-                </ActionLink>
-              )}
-              {active && (
-                <ActionButton look="quiet" onClick={clear}>
-                  {formTexts.clearFilters}
-                </ActionButton>
-              )}
-            </div>
-          }
+      <div {...keptFocus}>
+        <AppointmentFilterRow
+          key={clearings}
+          filters={filters}
+          active={ready && active}
+          onChange={setFilters}
+          onClear={clearAll}
         />
-      )}
-      {!empty && (data || !error) && (
-        <div {...keptFocus}>
+        {error && (
+          <div className={list.error}>
+            <ErrorBox
+              message={failureOf(error, text)}
+              detail={messageOf(error)}
+              onRetry={() => void refetch()}
+            />
+          </div>
+        )}
+        {empty && (
+          <EmptyBox
+            title={text.none}
+            text={active ? text.noneFoundText : text.noneText}
+            action={
+              <div className={classes.actions}>
+                {can('create') && (
+                  <ActionLink to={paths.adminAppointmentNew} state={fromHere}>
+                    {text.scheduleFirst}
+                  </ActionLink>
+                )}
+                {active && (
+                  <ActionButton look="quiet" onClick={clearAll}>
+                    {formTexts.clearFilters}
+                  </ActionButton>
+                )}
+              </div>
+            }
+          />
+        )}
+        {!empty && (data || !error) && (
           <AppointmentsTable
             appointments={data?.appointments}
             refreshing={isPlaceholderData}
             oneDay={filters.date !== ''}
             onMove={(appointment, to) => setMoving({ appointment, to })}
           />
-        </div>
+        )}
+        {data && (
+          <div className={list.pager}>
+            <Pager {...data.pagination} onChange={setPage} />
+          </div>
+        )}
+      </div>
+      {moving && (
+        <ChangeStatus
+          {...moving}
+          failure={(reason) => [adminAppointmentsText.status.failed(reason)]}
+          onClose={() => setMoving(null)}
+        />
       )}
-      {data && (
-        <div className={list.pager}>
-          <Pager {...data.pagination} onChange={setPage} />
-        </div>
-      )}
-      {moving && <ChangeStatus {...moving} onClose={() => setMoving(null)} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
             <span className={classes.word}>{text.serial} </span>
             {serialNumber}
           </Link>
-          <span className={list.quiet}>
+          <span className={`${list.quiet} ${list.nowrap}`}>
             {oneDay ? formatTime(estimatedTime) : dateText(appointmentDate, thisYear)}
           </span>
         </>

@@ -16,6 +16,8 @@ interface ChangeStatusProps {
   /** As the screen showed it when the change was asked for. */
   appointment: Appointment;
   to: AppointmentStatus;
+  /** The screen's sentences for a failure (specification 8), a paragraph each. */
+  failure: (reason: string) => readonly string[];
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ interface ChangeStatusProps {
  * Asks, and moves an appointment to another status. When somebody else was faster, the dialog says what the status is
  * now and the screen behind it is read again; there is then nothing left to confirm.
  */
-export function ChangeStatus({ appointment, to, onClose }: ChangeStatusProps) {
+export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatusProps) {
   const today = useClinic()?.today;
   const client = useQueryClient();
   const change = useStatusChange();
@@ -53,7 +55,7 @@ export function ChangeStatus({ appointment, to, onClose }: ChangeStatusProps) {
       {...(!outdated && { confirmLabel: text.confirm, onConfirm: run })}
       cancelLabel={outdated ? common.close : text.keep}
       pending={change.isPending}
-      error={change.error && <p>{text.failed(messageOf(change.error))}</p>}
+      error={change.error && failure(messageOf(change.error)).map((line) => <p key={line}>{line}</p>)}
       onClose={onClose}
     >
       <p>

@@ -1,6 +1,7 @@
 import { type Appointment, deleteAppointment } from '@clinic-serial/contract/appointments';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
+import { isOutdated } from './appointments.api.ts';
 
 const text = adminAppointmentsText.danger;
 
@@ -18,10 +20,14 @@ interface DangerZoneProps {
   list: string;
 }
 
-/** Deleting, apart from everything else, with a question first (decisions: Deleting). */
+/**
+ * Deleting, apart from everything else, with a question first (decisions: Deleting). When somebody else was faster, the
+ * page is read again, and says so.
+ */
 export function DangerZone({ appointment, list }: DangerZoneProps) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const remove = useStaffChange(deleteAppointment);
 
   function run() {
@@ -31,6 +37,9 @@ export function DangerZone({ appointment, list }: DangerZoneProps) {
         onSuccess: () => {
           toastGood(text.done);
           navigate(list, { replace: true });
+        },
+        onError: (error) => {
+          if (isOutdated(error)) void client.invalidateQueries();
         },
       },
     );

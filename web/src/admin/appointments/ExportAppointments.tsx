@@ -1,8 +1,10 @@
 import { exportAppointments } from '@clinic-serial/contract/export';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { fetchCsv, saveFile } from '../csv-download.ts';
 import { useStaff } from '../staff-context.ts';
@@ -22,8 +24,11 @@ export function ExportAppointments({ filters, ready }: { filters: AppointmentFil
     },
     onError: (error) => toastBad(text.failed(messageOf(error))),
   });
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button, isPending);
   return (
     <Button
+      ref={button}
       size="sm"
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}

@@ -39,7 +39,13 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
           ))}
         </div>
       )}
-      {moving && <ChangeStatus {...moving} onClose={() => setMoving(null)} />}
+      {moving && (
+        <ChangeStatus
+          {...moving}
+          failure={(reason) => [text.failed, text.reason(reason)]}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </section>
   );
 }

@@ -1,17 +1,18 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * For parts that a refresh may take controls away from: when the control that had the focus is gone, the focus goes to
- * the page's main part instead of nowhere. Dialogs stand outside of such a part: they give the focus back themselves.
+ * For parts whose controls come and go: when the one that had the focus is gone, or disabled (the last page has no
+ * next), the focus goes to the page's main part instead of nowhere. Dialogs stand outside of such a part: they give the
+ * focus back themselves.
  *
  * @returns props for the element around the part
  */
 export function useKeptFocus() {
   const last = useRef<Element>(null);
   useEffect(() => {
-    if (!last.current || last.current.isConnected) return;
+    if (!last.current || canHaveFocus(last.current)) return;
     last.current = null;
-    if (document.activeElement === document.body) {
+    if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) {
       document.getElementById('main')?.focus({ preventScroll: true });
     }
   });
@@ -20,4 +21,8 @@ export function useKeptFocus() {
       last.current = event.target;
     },
   };
+}
+
+function canHaveFocus(control: Element): boolean {
+  return control.isConnected && !control.matches(':disabled');
 }

@@ -112,6 +112,8 @@ export const adminAppointmentsText = {
       Cancelled: 'Mark as Cancelled',
       'No Show': 'Mark as No Show',
     },
+    failed: 'Failed to update appointment status',
+    reason: (reason: string) => `Error: ${reason}`,
     finished: 'A completed appointment stays as it is.',
     reactivate: 'The appointment keeps its serial. A cancelled one needs a free place.',
   },
