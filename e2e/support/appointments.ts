@@ -1,0 +1,74 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Locator, Page } from '@playwright/test';
+import { newPerson, type Person } from './clinic.ts';
+import { giveSerial } from './patient.ts';
+import type { RunningServer } from './server.ts';
+import { askAs } from './staff.ts';
+import { expect } from './test.ts';
+import { visit } from './visit.ts';
+
+/** The staff's list of appointments and the page of one: what stands on them, and appointments to look at. */
+
+export const LIST = '**/api/appointments?*';
+export const STATUS_CHANGE = '**/api/appointments/*/status';
+export const EXPORT = '**/api/appointments/export?*';
+
+export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
+export const dateField = (page: Page): Locator => page.getByLabel('Select Date');
+export const statusField = (page: Page): Locator => page.getByLabel('Status', { exact: true });
+export const doctorField = (page: Page): Locator => page.getByLabel('Doctor', { exact: true });
+export const clearFilters = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Clear filters' }).first();
+
+/** The list's rows, without its head. */
+export const rows = (page: Page): Locator =>
+  page
+    .getByRole('table', { name: 'Appointments by doctor and serial' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+export const rowOf = (page: Page, patient: string): Locator => rows(page).filter({ hasText: patient });
+
+/** The button that opens the menu of a row. */
+export const menuOf = (page: Page, { serialNumber, patientName }: Appointment): Locator =>
+  page.getByRole('button', { name: `Actions for serial ${serialNumber}, ${patientName}` });
+
+export const question = (page: Page, to: AppointmentStatus): Locator =>
+  page.getByRole('alertdialog', { name: `Are you sure you want to change the status to "${to}"?` });
+
+/** The patients of the rows, from the top. */
+export async function expectPatients(page: Page, names: readonly string[]): Promise<void> {
+  await expect(rows(page)).toHaveCount(names.length);
+  for (const [index, name] of names.entries()) await expect(rows(page).nth(index)).toContainText(name);
+}
+
+/** Opens the page of an appointment. */
+export async function openAppointment(page: Page, { id, serialNumber }: Appointment): Promise<void> {
+  await visit(page, `/admin/appointments/${id}`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Appointment: serial ${serialNumber}`, exact: true }),
+  ).toBeVisible();
+}
+
+/** The reception registers somebody and gives them a serial. */
+export async function walkIn(
+  server: RunningServer,
+  doctor: StaffDoctor,
+  date: string,
+  person: Person = newPerson(),
+): Promise<Appointment> {
+  const { data } = await askAs<StaffPatient>(server, 'Staff', '/patients', { method: 'POST', body: person });
+  return giveSerial(server, data.id, doctor.id, date);
+}
+
+/** The reception notes something on an appointment. */
+export async function writeNotes(server: RunningServer, id: number, notes: string): Promise<void> {
+  await askAs(server, 'Staff', `/appointments/${id}`, { method: 'PUT', body: { notes } });
+}
+
+/** The appointment as the server has it now; undefined when it is deleted. */
+export async function readAppointment(server: RunningServer, id: number): Promise<Appointment | undefined> {
+  return (await askAs<Appointment | undefined>(server, 'Viewer', `/appointments/${id}`)).data;
+}
