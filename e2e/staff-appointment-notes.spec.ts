@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { openAppointment, readAppointment, walkIn, writeNotes } from './support/appointments.ts';
+import { addDoctor, readClinic } from './support/clinic.ts';
+import { setStatus } from './support/patient.ts';
+import { expect, sidebar, test } from './support/staff.ts';
+
+test.use({ role: 'Staff' });
+
+const field = (page: Page) => page.getByLabel('Notes by staff');
+const save = (page: Page) => page.getByRole('button', { name: 'Save Notes' });
+
+test('notes are written, changed and taken away', async ({ page, server }) => {
+  const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+  await openAppointment(page, appointment);
+  await expect(page.getByText('Seen by staff only.')).toBeVisible();
+  await field(page).fill('  রোগী হুইলচেয়ারে আসবেন।\nCall the daughter.  ');
+  await save(page).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  await expect(field(page)).toHaveValue('রোগী হুইলচেয়ারে আসবেন।\nCall the daughter.');
+  await page.reload();
+  await expect(field(page)).toHaveValue('রোগী হুইলচেয়ারে আসবেন।\nCall the daughter.');
+
+  await field(page).fill('   ');
+  await save(page).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  expect(await readAppointment(server, appointment.id)).toMatchObject({ notes: null });
+});
+
+test('notes that cannot be saved are not lost', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 500/);
+  const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+  await openAppointment(page, appointment);
+  const address = `**/api/appointments/${appointment.id}`;
+  await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
+  await field(page).fill('Bring the old X-ray');
+  await save(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to save the notes' });
+  await expect(alert).toContainText('Server error: 500');
+  await expect(field(page)).toHaveValue('Bring the old X-ray');
+  await page.unroute(address);
+
+  // Too long is said at the field, before anything is sent.
+  await field(page).fill('x'.repeat(2_001));
+  await save(page).click();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toBeFocused();
+
+  // A status that changes meanwhile takes nothing of what is being typed.
+  await field(page).fill('Bring the old X-ray, and the report');
+  await page.getByRole('button', { name: 'Mark as Completed' }).click();
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await expect(page.getByText('Appointment status updated to Completed successfully!')).toBeVisible();
+  await expect(field(page)).toHaveValue('Bring the old X-ray, and the report');
+
+  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await save(page).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  expect(await readAppointment(server, appointment.id)).toMatchObject({
+    notes: 'Bring the old X-ray, and the report',
+  });
+});
+
+test('notes of somebody else show, unless something is being typed', async ({ page, server }) => {
+  const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+  await page.clock.install();
+  await openAppointment(page, appointment);
+  await writeNotes(server, appointment.id, 'Theirs');
+  await lookAway(page);
+  await expect(field(page)).toHaveValue('Theirs');
+
+  await field(page).fill('Mine');
+  await writeNotes(server, appointment.id, 'Theirs again');
+  await setStatus(server, appointment.id, 'No Show');
+  await lookAway(page);
+  await expect(page.getByRole('region', { name: 'Status management' })).toContainText('Now: No Show');
+  await expect(field(page)).toHaveValue('Mine');
+});
+
+/** The tab is left for a while and looked at again: what is shown is read anew. */
+async function lookAway(page: Page): Promise<void> {
+  await page.clock.fastForward(11_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
