@@ -12,9 +12,11 @@ test.use({ role: 'Admin' });
 
 const alertOf = (page: Page) => page.getByRole('alert').first();
 
-test('the list, with all statuses', async ({ page }) => {
-  await visit(page, '/admin/appointments');
-  await expect(rows(page)).toHaveCount(30);
+test('the list, a day that is under way', async ({ page }) => {
+  await visit(page, '/admin/appointments?doctor=ayesha');
+  for (const status of ['Completed', 'In Progress', 'Confirmed', 'Booked']) {
+    await expect(rows(page).filter({ hasText: status }).first()).toBeVisible();
+  }
   await expectAccessible(page);
 });
 
@@ -22,6 +24,8 @@ test('a row’s menu, its question, a failure and a message', async ({ page, ser
   browserLog.allow(/status of 500/);
   const doctor = await addDoctor(server, { name: 'Dr. Afroza Axe' });
   await bookElsewhere(server, doctor.id, newPerson('Babul Axe'));
+  const absent = await bookElsewhere(server, doctor.id, newPerson('Chitra Axe'));
+  await setStatus(server, absent.appointment.id, 'No Show');
   await visit(page, '/admin/appointments?doctor=afroza');
   await page.getByRole('button', { name: 'Actions for serial 1, Babul Axe' }).click();
   await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
@@ -122,8 +126,8 @@ test.describe('for a Viewer, on a phone', () => {
 
   test('the list as cards, and the page of an appointment', async ({ page, server }) => {
     const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
-    await visit(page, '/admin/appointments');
-    await expect(rows(page)).toHaveCount(30);
+    await visit(page, '/admin/appointments?doctor=ayesha');
+    await expect(rows(page).first()).toBeVisible();
     await expectAccessible(page);
     await openAppointment(page, appointment);
     await expectAccessible(page);
