@@ -50,8 +50,10 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       header: columns.patient,
       cell: ({ patientName, patientPhone }) => (
         <>
-          <span className={list.strong}>{patientName}</span>
-          {patientPhone && <span className={list.quiet}>{text.phoneValue(formatPhone(patientPhone))}</span>}
+          <span className={`${list.strong} ${classes.name}`}>{patientName}</span>
+          {patientPhone && (
+            <span className={`${list.quiet} ${list.nowrap}`}>{text.phoneValue(formatPhone(patientPhone))}</span>
+          )}
         </>
       ),
     },
@@ -60,7 +62,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       header: columns.doctor,
       cell: ({ doctorName, departmentName }) => (
         <>
-          {doctorName}
+          <span className={classes.name}>{doctorName}</span>
           <span className={list.quiet}>{departmentName}</span>
         </>
       ),
