@@ -52,7 +52,9 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
         <>
           <span className={`${list.strong} ${classes.name}`}>{patientName}</span>
           {patientPhone && (
-            <span className={`${list.quiet} ${list.nowrap}`}>{text.phoneValue(formatPhone(patientPhone))}</span>
+            <span className={`${list.quiet} ${list.nowrap}`}>
+              {text.phoneValue(formatPhone(patientPhone))}
+            </span>
           )}
         </>
       ),
