@@ -44,15 +44,16 @@ describe('a PostgreSQL that is away is answered 503 within 3 s, and served from 
     expect(answers.filter(({ ms }) => ms > ANSWER_MS)).toEqual([]);
   }
 
-  async function expectBack(codes: readonly Code[]) {
+  async function expectBack([first, ...others]: readonly Code[]) {
     const began = performance.now();
     while ((await call(server.api, '/health')).status !== 200) {
       expect(performance.now() - began).toBeLessThan(BACK_MS);
     }
     // The same server, with no restart; whoever heard 503 sends the same again.
-    const answers = await Promise.all(codes.map((code) => ledger.book(server.api, code)));
-    expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));
+    expect(first && (await ledger.book(server.api, first)).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(BACK_MS);
+    const answers = await Promise.all(others.map((code) => ledger.book(server.api, code)));
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
   }
 
   it('stopped and started', async () => {
@@ -83,7 +84,8 @@ describe('a PostgreSQL that is away is answered 503 within 3 s, and served from 
     const answers = await Promise.all(codes.map((code) => ledger.book(server.api, code)));
     postgres.signalAll('SIGCONT');
     expectAway(answers.filter(({ status }) => status !== 200));
-    await expectBack(codes);
+    // From the end: these have certainly not been booked yet.
+    await expectBack([...codes].reverse());
     expect(new Set(ledger.acknowledged.map(({ serialNumber }) => serialNumber)).size).toBe(40);
   });
 });
