@@ -11,7 +11,7 @@ const REQUEST_MS = 10_000;
  * How long a connection may be silent: between requests, and while an answer waits to be read. Of an answer that stands
  * still Node tells only the second time, so this is less than half of the 15 seconds.
  */
-const SILENCE_MS = 7_000;
+const SILENCE_MS = 6_000;
 /** How often late requests are looked for; Node's own half a minute would treble the time above. */
 const CHECK_EVERY_MS = 1_000;
 const BODY_LIMIT_BYTES = 16 * 1024;

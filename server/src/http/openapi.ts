@@ -26,7 +26,12 @@ export async function describeApi(app: FastifyInstance, name: string): Promise<v
 export async function serveApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     sendHeaders(docs, API_HEADERS);
-    docs.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    // Made once: everybody may ask for it, and it is large.
+    let text: string | undefined;
+    docs.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+      text ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(text);
+    });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: API_PAGE_POLICY,
