@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
+import { backupTime } from '../backup/rotation.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { countBookings, countCodes, countUnsentMessages } from './metrics.queries.ts';
@@ -11,7 +13,10 @@ const DAY = 86_400;
  *
  * @returns reads them all; while the database is away it says that and keeps the rest out
  */
-export function clinicMetrics(registry: Registry, { database, clock }: Services): () => Promise<void> {
+export function clinicMetrics(
+  registry: Registry,
+  { config, database, clock }: Services,
+): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const up = gauge('clinic_database_up', 'Whether the database answers');
@@ -19,6 +24,10 @@ export function clinicMetrics(registry: Registry, { database, clock }: Services)
   const codes = gauge('clinic_codes_last_day', 'One-time codes made in the last 24 hours', ['purpose']);
   const outbox = gauge('clinic_sms_outbox', 'SMS that were not sent', ['status']);
   const oldest = gauge('clinic_sms_oldest_waiting_seconds', 'Age of the first SMS that waits');
+  const backup = gauge(
+    'clinic_last_backup_timestamp_seconds',
+    'When the newest backup was made; 0 without one',
+  );
 
   async function count(): Promise<void> {
     const now = clock.now();
@@ -44,6 +53,7 @@ export function clinicMetrics(registry: Registry, { database, clock }: Services)
 
   return async () => {
     for (const one of [bookings, codes, outbox, oldest]) one.reset();
+    backup.set((await newestBackup(config.backup.folder)) / 1_000);
     try {
       await count();
       up.set(1);
@@ -51,4 +61,10 @@ export function clinicMetrics(registry: Registry, { database, clock }: Services)
       up.set(0);
     }
   };
+}
+
+/** Milliseconds since 1970; 0 when there is no backup, or no folder for them. */
+async function newestBackup(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  return Math.max(0, ...names.map((name) => backupTime(name) ?? 0));
 }

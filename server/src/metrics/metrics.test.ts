@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { backupName } from '../backup/rotation.ts';
 
 const NAME = 'Shahnaz Parvin';
 
@@ -36,7 +39,12 @@ const scrape = async (path = '/metrics', method = 'GET') => {
 
 describeOnBothEngines('the metrics', (engine) => {
   it('count bookings, codes and SMS as they are in the database', async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'backups-'));
+    for (const moment of ['2026-11-20T03:00:00Z', '2026-11-19T23:00:00Z']) {
+      writeFileSync(join(folder, backupName(new Date(moment))), '');
+    }
     await startMeasured(engine, {
+      env: { BACKUP_FOLDER: folder },
       gateway: {
         send: async () => {
           throw new Error('The gateway is away.');
@@ -64,6 +72,7 @@ describeOnBothEngines('the metrics', (engine) => {
       'clinic_sms_outbox{status="waiting"}': 3,
       'clinic_sms_outbox{status="failed"}': 0,
       clinic_sms_oldest_waiting_seconds: 90,
+      clinic_last_backup_timestamp_seconds: new Date('2026-11-20T03:00:00Z').getTime() / 1_000,
     });
   });
 
