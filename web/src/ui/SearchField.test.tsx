@@ -75,6 +75,16 @@ test('searches 300 ms after the last key, from page 1', () => {
   expect(address()).toBe('?search=rahman');
 });
 
+test('searches at once on Enter, and not again later', () => {
+  const { field, type, pass, press, address } = setUp();
+  type('rahman');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(address()).toBe('?search=rahman');
+  press('Third');
+  pass(300);
+  expect(address()).toBe('?search=rahman&page=3');
+});
+
 test('filters and page live in the URL; defaults do not', () => {
   const { field, press, address } = setUp('/list?search=khan');
   expect(field.value).toBe('khan');

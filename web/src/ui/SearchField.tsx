@@ -25,15 +25,16 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     setText(value);
   }, [value]);
 
-  const send = useEffectEvent(() => {
+  function send() {
     if (text.trim() === sent.current) return;
     sent.current = text.trim();
     onSearch(sent.current);
-  });
+  }
+  const sendLate = useEffectEvent(send);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every key starts the wait anew
   useEffect(() => {
-    const timer = setTimeout(() => send(), LIMITS.searchDebounceMs);
+    const timer = setTimeout(() => sendLate(), LIMITS.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -65,6 +66,10 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         aria-keyshortcuts="/"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The Enter that ends a composition (a Bangla keyboard's) is not meant.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+        }}
       />
     </search>
   );
