@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import classes from './ChangedMeanwhile.module.css';
+import { differentFields } from './different-fields.ts';
 
 interface ChangedMeanwhileProps<Version> {
   texts: {
@@ -16,6 +17,8 @@ interface ChangedMeanwhileProps<Version> {
     reloadConfirm: string;
     reloadText: string;
   };
+  /** The version that the form was started from. */
+  base: Version;
   /** The server's sentence. */
   sentence: string;
   /** The record as it is now, asked for anew. */
@@ -25,8 +28,10 @@ interface ChangedMeanwhileProps<Version> {
     isFetchedAfterMount: boolean;
     refetch: () => unknown;
   };
-  /** The names of the fields in which it differs from the version that the form was started from. */
-  differences: (newer: Version) => string[];
+  /** What would be sent for a version, field by field. */
+  bodyOf: (version: Version) => object;
+  /** How the fields read. */
+  labels: Readonly<Record<string, string>>;
   onReload: (newer: Version) => void;
   onOverwrite: (newer: Version) => void;
 }
@@ -36,11 +41,13 @@ interface ChangedMeanwhileProps<Version> {
  * lost silently.
  */
 export function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
-  const { texts, sentence, onReload, onOverwrite } = props;
+  const { texts, base, sentence, bodyOf, labels, onReload, onOverwrite } = props;
   const { data: newer, error, isFetchedAfterMount, refetch } = props.newer;
   const [asking, setAsking] = useState(false);
   const ready = newer !== undefined && isFetchedAfterMount && !error;
-  const fields = ready ? props.differences(newer) : [];
+  const fields = ready
+    ? differentFields(bodyOf(base), bodyOf(newer)).map((field) => labels[field] ?? field)
+    : [];
   return (
     <Notice tone="warn" role="alert">
       <p>

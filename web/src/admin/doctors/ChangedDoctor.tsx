@@ -1,7 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
-import { differentFields, valuesOfDoctor } from './doctor-values.ts';
+import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
 
 const labels: Readonly<Record<string, string>> = {
@@ -25,15 +25,14 @@ interface ChangedDoctorProps {
 }
 
 /** A doctor whom somebody else has saved while the form was open. */
-export function ChangedDoctor({ base, ...choice }: ChangedDoctorProps) {
+export function ChangedDoctor(props: ChangedDoctorProps) {
   return (
     <ChangedMeanwhile
-      {...choice}
+      {...props}
       texts={adminDoctorsText.changed}
-      newer={useDoctor(base.id, 'anew')}
-      differences={(newer) =>
-        differentFields(valuesOfDoctor(base), valuesOfDoctor(newer)).map((field) => labels[field] ?? field)
-      }
+      newer={useDoctor(props.base.id, 'anew')}
+      bodyOf={(doctor) => doctorBody(valuesOfDoctor(doctor))}
+      labels={labels}
     />
   );
 }

@@ -1,7 +1,5 @@
 import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
-import { useState } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api/errors.ts';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/id-param.ts';
@@ -12,10 +10,11 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
+import { useRecordEdit } from '../use-record-edit.ts';
 import { useRedirectAfter } from '../use-redirect-after.ts';
 import { ChangedDoctor } from './ChangedDoctor.tsx';
 import { DoctorForm } from './DoctorForm.tsx';
-import { type DoctorValues, doctorBody, valuesOfDoctor } from './doctor-values.ts';
+import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
 import { useDoctorForm } from './use-doctor-form.ts';
 
@@ -36,26 +35,18 @@ export default function EditDoctorPage() {
 }
 
 function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
-  // The version that this form stands on; what the query reads later does not change it.
-  const [base, setBase] = useState(loaded);
-  const form = useDoctorForm('edit', valuesOfDoctor(base));
+  const form = useDoctorForm('edit', valuesOfDoctor(loaded));
   const update = useStaffChange(updateDoctor);
   useRedirectAfter(update.isSuccess, list);
+  const { base, changed, save, overwrite, startFrom } = useRecordEdit({
+    loaded,
+    form,
+    valuesOf: valuesOfDoctor,
+    update,
+    send: (values, { id, updatedAt }) =>
+      update.mutate({ params: { id }, body: { ...doctorBody(values), updatedAt } }),
+  });
   const title = text.editTitle(base.name);
-  const changed = update.error instanceof ApiError && update.error.code === 'RECORD_CHANGED';
-
-  function save(values: DoctorValues, version = base.updatedAt) {
-    update.mutate({ params: { id: base.id }, body: { ...doctorBody(values), updatedAt: version } });
-  }
-
-  function startFrom(newer: StaffDoctor) {
-    const values = valuesOfDoctor(newer);
-    setBase(newer);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.clearErrors();
-    update.reset();
-  }
 
   return (
     <>
@@ -73,7 +64,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
               base={base}
               sentence={update.error?.message ?? ''}
               onReload={startFrom}
-              onOverwrite={(newer) => save(form.values, newer.updatedAt)}
+              onOverwrite={overwrite}
             />
           )
         }

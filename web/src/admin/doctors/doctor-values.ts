@@ -52,11 +52,3 @@ export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDocto
     weeklySchedule: enabledDays(weeklySchedule),
   };
 }
-
-/** The fields in which two states of the form would be saved differently. */
-export function differentFields(a: DoctorValues, b: DoctorValues): string[] {
-  const [one, other] = [doctorBody(a), doctorBody(b)];
-  return (Object.keys(one) as (keyof typeof one)[]).filter(
-    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
-  );
-}

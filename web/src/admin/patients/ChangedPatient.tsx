@@ -1,7 +1,7 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
-import { differentFields } from './patient-values.ts';
+import { valuesOfPatient } from './patient-values.ts';
 import { usePatient } from './patients.api.ts';
 
 const labels: Readonly<Record<string, string>> = {
@@ -24,13 +24,14 @@ interface ChangedPatientProps {
 }
 
 /** A patient whom somebody else has saved while the form was open. */
-export function ChangedPatient({ base, ...choice }: ChangedPatientProps) {
+export function ChangedPatient(props: ChangedPatientProps) {
   return (
     <ChangedMeanwhile
-      {...choice}
+      {...props}
       texts={adminPatientsText.changed}
-      newer={usePatient(base.id, { fresh: true })}
-      differences={(newer) => differentFields(base, newer).map((field) => labels[field] ?? field)}
+      newer={usePatient(props.base.id, { fresh: true })}
+      bodyOf={valuesOfPatient}
+      labels={labels}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { expect, test } from 'vitest';
-import { differentFields, patientBody, patientProblems, valuesOfPatient } from './patient-values.ts';
+import { patientBody, patientProblems, valuesOfPatient } from './patient-values.ts';
 
 const karim: StaffPatient = {
   id: 12,
@@ -55,9 +55,4 @@ test.each([
 
 test('a date that is half typed is not taken for none', () => {
   expect(patientProblems(values, { ...here, halfTypedDate: true })).toHaveProperty('dateOfBirth');
-});
-
-test('names what differs between two versions', () => {
-  const newer = { ...karim, phone: '01812345678', isActive: false, totalAppointments: 3 };
-  expect(differentFields(karim, newer)).toEqual(['phone', 'isActive']);
 });

@@ -52,9 +52,3 @@ export function patientProblems(values: PatientValues, { today, halfTypedDate }:
 export function patientBody(values: PatientValues) {
   return patientEditForm.parse(values);
 }
-
-/** The fields in which two versions of a patient differ. */
-export function differentFields(a: StaffPatient, b: StaffPatient): (keyof PatientValues & string)[] {
-  const [one, other] = [valuesOfPatient(a), valuesOfPatient(b)];
-  return Object.keys(one).filter((field) => one[field] !== other[field]);
-}
