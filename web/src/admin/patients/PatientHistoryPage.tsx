@@ -4,7 +4,6 @@ import {
   type AppointmentStatus,
 } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
@@ -19,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';
@@ -86,11 +86,7 @@ function History({ patient }: { patient: StaffPatient }) {
   const query = useAppointmentHistory(patient.id, status, number);
   const { data, error, refetch, isPlaceholderData } = query;
 
-  // A page that came with the address may lie beyond the end.
-  const lastPage = Math.max(1, data?.pagination.totalPages ?? number);
-  useEffect(() => {
-    if (number > lastPage && !isPlaceholderData) setPage(lastPage, { replace: true });
-  });
+  useExistingPage(number, isPlaceholderData ? undefined : data?.pagination, setPage);
 
   return (
     <>

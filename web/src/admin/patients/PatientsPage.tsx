@@ -1,5 +1,4 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formTexts } from '../../messages/en/forms.ts';
@@ -13,6 +12,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
+import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import list from '../list.module.css';
@@ -37,12 +37,8 @@ export default function PatientsPage() {
   const { data, error, refetch, isPlaceholderData } = usePatientList(filters, page);
   const empty = data?.patients.length === 0;
 
-  // A page that came with the address may lie beyond the end.
   const pagination = data?.pagination;
-  const lastPage = Math.max(1, pagination?.totalPages ?? page);
-  useEffect(() => {
-    if (page > lastPage && !isPlaceholderData) setPage(lastPage, { replace: true });
-  });
+  useExistingPage(page, isPlaceholderData ? undefined : pagination, setPage);
 
   return (
     <>
