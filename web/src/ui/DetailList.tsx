@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './DetailList.module.css';
 
 interface DetailListProps {
-  /** Name and value; a value that is null is left out. */
-  details: readonly (readonly [name: string, value: ReactNode])[];
+  /** Name and value; a value that is null is left out, one that is wide has a row of its own. */
+  details: readonly (readonly [name: string, value: ReactNode, width?: 'wide'])[];
 }
 
 /** The fields of a record, in two columns where there is room. */
@@ -12,8 +12,8 @@ export function DetailList({ details }: DetailListProps) {
     <dl className={classes.list}>
       {details
         .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div key={name}>
+        .map(([name, value, width]) => (
+          <div key={name} className={width && classes.wide}>
             <dt className={classes.name}>{name}</dt>
             <dd className={classes.value}>{value}</dd>
           </div>

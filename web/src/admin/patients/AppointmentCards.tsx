@@ -47,8 +47,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
           </Link>
         </h3>
         <p>
-          {appointment.doctorName}
-          <span className={classes.quiet}> · {appointment.departmentName}</span>
+          {appointment.doctorName} <span className={classes.department}>{appointment.departmentName}</span>
         </p>
         {/* A member of the family may have come under this phone (decisions: Booking 7). */}
         {patientName !== patient.name && <p>{text.forPatient(patientName)}</p>}

@@ -98,7 +98,13 @@ export function PatientForm({
             {...form.getInputProps('dateOfBirth')}
           />
           <SelectField label={text.gender} data={GENDER_OPTIONS} {...form.getInputProps('gender')} />
-          <Textarea label={text.address} rows={3} autoComplete="off" {...form.getInputProps('address')} />
+          <Textarea
+            label={text.address}
+            rows={3}
+            classNames={{ input: classes.address }}
+            autoComplete="off"
+            {...form.getInputProps('address')}
+          />
           <PhoneField
             label={text.emergencyContact}
             {...form.getInputProps('emergencyContact')}

@@ -93,23 +93,25 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
       </h2>
       {!stats && <SkeletonLines lines={4} height="2.5rem" />}
       {stats?.recentActivity.length === 0 && <p className={page.quiet}>{text.noActivity}</p>}
-      <ul className={classes.activity}>
-        {stats?.recentActivity.map(({ id, icon, message, date, type }) => (
-          <li key={`${id} ${type}`}>
-            <span className={classes.icon} aria-hidden="true">
-              {icon}
-            </span>
-            <div className={classes.words}>
-              <Link to={paths.adminAppointment(id)} className={classes.message}>
-                {message}
-              </Link>
-              <time dateTime={date} className={page.quiet}>
-                {when(date)}
-              </time>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {stats && stats.recentActivity.length > 0 && (
+        <ul className={classes.activity}>
+          {stats.recentActivity.map(({ id, icon, message, date, type }) => (
+            <li key={`${id} ${type}`}>
+              <span className={classes.icon} aria-hidden="true">
+                {icon}
+              </span>
+              <div className={classes.words}>
+                <Link to={paths.adminAppointment(id)} className={classes.message}>
+                  {message}
+                </Link>
+                <time dateTime={date} className={page.quiet}>
+                  {when(date)}
+                </time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

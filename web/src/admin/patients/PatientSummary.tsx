@@ -27,8 +27,8 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
           [text.totalAppointments, patient.totalAppointments],
           [text.dateOfBirth, dateOfBirth && formatDate(dateOfBirth)],
           [text.emergencyContact, emergencyContact && <Phone key="emergency" phone={emergencyContact} />],
-          [text.address, address],
           [text.registered, createdAt ? dateOf(createdAt) : null],
+          [text.address, address, 'wide'],
         ]}
       />
     </section>

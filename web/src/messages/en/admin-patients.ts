@@ -124,7 +124,7 @@ export const adminPatientsText = {
     title: (name: string) => `Edit ${name}`,
     name: 'Full name',
     phone: 'Phone number',
-    phoneHint: '11 digits starting with 01, for example 01712-345678',
+    phoneHint: '11 digits starting with 01, like 01712-345678',
     address: 'Address (optional)',
     dateOfBirth: 'Date of birth (optional)',
     badDate: 'Please enter the whole date, or clear it',
