@@ -1,0 +1,159 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { addDoctor, readClinic } from './support/clinic.ts';
+import { addPatient, cards, giveSerialAtDesk, names, savePatient } from './support/desk.ts';
+import { setStatus } from './support/patient.ts';
+import type { RunningServer } from './support/server.ts';
+import { expect, stopClock, test, tickUntilVisible } from './support/staff.ts';
+import { visit } from './support/visit.ts';
+
+// axe, in light and in dark colours, on every patients screen and its states.
+
+test.use({ role: 'Staff' });
+
+/** Somebody with a whole record and an appointment in each state that the desk can bring about. */
+async function wholePatient(server: RunningServer, name: string) {
+  const { today } = await readClinic(server);
+  const patient = await addPatient(server, name, {
+    address: '1 Contrast Road',
+    dateOfBirth: '1990-01-01',
+    gender: 'Female',
+    emergencyContact: '01766677788',
+  });
+  const doctor = await addDoctor(server);
+  for (const [day, status] of ['Booked', 'Completed', 'Cancelled', 'No Show'].entries()) {
+    const appointmentDate = addDays(today, day);
+    const { id } = await giveSerialAtDesk(server, {
+      ...{ patientId: patient.id, doctorId: doctor.id, appointmentDate, notes: 'A note' },
+    });
+    if (status !== 'Booked') await setStatus(server, id, status as 'Completed');
+  }
+  return patient;
+}
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+test('the list, and the menu of a row', async ({ page, server }) => {
+  const patient = await wholePatient(server, 'Aysha Axelist');
+  await addPatient(server, 'Anika Axelist', { isActive: false });
+  await visit(page, '/admin/patients?search=axelist');
+  await expect(names(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Actions for ${patient.name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the list as cards, and with nobody found', async ({ page, server }) => {
+  await addPatient(server, 'Afia Axecards', { isActive: false });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/admin/patients?search=axecards');
+  await expect(names(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await visit(page, '/admin/patients?search=nobody+at+all');
+  await expect(page.getByText('No patients found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a patient: overview, appointments, history', async ({ page, server }) => {
+  const patient = await wholePatient(server, 'Bilkis Axepage');
+  await visit(page, `/admin/patients/${patient.id}`);
+  await expect(page.getByRole('region', { name: 'Next Appointment' }).getByRole('link')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Appointments' }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await expectAccessible(page);
+  await visit(page, `/admin/patients/${patient.id}/appointments`);
+  await expect(cards(page)).toHaveCount(4);
+  await expectAccessible(page);
+});
+
+test('an inactive patient of whom little is known', async ({ page, server }) => {
+  const patient = await addPatient(server, 'Chandra Axebare', { isActive: false });
+  await visit(page, `/admin/patients/${patient.id}`);
+  await expect(page.getByText('No upcoming appointment.')).toBeVisible();
+  await expectAccessible(page);
+  for (const address of ['?tab=appointments', '/appointments']) {
+    await visit(page, `/admin/patients/${patient.id}${address}`);
+    await expect(page.getByRole('link', { name: 'Book First Appointment' })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('the form with everything wrong, and the question before it is left', async ({ page, server }) => {
+  const patient = await addPatient(server, 'Dilara Axeform');
+  await visit(page, `/admin/patients/${patient.id}/edit`);
+  await page.getByLabel('Full name').fill('');
+  await page.getByLabel('Phone number').fill('1');
+  await page.getByLabel('Emergency contact (optional)').fill('1');
+  await page.getByLabel('Date of birth (optional)').fill('2040-01-01');
+  await saveButton(page).click();
+  await expect(page.getByText('Patient name is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the notice that a patient was changed meanwhile, and the message of a save', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 409/);
+  const patient = await addPatient(server, 'Dola Axenewer');
+  await page.clock.install();
+  await visit(page, `/admin/patients/${patient.id}/edit`);
+  await page.getByLabel('Full name').fill('Dola Axemine');
+  await savePatient(server, patient, { address: 'Elsewhere' });
+  await saveButton(page).click();
+  const overwrite = page.getByRole('button', { name: 'Save mine over it' });
+  await expect(overwrite).toBeVisible();
+  await expectAccessible(page);
+  // The message would go with the page before axe has looked twice.
+  await stopClock(page);
+  await overwrite.click();
+  await tickUntilVisible(page, page.getByText('Patient updated successfully! Redirecting...'));
+  await expectAccessible(page);
+});
+
+test('lists and patients that cannot be loaded', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 500/);
+  const patient = await addPatient(server, 'Ela Axefailed');
+  await page.route(/\/api\/(patients(\?|\/\d+$|\/\d+\/dashboard-stats)|appointments\?)/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  for (const address of ['', `/${patient.id}`, `/${patient.id}/edit`]) {
+    await visit(page, `/admin/patients${address}`);
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('parts that cannot be loaded, and a patient who is not there', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of (404|500)/);
+  const patient = await addPatient(server, 'Eva Axeparts');
+  await page.route(/\/api\/(patients\/\d+\/dashboard-stats|appointments\?)/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  for (const address of ['', '?tab=appointments', '/appointments']) {
+    await visit(page, `/admin/patients/${patient.id}${address}`);
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await visit(page, '/admin/patients/987654');
+  await expect(page.getByText('Patient not found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('a Viewer', () => {
+  test.use({ role: 'Viewer' });
+
+  test('meets the alert of a page that is not theirs', async ({ page }) => {
+    await visit(page, '/admin/patients/1/edit');
+    await expect(page.getByText('You do not have permission to edit patients.')).toBeVisible();
+    await expect(names(page).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

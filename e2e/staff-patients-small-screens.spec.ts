@@ -1,0 +1,109 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDoctor, readClinic } from './support/clinic.ts';
+import { addPatient, cards, giveSerialAtDesk, names } from './support/desk.ts';
+import { setStatus } from './support/patient.ts';
+import { expect, pageTitle, test } from './support/staff.ts';
+import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+
+test.use({ role: 'Staff' });
+
+const LONG_WORD = 'Shamsuddin'.repeat(9);
+
+const PEOPLE = [
+  {
+    name: 'Narrowa Mohammad Abul Kalam Azad Shamsuddin Chowdhury Talukder Bin Abdullah Al Mamun Bhuiyan',
+    address: 'House 1234/A, Road 27, Block C, Section 12, Pallabi Extension, Mirpur, Dhaka North, Dhaka-1216',
+  },
+  { name: `Narrowb ${LONG_WORD}`, address: LONG_WORD },
+  { name: 'Narrowc মোহাম্মদ আব্দুল করিম চৌধুরী তালুকদার', address: 'বাড়ি ১২, সড়ক ৫, ধানমন্ডি, ঢাকা' },
+];
+
+for (const width of [360, 768, 1280]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('no patients page scrolls sideways', async ({ page, server }) => {
+      const { today } = await readClinic(server);
+      const doctor = await addDoctor(server, { name: `Dr. Wide ${LONG_WORD.slice(0, 60)}` });
+      const ids: number[] = [];
+      for (const { name, address } of PEOPLE) {
+        const { id } = await addPatient(server, `${name.slice(0, 92)} ${width}`, {
+          address,
+          dateOfBirth: '1961-09-27',
+          gender: 'Female',
+          emergencyContact: '01777700001',
+        });
+        ids.push(id);
+        for (const day of [0, 1]) {
+          const appointment = await giveSerialAtDesk(server, {
+            ...{ patientId: id, doctorId: doctor.id, appointmentDate: addDays(today, day) },
+            notes: LONG_WORD,
+          });
+          if (day === 1) await setStatus(server, appointment.id, 'No Show');
+        }
+      }
+      await visit(page, '/admin/patients?search=narrow');
+      for (const id of ids) await expect(names(page).filter({ hasText: `ID: ${id}Joined` })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      // Nor does the table reach beyond its page.
+      const table = await page.getByRole('table').boundingBox();
+      const head = await page.getByRole('main').locator('header').boundingBox();
+      expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(
+        (head?.x ?? 0) + (head?.width ?? 0) + 1,
+      );
+
+      for (const id of ids) {
+        await visit(page, `/admin/patients/${id}`);
+        await expect(page.getByRole('region', { name: 'Next Appointment' }).getByRole('link')).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('tab', { name: 'Appointments' }).click();
+        await expect(cards(page)).toHaveCount(2);
+        await expectNoSidewaysScroll(page);
+        await visit(page, `/admin/patients/${id}/appointments`);
+        await expect(cards(page)).toHaveCount(2);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+
+    test('nor does the form with its errors, nor an empty list', async ({ page, server }) => {
+      const patient = await addPatient(server, `Thinform ${LONG_WORD.slice(0, 80)} ${width}`);
+      await visit(page, `/admin/patients/${patient.id}/edit`);
+      await expect(pageTitle(page, `Edit ${patient.name}`)).toBeVisible();
+      await page.getByLabel('Full name').fill('');
+      await page.getByLabel('Phone number').fill('01');
+      await page.getByLabel('Emergency contact (optional)').fill('01');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Patient name is required')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await visit(page, `/admin/patients?search=${LONG_WORD}nobody&status=inactive`);
+      await expect(page.getByText('No patients found')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the menu of a row fits, and everything is large enough for a thumb', async ({ page, server }) => {
+    const patient = await addPatient(server, 'Thumbelina Khatun');
+    await visit(page, '/admin/patients?search=thumbelina');
+    const menu = page.getByRole('button', { name: `Actions for ${patient.name}` });
+    const exporting = page.getByRole('button', { name: 'Export CSV' });
+    const create = page.getByRole('link', { name: 'New Appointment' });
+    for (const target of [menu, exporting, create]) {
+      const box = await target.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    await menu.tap();
+    const item = page.getByRole('menuitem', { name: 'History' });
+    await expect(item).toBeVisible();
+    const box = await item.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true);
+    await expectNoSidewaysScroll(page);
+    await item.tap();
+    await expect(pageTitle(page, 'Appointment History')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
