@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addPatient, readPatient, savePatient } from './support/desk.ts';
+import { addPatient, readPatient, savePatient } from './support/patient-screens.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 

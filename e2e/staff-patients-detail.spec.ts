@@ -1,8 +1,8 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { Page } from '@playwright/test';
 import { addDoctor, readClinic } from './support/clinic.ts';
-import { APPOINTMENTS, addPatient, cards, giveSerialAtDesk, STATS } from './support/desk.ts';
 import { setStatus } from './support/patient.ts';
+import { APPOINTMENTS, addPatient, cards, giveSerialAtDesk, STATS } from './support/patient-screens.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPatient, names, readPatient } from './support/desk.ts';
+import { addPatient, names, readPatient } from './support/patient-screens.ts';
 import { expect, pageTitle, sidebar, stopClock, test, tickUntilVisible } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addPatient, names } from './support/desk.ts';
+import { addPatient, names } from './support/patient-screens.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 

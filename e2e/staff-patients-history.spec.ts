@@ -3,8 +3,15 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Page } from '@playwright/test';
 import { addDoctor, readClinic } from './support/clinic.ts';
-import { APPOINTMENTS, addPatient, cards, giveSerialAtDesk, pager, statusField } from './support/desk.ts';
 import { setStatus } from './support/patient.ts';
+import {
+  APPOINTMENTS,
+  addPatient,
+  cards,
+  giveSerialAtDesk,
+  pager,
+  statusField,
+} from './support/patient-screens.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';

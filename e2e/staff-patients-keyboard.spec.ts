@@ -1,5 +1,12 @@
 import { addDoctor, readClinic } from './support/clinic.ts';
-import { addPatient, cards, giveSerialAtDesk, names, readPatient, searchField } from './support/desk.ts';
+import {
+  addPatient,
+  cards,
+  giveSerialAtDesk,
+  names,
+  readPatient,
+  searchField,
+} from './support/patient-screens.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
 import { tabTo, visit } from './support/visit.ts';
 

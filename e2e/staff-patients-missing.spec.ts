@@ -1,4 +1,4 @@
-import { addPatient } from './support/desk.ts';
+import { addPatient } from './support/patient-screens.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 

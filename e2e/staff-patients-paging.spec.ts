@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addPatient, names, pager, searchField } from './support/desk.ts';
+import { addPatient, names, pager, searchField } from './support/patient-screens.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 

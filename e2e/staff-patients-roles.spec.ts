@@ -1,4 +1,4 @@
-import { addPatient, names } from './support/desk.ts';
+import { addPatient, names } from './support/patient-screens.ts';
 import { askAs, expect, ROLES, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';

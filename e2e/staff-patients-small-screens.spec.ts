@@ -1,7 +1,7 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { addDoctor, readClinic } from './support/clinic.ts';
-import { addPatient, cards, giveSerialAtDesk, names } from './support/desk.ts';
 import { setStatus } from './support/patient.ts';
+import { addPatient, cards, giveSerialAtDesk, names } from './support/patient-screens.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
 import { expectNoSidewaysScroll, visit } from './support/visit.ts';
 
