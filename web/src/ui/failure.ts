@@ -32,3 +32,8 @@ export function waitText(seconds: number): string {
     ? retryIn.minutes(Math.ceil(seconds / 60))
     : retryIn.hours(Math.ceil(seconds / 3600));
 }
+
+/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back (specification 8). */
+export function failureOf(error: Error, text: { loadFailed: string; fetchFailed: string }): string {
+  return error instanceof ApiError && error.status !== 0 ? text.loadFailed : text.fetchFailed;
+}

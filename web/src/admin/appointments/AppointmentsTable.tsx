@@ -50,7 +50,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       header: columns.patient,
       cell: ({ patientName, patientPhone }) => (
         <>
-          <span className={`${list.strong} ${classes.name}`}>{patientName}</span>
+          <span className={list.strong}>{patientName}</span>
           {patientPhone && (
             <span className={`${list.quiet} ${list.nowrap}`}>
               {text.phoneValue(formatPhone(patientPhone))}

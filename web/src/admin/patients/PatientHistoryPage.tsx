@@ -11,6 +11,7 @@ import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
+import { failureOf } from '../../ui/failure.ts';
 import { idParam } from '../../ui/id-param.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
@@ -28,7 +29,7 @@ import { AppointmentCards } from './AppointmentCards.tsx';
 import { HistoryTiles } from './HistoryTiles.tsx';
 import { PatientBanner } from './PatientBanner.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
-import { failureOf, useAppointmentHistory } from './patients.api.ts';
+import { useAppointmentHistory } from './patients.api.ts';
 import page from './patients.module.css';
 import { NoAppointmentsYet } from './RecentAppointments.tsx';
 

@@ -3,11 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { ActionLink } from '../../ui/Action.tsx';
+import { failureOf } from '../../ui/failure.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { AdminTitle } from '../AdminTitle.tsx';
-import { failureOf, usePatient } from './patients.api.ts';
+import { usePatient } from './patients.api.ts';
 
 const text = adminPatientsText.detail;
 

@@ -5,6 +5,7 @@ import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
+import { failureOf } from '../../ui/failure.ts';
 import { formatTotal } from '../../ui/format.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -19,7 +20,7 @@ import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
 import { ExportPatients } from './ExportPatients.tsx';
 import { PatientsTable } from './PatientsTable.tsx';
-import { failureOf, usePatientList } from './patients.api.ts';
+import { usePatientList } from './patients.api.ts';
 import classes from './patients.module.css';
 
 const text = adminPatientsText.list;

@@ -3,12 +3,13 @@ import { messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/Action.tsx';
+import { failureOf } from '../../ui/failure.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
-import { failureOf, useRecentAppointments } from './patients.api.ts';
+import { useRecentAppointments } from './patients.api.ts';
 
 const text = adminPatientsText.appointments;
 

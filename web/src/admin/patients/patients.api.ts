@@ -3,7 +3,6 @@ import { getPatient, getPatientStats, listPatients } from '@clinic-serial/contra
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/errors.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
@@ -73,9 +72,4 @@ export function useAppointmentHistory(
     }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back (specification 8). */
-export function failureOf(error: Error, text: { loadFailed: string; fetchFailed: string }): string {
-  return error instanceof ApiError && error.status !== 0 ? text.loadFailed : text.fetchFailed;
 }
