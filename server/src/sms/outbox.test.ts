@@ -145,6 +145,20 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     }
   });
 
+  it('waits at the end for what is on its way, and leaves the rest to the next start', async () => {
+    const accept: Array<() => void> = [];
+    const slow = outboxOn(database, { send: () => new Promise((resolve) => accept.push(resolve)) });
+    for (let message = 1; message <= 60; message += 1) await enqueue(`message ${message}`);
+    void slow.deliver();
+    await eventually(() => accept.length).toBe(50);
+    const stopped = slow.stop();
+    for (const resolve of accept) resolve();
+    await stopped;
+    const states = (await rows()).map((row) => row.status);
+    expect(states.filter((state) => state === 'sent')).toHaveLength(50);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(10);
+  });
+
   it('is worked through when a server starts', async () => {
     await enqueue('left behind');
     const next = await startTestApp(engine, { databaseUrl, clock, env: { CLINIC_SECRET: SECRET } });

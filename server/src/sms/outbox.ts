@@ -65,8 +65,9 @@ export function makeOutbox(parts: {
   async function deliverAll(): Promise<void> {
     do {
       again = false;
-      while ((await deliverBatch()) === AT_ONCE);
-    } while (again);
+      // What is on its way when the process is to end is waited for; the rest stays for the next one.
+      while (!stopped && (await deliverBatch()) === AT_ONCE);
+    } while (again && !stopped);
   }
 
   async function deliverBatch(): Promise<number> {
