@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
+/** Debian's build without a window: the same engine, and tests take half the time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const USUAL_PATHS = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,7 +27,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 const ADVICE =
-  'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium; anywhere: ' +
+  'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell; anywhere: ' +
   'npx playwright install chromium) or set CHROMIUM_PATH to its program.';
 
 /**
@@ -41,24 +44,26 @@ export async function findChromium() {
 }
 
 /**
- * The Chromium on this machine, installed first where that can work: as root on Debian.
+ * The Chromium on this machine; where that can work, as root on Debian, the fast one is installed first.
  *
  * @returns {Promise<string>} path of the program; throws, saying what to install, when there is none
  */
 export async function provideChromium() {
-  const found = await findChromium();
-  if (found) return found;
-  if (!canInstall()) throw new Error(ADVICE);
-
-  console.log('Installing Chromium (apt-get install chromium) …');
-  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+  if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL) || !canInstall()) {
+    const found = await findChromium();
+    if (!found) throw new Error(ADVICE);
+    return found;
+  }
+  console.log('Installing Chromium (apt-get install chromium-headless-shell) …');
+  const install =
+    'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell';
   const { status, stderr } = spawnSync('sh', ['-c', install], {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  const installed = await findChromium();
-  if (!installed) throw new Error(`${ADVICE}\napt-get ended with code ${status}:\n${stderr}`);
-  return installed;
+  const found = await findChromium();
+  if (!found) throw new Error(`${ADVICE}\napt-get ended with code ${status}:\n${stderr}`);
+  return found;
 }
 
 /** Not on Ubuntu: its package of this name only points to a snap. */
