@@ -77,6 +77,37 @@ test('notes of somebody else show, unless something is being typed', async ({ pa
   await expect(field(page)).toHaveValue('Mine');
 });
 
+test('of two who write at once the second reads what the first has noted', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 409/);
+  const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+  await openAppointment(page, appointment);
+  await field(page).fill('Mine');
+  await writeNotes(server, appointment.id, 'Allergic to penicillin');
+  await save(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has changed these notes' });
+  await expect(alert).toContainText('Allergic to penicillin');
+  await expect(field(page)).toHaveValue('Mine');
+  expect(await readAppointment(server, appointment.id)).toMatchObject({ notes: 'Allergic to penicillin' });
+
+  await field(page).fill('Allergic to penicillin. Mine');
+  await save(page).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  expect(await readAppointment(server, appointment.id)).toMatchObject({
+    notes: 'Allergic to penicillin. Mine',
+  });
+
+  await writeNotes(server, appointment.id, 'Theirs');
+  await field(page).fill('Mine again');
+  await save(page).click();
+  await alert.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(field(page)).toHaveValue('Theirs');
+  await expect(alert).toHaveCount(0);
+});
+
 /** The tab is left for a while and looked at again: what is shown is read anew. */
 async function lookAway(page: Page): Promise<void> {
   await page.clock.fastForward(11_000);

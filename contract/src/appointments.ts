@@ -124,14 +124,17 @@ export const createAppointment = defineEndpoint({
   data: appointment,
 });
 
-/** PUT /appointments/{id}: changes the notes; a body without them changes nothing. Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND. */
+/**
+ * PUT /appointments/{id}: changes the notes; a body without them changes nothing. `from` is what the screen showed:
+ * when it is no longer so, nothing changes. Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND, RECORD_CHANGED.
+ */
 export const updateAppointment = defineEndpoint({
   method: 'PUT',
   path: '/appointments/{id}',
   summary: "Change an appointment's notes",
   access: { staff: 'update' },
   params: idParams,
-  body: z.object({ notes: z.optional(appointmentNotes) }),
+  body: z.object({ notes: z.optional(appointmentNotes), from: z.optional(z.nullable(z.string())) }),
   data: appointment,
 });
 

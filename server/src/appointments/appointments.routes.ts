@@ -22,7 +22,7 @@ export function appointmentRoutes(app: FastifyInstance, services: Services): voi
     bookAtDesk(services, actor, body),
   );
   registerEndpoint(app, services, endpoints.updateAppointment, ({ params, body, ...actor }) =>
-    changeNotes(services, actor, params.id, body.notes),
+    changeNotes(services, actor, params.id, body),
   );
   registerEndpoint(app, services, endpoints.deleteAppointment, ({ params, ...actor }) =>
     deleteAppointment(services, actor, params.id),

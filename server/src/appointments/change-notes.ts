@@ -1,39 +1,47 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Appointment, updateAppointment as endpoint } from '@clinic-serial/contract/appointments';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import type { Db } from '../database/tables.ts';
 import { keptPatient, lockPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
-import { findAppointment, updateNotes } from './appointments.queries.ts';
+import { type AppointmentRecord, findAppointment, updateNotes } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 /**
  * Changes what staff noted on an appointment; null removes it, undefined leaves it.
  *
- * @throws APPOINTMENT_NOT_FOUND, PATIENT_ERASED
+ * @param change.from the notes that the screen showed, null for none; undefined when it does not matter
+ * @throws APPOINTMENT_NOT_FOUND, PATIENT_ERASED, RECORD_CHANGED
  */
 export async function changeNotes(
   { clock, database }: Services,
   actor: Actor,
   id: number,
-  notes: string | null | undefined,
+  { notes, from }: BodyOf<typeof endpoint>,
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'update');
   return database.write(async (tx) => {
-    const known = await findAppointment(tx, id);
-    if (!known) throw new AppError('APPOINTMENT_NOT_FOUND');
-    if (notes === undefined) return presentAppointment(known, 'staff');
+    const { patientId } = await appointmentOf(tx, id);
     // Nothing that tells of a person is written beside an appointment of somebody who was erased.
-    await lockPatient(tx, database.engine, known.patientId);
-    await keptPatient(tx, known.patientId);
+    await lockPatient(tx, database.engine, patientId);
+    const known = await appointmentOf(tx, id);
+    if (notes === undefined) return presentAppointment(known, 'staff');
+    await keptPatient(tx, patientId);
+    if (from !== undefined && from !== known.notes) throw new AppError('RECORD_CHANGED');
     await updateNotes(tx, id, notes, clock.now().toISOString());
     await recordAudit(clock, tx, actor, {
       action: 'appointment.update',
       subjectKind: 'appointment',
       subjectId: id,
     });
-    const row = await findAppointment(tx, id);
-    if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
-    return presentAppointment(row, 'staff');
+    return presentAppointment(await appointmentOf(tx, id), 'staff');
   });
+}
+
+async function appointmentOf(tx: Db, id: number): Promise<AppointmentRecord> {
+  const row = await findAppointment(tx, id);
+  if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
+  return row;
 }

@@ -196,5 +196,22 @@ describeOnBothEngines("the staff's list of appointments", (engine) => {
       });
       expect((await note(2_147_483_647, { notes: 'x' }, staff)).code).toBe('APPOINTMENT_NOT_FOUND');
     });
+
+    it('of somebody else are not written over unseen, when two write at the same moment either', async () => {
+      const { token: staff } = await signedIn(clinic, 'Staff');
+      const id = await addAppointment(clinic, {
+        doctorId: karim,
+        patientId: rahima.id,
+        appointmentDate: '2026-12-26',
+      });
+      const both = await Promise.all(['One', 'Two'].map((notes) => note(id, { notes, from: null }, staff)));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(both.find(({ status }) => status === 409)?.code).toBe('RECORD_CHANGED');
+      const { notes } = (await clinic.get(`/appointments/${id}`, token)).data;
+      expect(notes).toBe(both.find(({ status }) => status === 200)?.data.notes);
+      expect((await note(id, { notes: 'Both', from: notes }, staff)).data.notes).toBe('Both');
+      // Who does not say what they saw is served as the specification has it.
+      expect((await note(id, { notes: 'Unasked' }, staff)).status).toBe(200);
+    });
   });
 });

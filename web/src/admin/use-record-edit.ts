@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { ApiError } from '../api/errors.ts';
+import { isChangedMeanwhile } from '../ui/failure.ts';
 
 interface RecordEditParts<Version, Values extends Record<string, unknown>> {
   /** The record as the form was opened with it. */
@@ -27,7 +27,7 @@ export function useRecordEdit<Version, Values extends Record<string, unknown>>({
   return {
     base,
     /** Whether the last save was refused because the record is another one by now. */
-    changed: update.error instanceof ApiError && update.error.code === 'RECORD_CHANGED',
+    changed: isChangedMeanwhile(update.error),
     save: (values: Values) => send(values, base),
     overwrite(newer: Version) {
       // What was typed since the refusal has not been checked yet.

@@ -37,3 +37,8 @@ export function waitText(seconds: number): string {
 export function failureOf(error: Error, text: { loadFailed: string; fetchFailed: string }): string {
   return error instanceof ApiError && error.status !== 0 ? text.loadFailed : text.fetchFailed;
 }
+
+/** Whether somebody else saved the record since the form was started. */
+export function isChangedMeanwhile(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'RECORD_CHANGED';
+}

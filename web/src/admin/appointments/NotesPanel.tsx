@@ -1,9 +1,12 @@
 import { type Appointment, updateAppointment } from '@clinic-serial/contract/appointments';
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { FormShell } from '../../ui/FormShell.tsx';
+import { isChangedMeanwhile } from '../../ui/failure.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -35,15 +38,20 @@ export function NotesPanel({ appointment }: { appointment: Appointment }) {
 
 function NotesForm({ appointment }: { appointment: Appointment }) {
   const save = useStaffChange(updateAppointment);
-  const stored = appointment.notes ?? '';
+  const client = useQueryClient();
+  const stored = appointment.notes;
+  /** What the notes were when typing began. */
+  const [base, setBase] = useState(stored);
   const form = useForm({
-    initialValues: { notes: stored },
+    initialValues: { notes: stored ?? '' },
     validate: schemaResolver(updateAppointment.body, { sync: true }),
   });
+  const changed = isChangedMeanwhile(save.error) && stored !== base;
 
-  function startFrom(notes: string) {
-    form.setInitialValues({ notes });
-    form.setValues({ notes });
+  function startFrom(notes: string | null) {
+    setBase(notes);
+    form.setInitialValues({ notes: notes ?? '' });
+    form.setValues({ notes: notes ?? '' });
   }
 
   // What somebody else has noted shows, unless something else is being typed here.
@@ -52,20 +60,32 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
     if (!form.isDirty()) startFrom(stored);
   }, [stored]);
 
+  function takeTheirs() {
+    save.reset();
+    startFrom(stored);
+  }
+
   return (
     <>
       <UnsavedChanges when={form.isDirty()} />
       <FormShell
         form={form}
-        onSubmit={(body) =>
+        onSubmit={({ notes }) =>
           save.mutate(
-            { params: { id: appointment.id }, body },
-            { onSuccess: ({ notes }) => startFrom(notes ?? '') },
+            // Who has read the others' notes below may replace them.
+            { params: { id: appointment.id }, body: { notes, from: changed ? stored : base } },
+            {
+              onSuccess: (saved) => startFrom(saved.notes),
+              onError: (error) => {
+                if (isChangedMeanwhile(error)) void client.invalidateQueries();
+              },
+            },
           )
         }
         submitError={save.error}
         pending={save.isPending}
         failure={text.failed}
+        failurePart={changed && <TheirNotes notes={stored} onTake={takeTheirs} />}
         submitLabel={text.save}
         done={save.isSuccess && !form.isDirty() && <p>{text.saved}</p>}
       >
@@ -78,5 +98,18 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
         />
       </FormShell>
     </>
+  );
+}
+
+function TheirNotes({ notes, onTake }: { notes: string | null; onTake: () => void }) {
+  return (
+    <Notice tone="warn" role="alert">
+      <p>{text.changed}</p>
+      <p className={classes.lines}>{notes ?? text.none}</p>
+      <p>{text.overwrite}</p>
+      <Button size="sm" variant="default" onClick={onTake}>
+        {text.takeTheirs}
+      </Button>
+    </Notice>
   );
 }

@@ -8,11 +8,11 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { schemaResolver, useForm } from '@mantine/form';
-import { ApiError } from '../../api/errors.ts';
 import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormShell } from '../../ui/FormShell.tsx';
+import { isChangedMeanwhile } from '../../ui/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
@@ -63,7 +63,9 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
           submitError={change.error}
           pending={change.isPending}
           failure={department ? text.updateFailed : text.createFailed}
-          failurePart={isChanged(change.error) && <ChangedNotice sentence={change.error?.message ?? ''} />}
+          failurePart={
+            isChangedMeanwhile(change.error) && <ChangedNotice sentence={change.error?.message ?? ''} />
+          }
           submitLabel={department ? text.save : text.create}
           secondary={
             <Button variant="default" onClick={close}>
@@ -84,10 +86,6 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
       )}
     </Dialog>
   );
-}
-
-function isChanged(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'RECORD_CHANGED';
 }
 
 function ChangedNotice({ sentence }: { sentence: string }) {

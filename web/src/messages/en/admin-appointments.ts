@@ -99,6 +99,9 @@ export const adminAppointmentsText = {
     save: 'Save Notes',
     saved: 'Notes saved.',
     failed: 'Failed to save the notes',
+    changed: 'Somebody else has changed these notes in the meantime. They now read:',
+    overwrite: 'Saving again replaces them with yours.',
+    takeTheirs: 'Use theirs',
   },
 
   manage: {
