@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pLimit from 'p-limit';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
 import { LockedError, lockFile, lockOf } from './file-lock.ts';
@@ -22,6 +21,8 @@ export interface Database {
    * nothing but the database, and it never awaits the network.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Like write, for as long as it takes: an index of a large table is not made in the time that a patient waits. */
+  changeSchema<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
    * Changes with every commit of this process, and within a second of another's: what was read at the same number
    * is still true.
@@ -101,12 +102,14 @@ async function openSqlite(path: string): Promise<Database> {
   let own = 0;
   // Another process that writes (a command, a second instance) changes this number.
   const others = atMostEverySecond(() => Number(reading.pragma('data_version', { simple: true })));
+  const write = groupedWrites(writer, () => {
+    own += 1;
+  });
   return {
     engine: 'sqlite',
     read: reader,
-    write: groupedWrites(writer, () => {
-      own += 1;
-    }),
+    write,
+    changeSchema: write,
     changes: () => own + others() * 1e9,
     forgetOverwritten: () => emptyWriteAheadLog(writer),
     ping: () => ping(reader),
@@ -168,27 +171,35 @@ async function openPostgres(url: string, connections: number): Promise<Database>
   const writers = Math.max(1, Math.ceil(connections * WRITERS_SHARE));
   const writer = open(writers);
   const reader = open(Math.max(1, connections - writers));
-  // Those that find no connection free wait here, as long as it takes; the pool's own wait ends after the time-out
-  // that is meant for a database that does not answer.
-  const turn = pLimit(writers);
   let own = 0;
   // Other instances cannot be seen: after a second anything may be different.
   const second = () => Math.floor(performance.now() / SECOND_MS);
   return {
     engine: 'postgres',
     read: reader,
-    write: (work) =>
-      turn(async () => {
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            const value = await writer.transaction().execute(work);
-            own += 1;
-            return value;
-          } catch (error) {
-            if (!isConflict(error) || attempt === MOST_TRIES) throw error;
-          }
+    write: async (work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const value = await writer.transaction().execute(work);
+          own += 1;
+          return value;
+        } catch (error) {
+          if (!isConflict(error) || attempt === MOST_TRIES) throw error;
         }
-      }),
+      }
+    },
+    changeSchema: async (work) => {
+      const unhurried = kysely(
+        new PostgresDialect({
+          pool: new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
+        }),
+      );
+      try {
+        return await unhurried.transaction().execute(work);
+      } finally {
+        await unhurried.destroy();
+      }
+    },
     changes: () => own + second() * 1e9,
     forgetOverwritten: async () => undefined,
     ping: () => ping(reader),

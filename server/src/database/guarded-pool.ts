@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pLimit from 'p-limit';
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseSilent } from './errors.ts';
 import type { Pulse } from './pulse.ts';
@@ -9,11 +10,20 @@ export interface GuardedPool extends PostgresPool {
   abandon(): void;
 }
 
+/** A connection in use. */
+interface Taken {
+  client: PoolClient;
+  giveBack(isBroken: boolean): void;
+}
+
 /**
+ * Those that find no connection free wait here: the pool's own time-out is meant for a database that does not answer.
+ *
  * @param pool whose connections are used
  * @param pulse tells when waiting is in vain
  */
 export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
+  const turn = pLimit(pool.options.max);
   let life = 0;
   const bornIn = new WeakMap<object, number>();
   pool.on('connect', (client) => bornIn.set(client, life));
@@ -26,14 +36,36 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
     }
   }
 
+  /** A turn lasts until the connection is given back. */
+  function takeInTurn(): Promise<Taken> {
+    return new Promise((resolve, reject) => {
+      void turn(
+        () =>
+          new Promise<void>((end) => {
+            const giveBack = (client: PoolClient) => (isBroken: boolean) => {
+              client.release(isBroken);
+              end();
+            };
+            take().then(
+              (client) => resolve({ client, giveBack: giveBack(client) }),
+              (error: unknown) => {
+                end();
+                reject(error);
+              },
+            );
+          }),
+      );
+    });
+  }
+
   return {
     connect: async () => {
-      const taking = take();
+      const taking = takeInTurn();
       try {
         return guardClient(await pulse.guard(() => taking), pulse);
       } catch (error) {
         // When it comes after all, nobody is there to take it.
-        taking.then((late) => late.release(true)).catch(() => undefined);
+        taking.then((late) => late.giveBack(true)).catch(() => undefined);
         throw error;
       }
     },
@@ -44,7 +76,7 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
   };
 }
 
-function guardClient(client: PoolClient, pulse: Pulse): PostgresPoolClient {
+function guardClient({ client, giveBack }: Taken, pulse: Pulse): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
@@ -61,6 +93,6 @@ function guardClient(client: PoolClient, pulse: Pulse): PostgresPoolClient {
   };
   return {
     query: query as <R>(text: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<R>>,
-    release: () => client.release(isBroken),
+    release: () => giveBack(isBroken),
   } as PostgresPoolClient;
 }

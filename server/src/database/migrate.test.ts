@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeTestClock, startTestApp } from '../../test/app.ts';
+import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { theClinic } from './migrations/001-the-clinic.ts';
 
 describeOnBothEngines('the schema', (engine) => {
   const open: Database[] = [];
@@ -47,7 +51,7 @@ describeOnBothEngines('the schema', (engine) => {
   it('is made once by five instances that start together', async () => {
     const url = await freshDatabaseUrl(engine);
     const instances = await Promise.all([1, 2, 3, 4, 5].map(() => connectTo(url)));
-    const ran = await Promise.all(instances.map(migrate));
+    const ran = await Promise.all(instances.map((instance) => migrate(instance)));
     const [first] = instances as [Database];
     expect(ran.flat().sort()).toEqual(await applied(first));
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
@@ -87,5 +91,61 @@ describeOnBothEngines('the schema', (engine) => {
     await expect(give(1, 'BBBB-BBBB')).rejects.toThrow(/unique/i);
     await expect(give(0, 'CCCC-CCCC')).rejects.toThrow(/check|constraint/i);
     await give(2, 'DDDD-DDDD');
+  });
+
+  it('takes a clinic along that was used with the first step only: its counts are true, its texts are found', async () => {
+    const databaseUrl = await freshDatabaseUrl(engine);
+    const database = await connectTo(databaseUrl);
+    await migrate(database, [theClinic]);
+    const store = { database, clock: makeTestClock() };
+    const doctorId = await addDoctor(store, { name: 'Dr. Zubaida' });
+    const { id: patientId } = await addPatient(store, { name: 'Rokeya Sultana', address: 'Mirpur 10' });
+    await addPatient(store, { name: 'Inactive Person', isActive: 0 });
+    await addAppointment(store, { doctorId, patientId, notes: 'allergic to penicillin' });
+    await addAppointment(store, { doctorId, patientId, status: 'Cancelled', appointmentDate: '2026-11-21' });
+    await addAppointment(store, { doctorId, patientId, deletedAt: '2026-11-20T04:00:00.000Z' });
+    await database.close();
+    open.length = 0;
+
+    const clinic = await startTestApp(engine, { databaseUrl });
+    try {
+      const { token } = await signedIn(clinic, 'Viewer');
+      const get = async (path: string) => (await clinic.get(path, token)).data;
+      expect(await get('/admin/dashboard-stats')).toMatchObject({ totalAppointments: 2, totalPatients: 2 });
+      expect((await get('/appointments?date=2026-11-21')).pagination.total).toBe(1);
+      expect((await get('/appointments?search=penicillin')).pagination.total).toBe(1);
+      expect((await get('/patients?search=mirpur')).pagination).toMatchObject({ total: 1, totalActive: 1 });
+    } finally {
+      await clinic.close();
+    }
+  });
+});
+
+describe('a PostgreSQL whose user may not create extensions', () => {
+  it('is served all the same, and has the text index as soon as somebody has created it', async () => {
+    const adminUrl = await freshDatabaseUrl('postgres');
+    const admin = await connect(adminUrl);
+    const role = new URL(adminUrl).pathname.slice(1);
+    const run = (statement: string) => admin.write((tx) => sql.raw(statement).execute(tx));
+    await run(`create role ${role} login password 'tests-only'`);
+    await run(`grant create, usage on schema public to ${role}`);
+    const url = new URL(adminUrl);
+    url.username = role;
+    url.password = 'tests-only';
+    const limited = await connect(url.href);
+    try {
+      const indexes = async () =>
+        (await sql`select 1 from pg_indexes where indexname like '%_text'`.execute(admin.read)).rows.length;
+      expect(await migrate(limited)).not.toEqual([]);
+      expect(await indexes()).toBe(0);
+      await run('create extension pg_trgm');
+      expect(await migrate(limited)).toEqual([]);
+      expect(await indexes()).toBe(2);
+    } finally {
+      await limited.close();
+      await run(`drop owned by ${role}`);
+      await run(`drop role ${role}`);
+      await admin.close();
+    }
   });
 });

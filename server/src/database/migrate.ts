@@ -5,6 +5,7 @@ import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
+import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
 const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection];
 
@@ -15,22 +16,27 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => n
  * Brings the schema up to date: each missing migration once, all in one transaction, also when several instances
  * start together.
  *
+ * @param migrations fewer than all of them only in tests
  * @returns the names of the migrations that ran
  */
-export async function migrate(database: Database): Promise<string[]> {
-  return database.write(async (tx) => {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  return database.changeSchema(async (tx) => {
     await lockKey(tx, database.engine, 'migrations');
     await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
       tx,
     );
     const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
     const known = new Set(applied.rows.map((row) => row.name));
-    const missing = MIGRATIONS.filter((migration) => !known.has(migration.name));
+    const missing = migrations.filter((migration) => !known.has(migration.name));
     for (const migration of missing) {
       await migration.up(tx, database.engine);
       await sql`insert into schema_migrations (name, applied_at)
         values (${migration.name}, cast(current_timestamp as text))`.execute(tx);
     }
+    if (database.engine === 'postgres') await ensurePostgresTextIndex(tx);
     return missing.map((migration) => migration.name);
   });
 }

@@ -41,7 +41,10 @@ export const largeClinics: Migration = {
 
     // A search for a whole phone number, the most common one at the desk.
     await db.schema.createIndex('appointments_phone').on('appointments').columns(['patient_phone']).execute();
-    await indexTexts(db, engine);
+    // PostgreSQL's is made where its server has what it takes: see postgres-text-index.ts.
+    if (engine === 'sqlite') {
+      for (const [table, columns] of Object.entries(SEARCHED)) await indexTexts(db, table, columns);
+    }
   },
 };
 
@@ -138,24 +141,7 @@ const SEARCHED = {
 };
 
 /** Three letters at a time: finds any part of a word, in any script. */
-async function indexTexts(db: AnyDb, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') {
-    for (const [table, columns] of Object.entries(SEARCHED)) await indexTextsOnSqlite(db, table, columns);
-    return;
-  }
-  // Part of PostgreSQL's own packages and open to the owner of a database; without it searches are slower, not wrong.
-  const known = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db);
-  if (known.rows.length === 0) return;
-  await sql`create extension if not exists pg_trgm`.execute(db);
-  for (const [table, [first, second, third]] of Object.entries(SEARCHED)) {
-    await sql
-      .raw(`create index ${table}_text on ${table} using gin
-        (lower(${first} || '\n' || ${second} || '\n' || coalesce(${third}, '')) gin_trgm_ops)`)
-      .execute(db);
-  }
-}
-
-async function indexTextsOnSqlite(db: AnyDb, table: string, columns: string[]): Promise<void> {
+async function indexTexts(db: AnyDb, table: string, columns: string[]): Promise<void> {
   const index = `${table}_text`;
   const values = (row: Row) => columns.map((column) => `${row}.${column}`).join(', ');
   const add = `insert into ${index} (rowid, ${columns}) values (new.id, ${values('new')});`;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** The expressions of text-search.ts: an index serves a search that asks for exactly the same. */
+const SEARCHED = {
+  appointments: "patient_name || '\n' || patient_phone || '\n' || coalesce(notes, '')",
+  patients: "name || '\n' || phone || '\n' || coalesce(address, '')",
+};
+
+/**
+ * Makes PostgreSQL's index for searching inside texts, three letters at a time, where it is missing. It needs the
+ * extension `pg_trgm`, part of PostgreSQL's own packages, and the right to create it in the database; where either is
+ * missing, searches are slower, not wrong, and the next start tries again.
+ *
+ * @returns whether the index is there
+ */
+export async function ensurePostgresTextIndex(tx: Db): Promise<boolean> {
+  await sql`savepoint text_index`.execute(tx);
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(tx);
+    for (const [table, text] of Object.entries(SEARCHED)) {
+      await sql
+        .raw(`create index if not exists ${table}_text on ${table} using gin (lower(${text}) gin_trgm_ops)`)
+        .execute(tx);
+    }
+    return true;
+  } catch {
+    await sql`rollback to savepoint text_index`.execute(tx);
+    return false;
+  }
+}
