@@ -62,6 +62,14 @@ it('SQLite lets nobody write through the reading door', async () => {
   await expect(note(database.read, 'first')).rejects.toThrow(/readonly/);
 });
 
+it('PostgreSQL lets readers wait for a free connection longer than a connection may take to be made', async () => {
+  const database = await connect(await freshDatabaseUrl('postgres'), { connections: 1 });
+  opened.push(database);
+  const slow = () => sql<{ done: number }>`select 1 as done, pg_sleep(3)`.execute(database.read);
+  const answers = await Promise.all([slow(), slow()]);
+  expect(answers.map(({ rows }) => rows[0]?.done)).toEqual([1, 1]);
+}, 30_000);
+
 describeOnBothEngines('a transaction', (engine) => {
   it('is all or nothing', async () => {
     const database = await open(await freshDatabaseUrl(engine));
