@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 
   await app.listen({ port: config.port, host: config.host });
   announce(config, portOf(app.server.address()), accounts);
-  backups?.start();
+  await backups?.start();
 }
 
 /** Undefined where nobody asked for any. */

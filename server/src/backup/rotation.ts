@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+
 /** How many backups are kept: of the last hours, days and weeks that have one, the newest of each. */
 export const KEPT = { hours: 24, days: 14, weeks: 8 };
 
@@ -19,6 +21,12 @@ export function backupTime(name: string): number | undefined {
   const [, date, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}`);
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** When the newest backup of a folder was made, in milliseconds; 0 without one, and where the folder cannot be read. */
+export async function newestBackup(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  return Math.max(0, ...names.map((name) => backupTime(name) ?? 0));
 }
 
 /**

@@ -82,6 +82,20 @@ it('warns of a backup that failed, and tries again', async () => {
   await eventually(made, STARTED_MS).toBeGreaterThanOrEqual(1);
 }, 120_000);
 
+it('serves the clinic while backups cannot be kept where they should, and says so', async () => {
+  const clinic = await newClinic();
+  writeFileSync(clinic.folder, 'no folder');
+  const server = await startServer({ ...clinic.env, BACKUP_EVERY_MINUTES: '60', LOG_LEVEL: 'warn' });
+  servers.push(server);
+  let said = '';
+  server.child.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  await eventually(() => said, STARTED_MS).toContain('The backup failed');
+  expect((await fetch(`${server.api}/doctors`)).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+}, 120_000);
+
 it('a server makes them, answers meanwhile, and gives up the one in hand when it is asked to end', async () => {
   const clinic = await newClinic();
   fill(clinic.path, 60);

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Backup } from './make-backup.ts';
-import { backupTime } from './rotation.ts';
+import { newestBackup } from './rotation.ts';
 
 // Beside this file: TypeScript where the sources run, JavaScript where they are built.
 const PROCESS = fileURLToPath(
@@ -16,7 +15,8 @@ const PROCESS = fileURLToPath(
 export type BackupAnswer = { made: Backup } | { failed: string };
 
 export interface ScheduledBackups {
-  start(): void;
+  /** Never rejects. */
+  start(): Promise<void>;
   /** Makes no more; one that is being made is given up, and leaves nothing that looks like a backup. */
   stop(): Promise<void>;
 }
@@ -68,7 +68,11 @@ export function scheduleBackups(parts: {
   }
 
   return {
-    start: () => wait(Math.min(everyMs, newestBackup(folder) + everyMs - clock.now().getTime())),
+    start: async () => {
+      // A folder that cannot be read stops no clinic: the backup begins at once, and warns.
+      const newest = await newestBackup(folder);
+      if (!stopped) wait(Math.min(everyMs, newest + everyMs - clock.now().getTime()));
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
@@ -76,11 +80,6 @@ export function scheduleBackups(parts: {
       await running;
     },
   };
-}
-
-function newestBackup(folder: string): number {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return Math.max(0, ...names.map((name) => backupTime(name) ?? 0));
 }
 
 /** What the process sends, or how it ended without a word. */

@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
-import { backupTime } from '../backup/rotation.ts';
+import { newestBackup } from '../backup/rotation.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { countBookings, countCodes, countUnsentMessages } from './metrics.queries.ts';
@@ -61,10 +60,4 @@ export function clinicMetrics(
       up.set(0);
     }
   };
-}
-
-/** Milliseconds since 1970; 0 when there is no backup, or no folder for them. */
-async function newestBackup(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  return Math.max(0, ...names.map((name) => backupTime(name) ?? 0));
 }
