@@ -27,10 +27,10 @@ afterEach(async () => {
 });
 
 /** Backups of a clinic as its server would make them; what they log. */
-function schedule({ path, folder }: SqliteClinic, everyMs: number) {
+function schedule({ path, folder }: SqliteClinic, everyMs: number, retryMs?: number) {
   const lines: { level: number; msg: string; reason?: string }[] = [];
   const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  const backups = scheduleBackups({ database: path, folder, everyMs, clock, log });
+  const backups = scheduleBackups({ database: path, folder, everyMs, retryMs, clock, log });
   running.push(backups);
   backups.start();
   return { backups, lines, made: () => lines.filter(({ msg }) => msg === 'A backup was made').length };
@@ -69,9 +69,9 @@ it('begins when the newest is old enough, not with every start', async () => {
   expect(backupsIn(early)).toEqual([fresh]);
 }, 120_000);
 
-it('warns of a backup that failed, and tries again', async () => {
+it('warns of a backup that failed, and tries again before the next is due', async () => {
   const place = newPlace();
-  const { lines, made } = schedule(place, 20);
+  const { lines, made } = schedule(place, HOUR, 20);
   await eventually(() => lines[0], STARTED_MS).toMatchObject({
     level: 40,
     msg: 'The backup failed',

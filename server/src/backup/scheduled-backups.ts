@@ -11,6 +11,9 @@ const PROCESS = fileURLToPath(
   new URL(`./backup-process${extname(new URL(import.meta.url).pathname)}`, import.meta.url),
 );
 
+/** What was in a backup's way, a full disk or a restore, may be gone by then. */
+const RETRY_MS = 600_000;
+
 /** What the process that makes a backup has to say. */
 export type BackupAnswer = { made: Backup } | { failed: string };
 
@@ -28,15 +31,17 @@ export interface ScheduledBackups {
  * @param parts.database path of the SQLite file
  * @param parts.folder where backups are kept; a server that starts again counts from the newest in it
  * @param parts.everyMs from one to the next, in milliseconds
+ * @param parts.retryMs from one that failed to the next, unless that is due earlier
  */
 export function scheduleBackups(parts: {
   database: string;
   folder: string;
   everyMs: number;
+  retryMs?: number;
   clock: Clock;
   log: Logger;
 }): ScheduledBackups {
-  const { database, folder, everyMs, clock, log } = parts;
+  const { database, folder, everyMs, retryMs = RETRY_MS, clock, log } = parts;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
   let running: Promise<void> | undefined;
@@ -55,7 +60,8 @@ export function scheduleBackups(parts: {
     } else {
       log.warn({ reason: answer.failed }, 'The backup failed');
     }
-    wait(everyMs - (performance.now() - began));
+    const next = 'made' in answer ? everyMs : Math.min(everyMs, retryMs);
+    wait(next - (performance.now() - began));
   }
 
   function wait(ms: number): void {
