@@ -103,10 +103,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
   app.addHook('onReady', async () => outbox.start());
+  // After the last request: its SMS still goes out.
   app.addHook('onClose', () => outbox.stop());
   const retention = makeRetention(services);
   app.addHook('onListen', async () => retention.start());
-  app.addHook('onClose', () => retention.stop());
+  app.addHook('preClose', () => retention.stop());
   return app;
 }
 

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { connect as connectTo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, inject, it } from 'vitest';
 import { makeTestClock } from '../test/app.ts';
 import { addDoctor, newPhone } from '../test/clinic.ts';
 import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
+import { hangs, startGatewayServer } from '../test/gateway-server.ts';
 import { failToStart, type ServerProcess, startServer } from '../test/server-process.ts';
 import { connect, type Database } from './database/connect.ts';
 import { runStaffCommand } from './staff/staff-command.ts';
@@ -128,6 +130,51 @@ it('a server that is asked to end finishes what it began', async () => {
     await database.close();
   }
 }, 120_000);
+
+it('a slow client and a slow SMS gateway together do not keep a server from a clean end', async () => {
+  const gateway = await startGatewayServer();
+  gateway.answer = hangs;
+  const url = await freshDatabaseUrl('sqlite');
+  const server = await startServer({
+    DATABASE_URL: url,
+    CLINIC_TIMEZONE,
+    ...UNLIMITED,
+    SMS_GATEWAY: 'http',
+    SMS_HTTP_URL: gateway.url,
+  });
+  const database = await connect(url);
+  const clients: Socket[] = [];
+  /** Begins to ask for a code to log in with, and says the rest later or never. */
+  const begin = async () => {
+    const client = connectTo(Number(new URL(server.api).port), '127.0.0.1');
+    clients.push(client);
+    client.on('error', () => undefined);
+    await once(client, 'connect');
+    const body = JSON.stringify({ phone: newPhone() });
+    client.write(
+      `POST /api/auth/request-login-otp HTTP/1.1\r\nhost: clinic\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    return { finish: () => client.write(body) };
+  };
+  try {
+    const late = await begin();
+    await begin();
+    await requestCode(server, await addDoctor({ database, clock: makeTestClock() }));
+    await expect.poll(() => gateway.received.length).toBe(1);
+    const ended = server.end('SIGTERM');
+    await setTimeout(1_000);
+    late.finish();
+    expect(await ended).toBe(0);
+    // The second message was not begun: whoever starts next sends it.
+    const messages = await database.read.selectFrom('smsOutbox').select('attempts').orderBy('id').execute();
+    expect(messages).toEqual([{ attempts: 1 }, { attempts: 0 }]);
+  } finally {
+    for (const client of clients) client.destroy();
+    await server.end('SIGKILL');
+    await database.close();
+    await gateway.close();
+  }
+}, 60_000);
 
 it.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535\n'],

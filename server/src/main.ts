@@ -13,11 +13,16 @@ import { makeLog } from './log.ts';
 import { assertNoDemoAccounts, assertReachesPhones } from './real-clinic.ts';
 import { consoleGateway } from './sms/console-gateway.ts';
 import { httpGateway } from './sms/http-gateway.ts';
+import { SEND_TIMEOUT_MS } from './sms/sms-gateway.ts';
 
-/** Whoever has not sent their request or taken their answer by then is cut off; so the database is closed in order. */
-const PATIENCE_MS = 7_000;
 /** Short of the 10 seconds after which a service manager would kill the process. */
 const SHUTDOWN_MS = 9_000;
+const CLOSE_MS = 1_000;
+/**
+ * Whoever has not sent their request or taken their answer by then is cut off. The last of them may have caused an SMS:
+ * a gateway still has its time for that, and the database is closed in order.
+ */
+const PATIENCE_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -50,7 +55,7 @@ async function main(): Promise<void> {
   });
 
   const backups = backupsOf(config, clock, log);
-  app.addHook('onClose', () => backups?.stop());
+  app.addHook('preClose', async () => backups?.stop());
 
   let ending = false;
   const end = (signal: string) => {
