@@ -267,8 +267,11 @@ async function emptyWriteAheadLog(writer: Db): Promise<void> {
   await writer.connection().execute(async (connection) => {
     // All else of this process waits meanwhile.
     await sql.raw(`pragma busy_timeout = ${CHECKPOINT_TIMEOUT_MS}`).execute(connection);
-    await sql`pragma wal_checkpoint(truncate)`.execute(connection);
-    await sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(connection);
+    try {
+      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    } finally {
+      await sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(connection);
+    }
   });
 }
 

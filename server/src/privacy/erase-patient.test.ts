@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
@@ -154,6 +154,17 @@ describeOnBothEngines('a patient who is erased', (engine) => {
       .map((row) => row.serialNumber);
     const { serialNumber } = (await book(clinic, doctorId)).data;
     expect(taken).not.toContain(serialNumber);
+  });
+
+  it('is told as erased, also where the write-ahead log cannot be emptied', async () => {
+    const patient = await addPatient(clinic, IDENTITY);
+    const failing = vi.spyOn(clinic.database, 'forgetOverwritten').mockRejectedValue(new Error('disk I/O'));
+    try {
+      expect(await erase(patient)).toMatchObject({ status: 200, data: { name: 'Erased patient' } });
+      expect(failing).toHaveBeenCalled();
+    } finally {
+      failing.mockRestore();
+    }
   });
 
   it('is logged out, and cannot come back as who they were', async () => {

@@ -3,7 +3,7 @@ import { monthsBefore } from '@clinic-serial/contract/fields/calendar';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Services } from '../services.ts';
-import { eraseLocked, lockIdentity } from './erase-patient.ts';
+import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
   type Ageing,
   type Cutoff,
@@ -110,7 +110,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,
     };
     if (Object.values(removed).some((count) => count > 0)) {
-      await database.forgetOverwritten();
+      await forgetOverwritten(services);
       log.info({ removed }, 'What need not be kept any longer was removed');
     }
     return removed;
