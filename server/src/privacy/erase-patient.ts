@@ -19,9 +19,8 @@ import {
   eraseAppointments,
   eraseRecord,
   forgetAddresses,
-  phonesOfOthers,
-  phonesUsed,
 } from './erase.queries.ts';
+import { phonesUsed, withoutOthers } from './phones.queries.ts';
 
 /**
  * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given again;
@@ -76,7 +75,7 @@ export async function lockIdentity(
 ): Promise<{ record: PatientRecord; phones: string[] }> {
   await lockPatient(tx, database.engine, id);
   const record = await existingPatient(tx, id);
-  const phones = [...new Set([record.phone, ...(await phonesUsed(tx, id))])].sort();
+  const phones = await phonesUsed(tx, record);
   for (const phone of phones) await lockKey(tx, database.engine, `phone:${phone}`);
   return { record, phones };
 }
@@ -90,9 +89,7 @@ export async function eraseLocked(
   phones: string[],
 ): Promise<void> {
   const { id } = record;
-  // A phone that somebody else has by now, in a new record of their own, is theirs.
-  const others = await phonesOfOthers(tx, id, phones);
-  const own = phones.filter((phone) => !others.includes(phone));
+  const own = await withoutOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
   await deleteTokens(tx, id);

@@ -16,35 +16,6 @@ export async function countUpcoming(db: Db, patientId: number, today: string): P
   return row.total;
 }
 
-/** The phones under which a patient ever booked, and those that they asked to change to. */
-export async function phonesUsed(db: Db, patientId: number): Promise<string[]> {
-  const booked = await db
-    .selectFrom('appointments')
-    .select('patientPhone as phone')
-    .distinct()
-    .where('patientId', '=', patientId)
-    .where('patientPhone', '<>', '')
-    .execute();
-  const asked = await db
-    .selectFrom('oneTimeCodes')
-    .select('phone')
-    .distinct()
-    .where('patientId', '=', patientId)
-    .execute();
-  return [...booked, ...asked].map((row) => row.phone);
-}
-
-/** Which of these phones identify another record by now. */
-export async function phonesOfOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('patients')
-    .select('phone')
-    .where('phone', 'in', phones)
-    .where('id', '<>', patientId)
-    .execute();
-  return rows.map((row) => row.phone);
-}
-
 /** Takes the identity out of a record. */
 export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; updatedAt: string }) {
   await db

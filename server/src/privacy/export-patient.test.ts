@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
@@ -104,6 +104,45 @@ describeOnBothEngines('the data of one patient', (engine) => {
     const text = JSON.stringify(data);
     expect(text).not.toMatch(/Somebody Else|Not hers/);
     expect(text).not.toContain(other.phone);
+  });
+
+  it('holds what went to the phones they had before or asked for, not what went to others', async () => {
+    const doctorId = await addDoctor(clinic);
+    const former = newPhone();
+    const before = newPhone();
+    const asked = newPhone();
+    const askLogin = (phone: string) => clinic.send('POST', '/auth/request-login-otp', { phone });
+    // Somebody nobody knows begins a booking with the number that is hers later.
+    await requestCode(clinic, doctorId, before, 'Former Owner');
+    clinic.clock.advance(3_600);
+    const { patient, patientToken } = (await book(clinic, doctorId, former, 'Rahima Khatun')).data;
+    const form = { name: 'Rahima Khatun', phone: before };
+    expect((await clinic.send('PUT', `/patients/${patient.id}`, form, admin)).status).toBe(200);
+    clinic.clock.advance(60);
+    await askLogin(before);
+    await clinic.send('POST', `/patients/${patient.id}/request-phone-otp`, { phone: asked }, patientToken);
+    await askLogin(asked);
+
+    const { data } = await dataOf(patient.id);
+    const sent = (rows: { phone: string; purpose: string }[]) => rows.map((row) => [row.purpose, row.phone]);
+    expect(sent(data.codeRequests)).toEqual([
+      ['booking', former],
+      ['login', before],
+      ['phone-change', asked],
+    ]);
+    expect(sent(data.messages)).toEqual([
+      ['code-booking', former],
+      ['code-login', before],
+      ['code-phone-change', asked],
+    ]);
+    expect(JSON.stringify(data)).not.toContain('Former Owner');
+
+    // The number she had is another's by now.
+    await book(clinic, doctorId, former, 'Next Owner');
+    const later = (await dataOf(patient.id)).data;
+    expect(sent(later.codeRequests)).toEqual(sent(data.codeRequests));
+    expect(sent(later.messages)).toEqual(sent(data.messages).slice(1));
+    expect(JSON.stringify(later)).not.toContain('Next Owner');
   });
 
   it('holds no token, code, hash or text of a message', async () => {

@@ -5,9 +5,10 @@ import { existingPatient } from '../patients/own-record.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
 import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
+import { knownPhones, phonesUsed, withoutOthers } from './phones.queries.ts';
 
 /**
- * Everything that the clinic holds about one patient, as one document. The export is audited; it holds its own line.
+ * Everything that the clinic holds about one patient, under all phones that erasing them looks at, as one document. The export is audited; it holds its own line.
  *
  * @throws PATIENT_NOT_FOUND
  */
@@ -17,6 +18,9 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
   // In one transaction, so that the parts fit together.
   return database.write(async (tx) => {
     const record = await existingPatient(tx, id);
+    const own = await withoutOthers(tx, id, await phonesUsed(tx, record));
+    const known = await knownPhones(tx, record, own);
+    const asked = own.filter((phone) => !known.some((one) => one.phone === phone));
     const now = clock.now().toISOString();
     await recordAudit(clock, tx, actor, {
       action: 'patient.data-export',
@@ -33,8 +37,8 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
         bookingType: row.isWalkin === 1 ? ('Walk-in' as const) : ('Online' as const),
       })),
       openSessions: await openSessions(tx, id, now),
-      codeRequests: await codeRequests(tx, id, record.phone),
-      messages: await messagesTo(tx, record.phone),
+      codeRequests: await codeRequests(tx, id, known),
+      messages: await messagesTo(tx, known, asked),
       auditLog: (await auditOf(tx, id)).map((row) => ({
         ...row,
         // From where staff work is not this person's data.

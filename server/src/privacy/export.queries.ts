@@ -1,4 +1,5 @@
 import type { Db } from '../database/tables.ts';
+import type { KnownPhone } from './phones.queries.ts';
 
 /** All appointments of a patient, deleted ones too, newest date first. */
 export function allAppointments(db: Db, patientId: number) {
@@ -26,22 +27,55 @@ export function openSessions(db: Db, patientId: number, now: string) {
     .execute();
 }
 
-/** The one-time codes that were asked for with a phone, or to change to another. */
-export function codeRequests(db: Db, patientId: number, phone: string) {
+/** The one-time codes that were asked for with a patient's phones, for their bookings, or to change to another phone. */
+export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
   return db
     .selectFrom('oneTimeCodes')
     .select(['purpose', 'phone', 'patientName', 'createdAt', 'consumedAt as usedAt'])
-    .where((where) => where.or([where('phone', '=', phone), where('patientId', '=', patientId)]))
+    .where((where) =>
+      where.or([
+        where('patientId', '=', patientId),
+        where(
+          'appointmentId',
+          'in',
+          where.selectFrom('appointments').select('id').where('patientId', '=', patientId),
+        ),
+        // To change to a phone is asked by somebody else, who may have mistyped theirs.
+        ...phones.map(({ phone, since }) =>
+          where.and([
+            where('phone', '=', phone),
+            where('createdAt', '>=', since),
+            where('patientId', 'is', null),
+          ]),
+        ),
+      ]),
+    )
     .orderBy('createdAt')
+    .orderBy('id')
     .execute();
 }
 
-export function messagesTo(db: Db, phone: string) {
+/**
+ * The messages to a patient's phones.
+ *
+ * @param asked phones that they asked to change to
+ */
+export function messagesTo(db: Db, phones: KnownPhone[], asked: string[]) {
   return db
     .selectFrom('smsOutbox')
     .select(['purpose', 'phone', 'status', 'createdAt', 'sentAt'])
-    .where('phone', '=', phone)
+    .where((where) =>
+      where.or([
+        ...phones.map(({ phone, since }) =>
+          where.and([where('phone', '=', phone), where('createdAt', '>=', since)]),
+        ),
+        ...asked.map((phone) =>
+          where.and([where('phone', '=', phone), where('purpose', '=', 'code-phone-change')]),
+        ),
+      ]),
+    )
     .orderBy('createdAt')
+    .orderBy('id')
     .execute();
 }
 

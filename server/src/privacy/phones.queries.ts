@@ -1,0 +1,62 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { secondsAfter } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
+import type { PatientRecord } from '../patients/patients.queries.ts';
+
+/** A patient's own phone, from the first moment of which it is known that it was theirs. */
+export interface KnownPhone {
+  phone: string;
+  /** ISO 8601. */
+  since: string;
+}
+
+/** The phone of a record, those under which the patient ever booked and those that they asked to change to; sorted. */
+export async function phonesUsed(db: Db, record: PatientRecord): Promise<string[]> {
+  const booked = await db
+    .selectFrom('appointments')
+    .select('patientPhone as phone')
+    .distinct()
+    .where('patientId', '=', record.id)
+    .where('patientPhone', '<>', '')
+    .execute();
+  const asked = await db
+    .selectFrom('oneTimeCodes')
+    .select('phone')
+    .distinct()
+    .where('patientId', '=', record.id)
+    .execute();
+  return [...new Set([record.phone, ...[...booked, ...asked].map((row) => row.phone)])].sort();
+}
+
+/** A phone that somebody else has by now, in a record of their own, is theirs. */
+export async function withoutOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
+  const others = await db
+    .selectFrom('patients')
+    .select('phone')
+    .where('phone', 'in', phones)
+    .where('id', '<>', patientId)
+    .execute();
+  return phones.filter((phone) => !others.some((other) => other.phone === phone));
+}
+
+/**
+ * Which of these phones were a patient's, and since when: somebody else may have had the number before. One that was
+ * only asked for is not among them.
+ */
+export async function knownPhones(db: Db, record: PatientRecord, phones: string[]): Promise<KnownPhone[]> {
+  const booked = await db
+    .selectFrom('appointments')
+    .select(['patientPhone as phone', (select) => select.fn.min('createdAt').as('first')])
+    .where('patientId', '=', record.id)
+    .where('patientPhone', 'in', phones)
+    .groupBy('patientPhone')
+    .execute();
+  // The code of a booking was asked for before it.
+  const known = booked.map(({ phone, first }) => ({
+    phone,
+    since: secondsAfter(new Date(first), -LIMITS.otpFirstSeconds),
+  }));
+  if (known.some(({ phone }) => phone === record.phone)) return known;
+  // When a phone came into a record is not kept, only when the record was changed last.
+  return [...known, { phone: record.phone, since: record.updatedAt }];
+}
