@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { UnusableDatabase } from '../database/sqlite-file.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The path of the database's file. @throws BackupError with this sentence when it is on PostgreSQL */
@@ -29,5 +29,5 @@ export async function runCommand(
 }
 
 function isSentence(error: unknown): boolean {
-  return [ConfigError, BackupError, UnusableDatabase].some((kind) => error instanceof kind);
+  return [ConfigError, BackupError, DatabaseUnusable].some((kind) => error instanceof kind);
 }

@@ -26,7 +26,7 @@ export interface Backup extends Contents {
  * @param parts.database path of the SQLite file
  * @param parts.folder where backups are kept; made when missing
  * @throws BackupError when there is no database, it is being restored, or another backup is being made
- * @throws UnusableDatabase when the copy has a fault; errors of the disk. Older backups are as they were then
+ * @throws DatabaseUnusable when the copy has a fault; errors of the disk. Older backups are as they were then
  */
 export async function makeBackup(parts: { database: string; folder: string; clock: Clock }): Promise<Backup> {
   const { database, folder, clock } = parts;

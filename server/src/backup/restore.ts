@@ -42,7 +42,7 @@ export interface Restored extends Contents {
  * @param parts.file path of the backup; it is only read
  * @param parts.database path of the SQLite file to replace; made when missing
  * @throws BackupError when there is no such file, or somebody uses the database
- * @throws UnusableDatabase when the backup is damaged, no backup, or of a newer version. Nothing has changed then
+ * @throws DatabaseUnusable when the backup is damaged, no backup, or of a newer version. Nothing has changed then
  */
 export async function restore(parts: { file: string; database: string; clock: Clock }): Promise<Restored> {
   const { file, database, clock } = parts;

@@ -47,7 +47,10 @@ const WORDS =
 const CONFLICT = new Set(['40001', '40P01', '23503']);
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
-/** The database cannot be used as it is: stops the start. The message is one sentence for whoever runs the server. */
+/**
+ * The database, or a file that is to become it, cannot be used as it is: stops a start, a backup, a restore. The message
+ * is one sentence for whoever runs the server.
+ */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import Sqlite, { type Database as SqliteConnection } from 'better-sqlite3';
+import { DatabaseUnusable } from './errors.ts';
 import { isBusy, LockedError } from './file-lock.ts';
 import { MIGRATION_NAMES } from './migrate.ts';
 
@@ -7,11 +8,6 @@ import { MIGRATION_NAMES } from './migrate.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const UNREADABLE = /^SQLITE_(NOTADB|CORRUPT)/;
-
-/** A file that cannot serve as the clinic's database; the message is a sentence that says why. */
-export class UnusableDatabase extends Error {
-  override name = 'UnusableDatabase';
-}
 
 /** What a database holds, counted as the staff's dashboard counts. */
 export interface Contents {
@@ -26,7 +22,7 @@ export interface Contents {
  *
  * @param from path of the database
  * @param to path of a file that does not exist yet; only its owner may read it
- * @throws UnusableDatabase when `from` is damaged or no database; errors of SQLite, for example a full disk
+ * @throws DatabaseUnusable when `from` is damaged or no database; errors of SQLite, for example a full disk
  */
 export function copyDatabase(from: string, to: string): void {
   // SQLite fills an empty file, and would make a missing one that others may read.
@@ -38,24 +34,24 @@ export function copyDatabase(from: string, to: string): void {
  * Checks a whole database, page by page and reference by reference, and that this program knows its schema.
  *
  * @param path of a database of this program
- * @throws UnusableDatabase when it is damaged, of another program, or of a newer version of this one
+ * @throws DatabaseUnusable when it is damaged, of another program, or of a newer version of this one
  */
 export function checkDatabase(path: string): void {
   reading(path, (database) => {
     const integrity = database.pragma('integrity_check(1)', { simple: true });
     if (integrity !== 'ok')
-      throw new UnusableDatabase(`${path} is damaged: ${String(integrity).replace(/\s+/g, ' ')}.`);
+      throw new DatabaseUnusable(`${path} is damaged: ${String(integrity).replace(/\s+/g, ' ')}.`);
     const [orphan] = database.pragma('foreign_key_check') as { table: string; parent: string }[];
     if (orphan) {
-      throw new UnusableDatabase(`${path} is damaged: ${orphan.table} without their ${orphan.parent}.`);
+      throw new DatabaseUnusable(`${path} is damaged: ${orphan.table} without their ${orphan.parent}.`);
     }
     if (!database.prepare("select 1 from sqlite_master where name = 'schema_migrations'").get()) {
-      throw new UnusableDatabase(`${path} is no database of Clinic Serial.`);
+      throw new DatabaseUnusable(`${path} is no database of Clinic Serial.`);
     }
     const applied = database.prepare('select name from schema_migrations').pluck().all() as string[];
     const unknown = applied.find((name) => !MIGRATION_NAMES.includes(name));
     if (unknown) {
-      throw new UnusableDatabase(
+      throw new DatabaseUnusable(
         `${path} was written by a newer version of Clinic Serial (${unknown}); this one cannot use it.`,
       );
     }
@@ -101,7 +97,7 @@ function reading<T>(path: string, work: (database: SqliteConnection) => T): T {
     return work(database);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    throw new UnusableDatabase(`${path} cannot be read: ${(error as Error).message}.`);
+    throw new DatabaseUnusable(`${path} cannot be read: ${(error as Error).message}.`);
   } finally {
     database.close();
   }

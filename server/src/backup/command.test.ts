@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
+import { BackupError } from './backup-error.ts';
+import { runCommand } from './command.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  [new BackupError('There is no file.'), 'There is no file.\n'],
+  [new ConfigError('PORT must be a number'), 'PORT must be a number\n'],
+  [
+    new DatabaseUnusable('The database file x cannot be opened: no log.'),
+    'The database file x cannot be opened: no log.\n',
+  ],
+  [new Error('ENOSPC: no space left'), 'The restore failed: ENOSPC: no space left.\n'],
+])('tells %s in one sentence', async (error, sentence) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await runCommand('The restore failed', () => Promise.reject(error))).toBe(1);
+  expect(write.mock.calls).toEqual([[sentence]]);
+});
