@@ -1,18 +1,5 @@
 // `npm run backup`: copies the SQLite database, also while the server runs.
 import './support/check-node.mjs';
-import { buildChanged } from './support/build-parts.mjs';
-import { ensureInstalled } from './support/install.mjs';
-import { root } from './support/run.mjs';
-import { exitOnFailedStep } from './support/step.mjs';
+import { runBuilt } from './support/run-built.mjs';
 
-process.chdir(root);
-
-try {
-  await ensureInstalled();
-  await buildChanged();
-} catch (error) {
-  exitOnFailedStep(error);
-}
-
-const { main } = await import(new URL('../server/dist/backup/backup-command.js', import.meta.url).href);
-process.exitCode = await main(process.argv.slice(2));
+await runBuilt('server/dist/backup/backup-command.js');

@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
+import { sqlitePath } from './database/sqlite-path.ts';
 import { makeLog } from './log.ts';
 import { assertNoDemoAccounts, assertReachesPhones } from './real-clinic.ts';
 import { consoleGateway } from './sms/console-gateway.ts';
@@ -86,8 +87,8 @@ async function main(): Promise<void> {
 /** Undefined where nobody asked for any. */
 function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups | undefined {
   const { folder, everyMinutes } = config.backup;
-  if (everyMinutes === 0) return undefined;
-  const database = config.databaseUrl.slice('file:'.length);
+  const database = sqlitePath(config.databaseUrl);
+  if (everyMinutes === 0 || database === undefined) return undefined;
   return scheduleBackups({ database, folder, everyMs: everyMinutes * MINUTE_MS, clock, log });
 }
 

@@ -1,7 +1,7 @@
 import { makeClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { BackupError } from './backup-error.ts';
-import { runCommand, sqlitePath } from './command.ts';
+import { pathOfSqlite, runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 
 const USAGE = `npm run backup: copies the database into BACKUP_FOLDER, also while the server runs.
@@ -15,7 +15,7 @@ export function main(args: string[]): Promise<number> {
     if (args.length > 0) throw new BackupError(USAGE);
     const config = readConfig(process.env);
     const { file, bytes, appointments, patients, removed } = await makeBackup({
-      database: sqlitePath(config.databaseUrl, FOR_POSTGRES),
+      database: pathOfSqlite(config.databaseUrl, FOR_POSTGRES),
       folder: config.backup.folder,
       clock: makeClock(config.clinic.timeZone),
     });

@@ -1,11 +1,13 @@
 import { ConfigError } from '../config.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
+import { sqlitePath } from '../database/sqlite-path.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The path of the database's file. @throws BackupError with this sentence when it is on PostgreSQL */
-export function sqlitePath(url: string, forPostgres: string): string {
-  if (!url.startsWith('file:')) throw new BackupError(forPostgres);
-  return url.slice('file:'.length);
+export function pathOfSqlite(url: string, forPostgres: string): string {
+  const path = sqlitePath(url);
+  if (path === undefined) throw new BackupError(forPostgres);
+  return path;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { makeClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { BackupError } from './backup-error.ts';
-import { runCommand, sqlitePath } from './command.ts';
+import { pathOfSqlite, runCommand } from './command.ts';
 import { restore } from './restore.ts';
 
 const USAGE = `npm run restore -- FILE: puts a backup in the place of the database.
@@ -15,7 +15,7 @@ export function main(args: string[]): Promise<number> {
     const [file, ...more] = args;
     if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(USAGE);
     const config = readConfig(process.env);
-    const database = sqlitePath(config.databaseUrl, FOR_POSTGRES);
+    const database = pathOfSqlite(config.databaseUrl, FOR_POSTGRES);
     const clock = makeClock(config.clinic.timeZone);
     const { appointments, patients, migrated, aside } = await restore({ file, database, clock });
     print(`${database} holds ${file}: ${appointments} appointments, ${patients} patients`);

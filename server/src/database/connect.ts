@@ -9,6 +9,7 @@ import { groupedWrites } from './grouped-writes.ts';
 import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
 import { makePulse } from './pulse.ts';
+import { sqlitePath } from './sqlite-path.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** An open database: SQLite or PostgreSQL behind the same three doors. */
@@ -55,9 +56,8 @@ const SECOND_MS = 1_000;
  * @param options.connections size of PostgreSQL's pool
  */
 export async function connect(url: string, options: { connections?: number } = {}): Promise<Database> {
-  return url.startsWith('file:')
-    ? openSqlite(url.slice('file:'.length))
-    : openPostgres(url, options.connections ?? 10);
+  const path = sqlitePath(url);
+  return path === undefined ? openPostgres(url, options.connections ?? 10) : openSqlite(path);
 }
 
 async function openSqlite(path: string): Promise<Database> {
