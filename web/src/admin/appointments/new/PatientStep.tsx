@@ -28,6 +28,13 @@ export function PatientStep({ patient, onPatient, onNext }: PatientStepProps) {
   const [searched, setSearched] = useState(0);
   useStepFocus(step);
 
+  /** With another phone, what the search for the one before has shown is no longer meant. */
+  function typePhone(grouped: string) {
+    setPhone(grouped);
+    setCreating(null);
+    if (patient) onPatient(null);
+  }
+
   function answer(lookup: Lookup) {
     setSearched(searched + 1);
     if (lookup.kind === 'found') {
@@ -53,7 +60,7 @@ export function PatientStep({ patient, onPatient, onNext }: PatientStepProps) {
     <section ref={step} className={`${classes.step} ${classes.narrow}`}>
       <StepHeading step={1}>{text.heading}</StepHeading>
       {!patient?.preselected && (
-        <PhoneSearch first={!patient} phone={phone} onPhone={setPhone} onAnswer={answer} />
+        <PhoneSearch first={!patient} phone={phone} onPhone={typePhone} onAnswer={answer} />
       )}
       {patient && (
         <FoundPatient

@@ -1,11 +1,11 @@
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
-import { useSingleFlight } from '../../../ui/use-single-flight.ts';
 import { useStaff } from '../../staff-context.ts';
 import { type Lookup, lookUpPatient } from './patient-lookup.ts';
 import classes from './wizard.module.css';
@@ -16,6 +16,7 @@ interface PhoneSearchProps {
   /** The phone as far as it is typed, grouped. */
   phone: string;
   onPhone: (grouped: string) => void;
+  /** Called with the answer for the phone that stands here, never with one for a phone that stood here before. */
   onAnswer: (lookup: Lookup) => void;
   /** Whether the step begins here. */
   first: boolean;
@@ -26,18 +27,26 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
   const { session } = useStaff();
   const part = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string>();
-  const search = useSingleFlight({
-    send: (wanted: string) => lookUpPatient(session, wanted),
-    onSuccess: onAnswer,
-    onError: (error) => setWrong(messageOf(error)),
+  const search = useMutation({
+    mutationFn: (wanted: string) => lookUpPatient(session, wanted),
+    // Without a connection it fails at once and says so, instead of waiting for one unseen.
+    networkMode: 'always',
   });
+
+  function type(grouped: string) {
+    setWrong(undefined);
+    if (grouped === phone) return;
+    search.reset();
+    onPhone(grouped);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const checked = phoneRule.safeParse(phone);
     setWrong(checked.error?.issues[0]?.message);
-    if (checked.success) search.run(checked.data);
-    else part.current?.querySelector('input')?.focus();
+    if (!checked.success) part.current?.querySelector('input')?.focus();
+    // Told with the call: these are dropped when it is reset, and when the step has been left.
+    else search.mutate(checked.data, { onSuccess: onAnswer, onError: (error) => setWrong(messageOf(error)) });
   }
 
   return (
@@ -48,10 +57,7 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
         autoComplete="off"
         data-first={first || undefined}
         value={phone}
-        onChange={(grouped) => {
-          setWrong(undefined);
-          onPhone(grouped);
-        }}
+        onChange={type}
         error={wrong}
         // Beside the field itself, whatever stands above and below it.
         inputContainer={(field) => (
