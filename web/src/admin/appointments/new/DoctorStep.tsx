@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -42,11 +42,22 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   const step = useRef<HTMLFormElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
+  // What is chosen now, for who has waited; null once the step has been left.
+  const latest = useRef<Draft | null>(null);
   const [refused, setRefused] = useState<StepProblems>({});
-  const [checking, setChecking] = useState(false);
+  /** The session whose places 'Next' waits for. */
+  const [asking, setAsking] = useState<string | null>(null);
   const [notThen, setNotThen] = useState(false);
+  const session = `${doctor?.id} ${date}`;
+  const checking = asking === session;
   useStepFocus(step);
   useKeepFocus(next, checking);
+  useLayoutEffect(() => {
+    latest.current = draft;
+    return () => {
+      latest.current = null;
+    };
+  }, [draft]);
 
   const goesTogether = doctor !== null && date !== null && worksOn(doctor, date);
   const availability = useAvailability(goesTogether ? doctor.id : null, goesTogether ? date : null);
@@ -62,13 +73,16 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     if (checking) return;
     let problems = problemsOf(draft);
     if (Object.keys(problems).length === 0) {
-      setChecking(true);
+      setAsking(session);
       const places = availability.data ?? (await availability.refetch({ cancelRefetch: false })).data;
-      setChecking(false);
+      setAsking((current) => (current === session ? null : current));
+      const now = latest.current;
+      // Another session was chosen meanwhile, or the step was left: nobody asked to go on with that.
+      if (now?.doctor?.id !== doctor?.id || now?.date !== date) return;
       // Places that could not be asked for count as none (specification 7).
-      problems = problemsOf(draft, places ?? { available: 0 });
+      problems = problemsOf(now, places ?? { available: 0 });
       // A reserved number that somebody else has been given meanwhile is no longer asked for.
-      onChange({ serial: wantedSerial(draft, places) });
+      onChange({ serial: wantedSerial(now, places) });
     }
     setRefused(problems);
     if (Object.keys(problems).length === 0) return onNext();
