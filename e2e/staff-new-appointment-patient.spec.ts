@@ -14,7 +14,7 @@ import {
   registerPatient,
   searchButton,
 } from './support/desk.ts';
-import { askAs, expect, test } from './support/staff.ts';
+import { askAs, expect, sidebar, test } from './support/staff.ts';
 import { alertOf, grouped } from './support/wizard.ts';
 
 // Step 1 of the new appointment: who it is for.
@@ -54,6 +54,25 @@ test('a patient is found by the phone, however it is written', async ({ page, se
   await expect(patientGroup(page, 'For')).toContainText('Shahana Deskfound');
   await previousButton(page).click();
   await expect(patientGroup(page, 'Patient found')).toContainText('Shahana Deskfound');
+});
+
+test('hints tell how to search, and when another name is typed', async ({ page, server }) => {
+  const person = newPerson('Selina Deskhints');
+  await registerPatient(server, person);
+  await openDesk(page);
+  await expect(phoneSearch(page)).toHaveAccessibleDescription(
+    'Press Enter to search. An existing patient is found by the phone.',
+  );
+  await page.getByRole('button', { name: 'New patient' }).click();
+  await expect(
+    page.getByText('Registers the patient with a name and a phone; everything else can follow later.'),
+  ).toBeVisible();
+  await findPatient(page, person.phone);
+  const otherName = page.getByLabel('Name on the ticket (optional)');
+  await expect(otherName).toHaveAccessibleDescription(
+    'Only when somebody else of the family comes. The record keeps its name.',
+  );
+  await expect(otherName).toHaveAttribute('placeholder', 'Selina Deskhints');
 });
 
 test('a phone that is none is told and not looked up', async ({ page }) => {
@@ -145,6 +164,36 @@ test('a phone in use is told at its field, and the search finds its owner', asyn
   await expect(page.getByLabel('Patient name')).toHaveValue('Rokeya D.');
   await findPatient(page, owner.phone);
   await expect(patientGroup(page, 'Patient found')).toContainText('Rokeya Deskowner');
+});
+
+test('the name of a new patient stays while the phone is put right, and is not lost by a press beside it', async ({
+  page,
+  server,
+}) => {
+  const person = newPerson('Nargis Deskretype');
+  await openDesk(page);
+  await phoneSearch(page).fill(newPerson().phone);
+  await searchButton(page).click();
+  const name = page.getByLabel('Patient name');
+  await name.fill(person.name);
+
+  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue(person.name);
+
+  await phoneSearch(page).fill(person.phone);
+  await searchButton(page).click();
+  await expect(name).toHaveValue(person.name);
+  await expect(page.getByLabel('Patient phone', { exact: true })).toHaveValue(grouped(person.phone));
+  await createButton(page).click();
+  await expectStep(page, 2);
+  expect((await patientsWith(server, person)).map(({ name }) => name)).toEqual([person.name]);
+
+  // The next one has a name of their own.
+  await page.getByRole('button', { name: 'Change Patient' }).click();
+  await page.getByRole('button', { name: 'New patient' }).click();
+  await expect(name).toHaveValue('');
 });
 
 test('a search that fails is treated as not found', async ({ page, server, browserLog }) => {

@@ -51,8 +51,9 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
   // They are on their way while the phone is typed.
   const { data: doctors } = useBookableDoctors();
 
-  const { patient, doctor, date } = draft;
-  const begun = doctor !== null || date !== null || (patient !== null && !patient.preselected);
+  const { newName, patient, doctor, date } = draft;
+  const begun =
+    newName.trim() !== '' || doctor !== null || date !== null || (patient !== null && !patient.preselected);
 
   function change(changes: Partial<Draft>) {
     setDraft((current) => ({ ...current, ...changes }));
@@ -79,10 +80,15 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
       {step === 1 && (
         <PatientStep
           patient={patient}
+          newName={newName}
+          onNewName={(next) => change({ newName: next })}
           onPatient={(next) =>
             next === null && patient?.preselected ? changePatient() : change({ patient: next })
           }
-          onNext={() => setStep(2)}
+          onNext={() => {
+            change({ newName: '' });
+            setStep(2);
+          }}
         />
       )}
       {step === 2 && (

@@ -13,6 +13,9 @@ const text = newAppointmentText.patient;
 const check = schemaResolver(newPatientForm, { sync: true });
 
 interface NewPatientFormProps {
+  /** The name as far as it was typed before. */
+  name: string;
+  onName: (name: string) => void;
   /** The phone that was searched for, grouped. */
   phone: string;
   /** Why this form is here: nobody has the phone, the search failed, or it was asked for. */
@@ -23,17 +26,18 @@ interface NewPatientFormProps {
 const BECAUSE = { missing: text.notFound, failed: text.lookupFailed, asked: undefined } as const;
 
 /** Registers a patient at the desk with name and phone (specification 5, "New appointment step 1"). */
-export function NewPatientForm({ phone, because, onCreated }: NewPatientFormProps) {
-  const name = useRef<HTMLInputElement>(null);
+export function NewPatientForm({ name, onName, phone, because, onCreated }: NewPatientFormProps) {
+  const nameField = useRef<HTMLInputElement>(null);
   const create = useStaffChange(createPatient);
   const form = useForm({
-    initialValues: { name: '', phone },
+    initialValues: { name, phone },
+    onValuesChange: (values) => onName(values.name),
     validate: (values) => ({
       ...check(values),
       ...(values.phone.trim() === '' && { phone: text.phoneRequired }),
     }),
   });
-  useEffect(() => name.current?.focus(), []);
+  useEffect(() => nameField.current?.focus(), []);
   const reason = BECAUSE[because];
 
   return (
@@ -54,7 +58,7 @@ export function NewPatientForm({ phone, because, onCreated }: NewPatientFormProp
         <h3>{text.newHeading}</h3>
         <p className={classes.quiet}>{text.newHint}</p>
         <TextInput
-          ref={name}
+          ref={nameField}
           label={text.name}
           autoComplete="off"
           autoCapitalize="words"

@@ -16,12 +16,15 @@ const text = newAppointmentText.patient;
 
 interface PatientStepProps {
   patient: ChosenPatient | null;
+  /** What was typed as the name of a new patient: it stays while their phone is put right and searched again. */
+  newName: string;
+  onNewName: (name: string) => void;
   onPatient: (patient: ChosenPatient | null) => void;
   onNext: () => void;
 }
 
 /** Step 1: the patient, found by phone or registered here. */
-export function PatientStep({ patient, onPatient, onNext }: PatientStepProps) {
+export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: PatientStepProps) {
   const step = useRef<HTMLElement>(null);
   const [phone, setPhone] = useState('');
   const [creating, setCreating] = useState<'missing' | 'failed' | 'asked' | null>(null);
@@ -74,6 +77,8 @@ export function PatientStep({ patient, onPatient, onNext }: PatientStepProps) {
       {!patient && creating && (
         <NewPatientForm
           key={searched}
+          name={newName}
+          onName={onNewName}
           phone={phone}
           because={creating}
           onCreated={(record) => goOn({ record, preselected: false, otherName: '' })}

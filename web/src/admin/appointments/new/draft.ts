@@ -21,6 +21,8 @@ export interface ChosenPatient {
 
 /** What has been chosen so far. */
 export interface Draft {
+  /** The name of a patient who is not registered yet, as typed. */
+  newName: string;
   patient: ChosenPatient | null;
   doctor: StaffDoctor | null;
   /** YYYY-MM-DD */
@@ -31,7 +33,14 @@ export interface Draft {
   serial: number | null;
 }
 
-export const EMPTY_DRAFT: Draft = { patient: null, doctor: null, date: null, notes: '', serial: null };
+export const EMPTY_DRAFT: Draft = {
+  newName: '',
+  patient: null,
+  doctor: null,
+  date: null,
+  notes: '',
+  serial: null,
+};
 
 export function nameOnTicket({ record, otherName }: ChosenPatient): string {
   return otherName.trim() || record.name;
