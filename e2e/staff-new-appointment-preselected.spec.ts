@@ -73,6 +73,37 @@ test('an inactive patient does not get as far as step 2', async ({ page, server 
   await expectStep(page, 1);
 });
 
+test('an erased patient: that the record was erased, and the search instead', async ({ page, server }) => {
+  const person = newPerson('Rahela Deskerased');
+  const { id } = await registerPatient(server, person);
+  const erased = await askAs(server, 'Admin', `/patients/${id}/erase`, {
+    method: 'POST',
+    body: { phone: person.phone },
+  });
+  expect(erased.status).toBe(200);
+  await visit(page, `${NEW_APPOINTMENT}?patientId=${id}`);
+  await expect(page.getByText('Erased on 10 March 2027.')).toBeVisible();
+  await expect(page.getByText('+88')).toBeHidden();
+  await expect(page.getByText('This patient is inactive')).toBeHidden();
+  await expect(nextButton(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Search for the patient instead' }).click();
+  await expect(page).toHaveURL(NEW_APPOINTMENT);
+  await expectStep(page, 1);
+  await expect(phoneSearch(page)).toBeVisible();
+});
+
+test('the way back to the list stays after "Change Patient"', async ({ page, server }) => {
+  const { id } = await registerPatient(server);
+  const list = '/admin/appointments?status=Booked';
+  await visit(page, `${NEW_APPOINTMENT}?patientId=${id}`);
+  await page.evaluate((from) => history.replaceState({ ...history.state, usr: { list: from } }, ''), list);
+  await page.reload();
+  await page.getByRole('button', { name: 'Change Patient' }).click();
+  await expect(page).toHaveURL(NEW_APPOINTMENT);
+  await page.getByRole('main').getByRole('link', { name: 'Appointments', exact: true }).click();
+  await expect(page).toHaveURL(list);
+});
+
 test('an unknown patient: the search instead', async ({ page, browserLog }) => {
   browserLog.allow(/status of 404 .*\/api\/patients/);
   await visit(page, `${NEW_APPOINTMENT}?patientId=98765432`);

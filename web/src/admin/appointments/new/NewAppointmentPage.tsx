@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useClinic } from '../../../api/clinic.ts';
 import { messageOf } from '../../../api/errors.ts';
 import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
@@ -11,6 +11,7 @@ import { useListAddress } from '../../../ui/list-address.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx';
 import { AdminTitle } from '../../AdminTitle.tsx';
+import { ErasedNotice } from '../../patients/ErasedNotice.tsx';
 import { usePatient } from '../../patients/patients.api.ts';
 import { NewAppointment } from './NewAppointment.tsx';
 import classes from './wizard.module.css';
@@ -20,21 +21,27 @@ const text = newAppointmentText;
 /** /admin/appointments/new, with `?patientId=` for a patient whose screens led here (specification 2, Admin area 9). */
 export default function NewAppointmentPage() {
   const list = useListAddress(paths.adminAppointments);
+  const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const today = useClinic()?.today;
   const patientId = idParam(params.get('patientId') ?? undefined);
   const { data: patient, error, refetch } = usePatient(patientId);
   const failed = patientId !== null && !patient && error !== null;
   const ready = today !== undefined && (patientId === null || patient !== undefined);
-  const forget = () => setParams({}, { replace: true });
+  const erasedAt = patient?.erasedAt ?? null;
+  // With the state: it knows the way back to the list.
+  const forget = () => setParams({}, { replace: true, state });
 
   return (
     <>
       <AdminTitle title={text.title} />
       <PageHeader title={text.title} back={{ to: list, label: adminAppointmentsText.backToList }} />
-      {failed && (
+      {(failed || erasedAt !== null) && (
         <div className={`${classes.step} ${classes.narrow}`}>
-          <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+          {failed && (
+            <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+          )}
+          {erasedAt !== null && <ErasedNotice erasedAt={erasedAt} />}
           <div>
             <ActionButton look="quiet" onClick={forget}>
               {text.searchInstead}
@@ -43,7 +50,9 @@ export default function NewAppointmentPage() {
         </div>
       )}
       {!failed && !ready && <SkeletonLines lines={6} height="3rem" />}
-      {ready && <NewAppointment preselected={patient ?? null} today={today} list={list} onForget={forget} />}
+      {ready && erasedAt === null && (
+        <NewAppointment preselected={patient ?? null} today={today} list={list} onForget={forget} />
+      )}
     </>
   );
 }
