@@ -1,3 +1,4 @@
+import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { addDoctor, changeDoctor } from './support/clinic.ts';
 import {
   chooseDoctor,
@@ -58,6 +59,56 @@ test('a card tells what one chooses by', async ({ page, server }) => {
   await expect(doctorCard(page, 'Dr. Deskette Karim')).toBeChecked();
 });
 
+test('a doctor without a schedule, as an older register may have them, says so', async ({ page, server }) => {
+  const { name } = await addDoctor(server, { name: 'Dr. Deskdayless Kabir' });
+  await page.route('**/api/doctors?*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { doctors: StaffDoctor[] } };
+    for (const doctor of json.data.doctors) {
+      if (doctor.name === name) doctor.scheduleSummary.availableDays = '';
+    }
+    return route.fulfill({ response, json });
+  });
+  await openDesk(page, await registerPatient(server));
+  await doctorSearch(page).fill(name);
+  const card = doctorCard(page, name).locator('xpath=ancestor::label');
+  await expect(card).toContainText('No schedule available');
+});
+
+test('a clinic without doctors says so, and so does a search without any', async ({ page, server }) => {
+  const patient = await registerPatient(server);
+  await openDesk(page, patient);
+  await expect(doctorSearch(page)).toHaveAttribute('placeholder', 'Name or qualification');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  // It is there before its words, so that they are read out.
+  const status = page.getByRole('radiogroup', { name: 'Doctor' }).locator('xpath=following-sibling::*');
+  await expect(status).toHaveRole('status');
+  await expect(status).toBeEmpty();
+  await doctorSearch(page).fill('desknobody');
+  await expect(status).toHaveText('No doctors found');
+
+  await page.route('**/api/doctors?*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { doctors: object[] } };
+    json.data.doctors = [];
+    return route.fulfill({ response, json });
+  });
+  await openDesk(page, patient);
+  await expect(page.getByText('No doctor can be booked at present.')).toBeVisible();
+});
+
+test('the Enter that ends a word in Bangla chooses nobody', async ({ page, server }) => {
+  const { name } = await addDoctor(server, { name: 'Dr. Deskbangla Mitra' });
+  await openDesk(page, await registerPatient(server));
+  await doctorSearch(page).fill('deskbangla');
+  await expect(doctorCard(page, name)).toBeVisible();
+  const enter = { key: 'Enter', bubbles: true, cancelable: true };
+  await doctorSearch(page).dispatchEvent('keydown', { ...enter, isComposing: true });
+  await expect(doctorCard(page, name)).not.toBeChecked();
+  await doctorSearch(page).dispatchEvent('keydown', enter);
+  await expect(doctorCard(page, name)).toBeChecked();
+});
+
 test('without a doctor or a date nobody goes on', async ({ page, server }) => {
   await addDoctor(server, { name: 'Dr. Deskless Mia' });
   await openDesk(page, await registerPatient(server));
@@ -105,8 +156,11 @@ test('of many doctors the first are shown, and more when wanted', async ({ page,
   const cards = page.getByRole('radiogroup', { name: 'Doctor' }).getByRole('radio');
   await expect(cards).toHaveCount(24);
   await expect(page.getByText('24 of 25 doctors are shown.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(cards).toHaveCount(25);
+  // The button has gone; on with the first that came.
+  await expect(cards.nth(24)).toBeFocused();
+  await expect(cards.nth(24)).not.toBeChecked();
   await expect(page.getByText('doctors are shown.')).toBeHidden();
 });
 

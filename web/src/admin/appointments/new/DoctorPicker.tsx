@@ -36,11 +36,19 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
 
   /** Enter in the search takes the first doctor that was found, unless one of them is chosen already. */
   function onSearchKey(event: KeyboardEvent) {
+    // That Enter ends a word in Bangla; it chooses nobody.
+    if (event.nativeEvent.isComposing) return;
     const [first] = matches;
     if (event.key !== 'Enter' || !first || matches.some((doctor) => doctor.id === value?.id)) return;
     event.preventDefault();
     onChange(first);
     group.current?.querySelector('input')?.focus();
+  }
+
+  /** On with the first of them: the button goes once all are shown. */
+  function showMore() {
+    setMost(most + AT_ONCE);
+    setTimeout(() => group.current?.querySelectorAll('input')[most]?.focus());
   }
 
   return (
@@ -74,10 +82,10 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {!doctors && !failure && <SkeletonLines lines={4} height="6rem" />}
-      {doctors && (
-        <>
-          {/* The group stays while nobody matches, so that its error has a place. */}
+      <div>
+        {!doctors && !failure && <SkeletonLines lines={4} height="6rem" />}
+        {/* The group stays while nobody matches, so that its error has a place. */}
+        {doctors && (
           <div
             ref={group}
             role="radiogroup"
@@ -96,20 +104,19 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
               />
             ))}
           </div>
-          {matches.length === 0 && (
-            <p className={wizard.quiet} role="status">
-              {doctors.length === 0 ? text.none : text.noneFound}
-            </p>
-          )}
-          {matches.length > most && (
-            <p className={classes.more}>
-              {text.shown(most, matches.length)}
-              <Button size="sm" variant="default" onClick={() => setMost(most + AT_ONCE)}>
-                {text.more}
-              </Button>
-            </p>
-          )}
-        </>
+        )}
+        {/* It stays while it says nothing: a status that comes together with its words is often not read out. */}
+        <p className={wizard.quiet} role="status">
+          {doctors && matches.length === 0 && (doctors.length === 0 ? text.none : text.noneFound)}
+        </p>
+      </div>
+      {doctors && matches.length > most && (
+        <p className={classes.more}>
+          {text.shown(most, matches.length)}
+          <Button size="sm" variant="default" onClick={showMore}>
+            {text.more}
+          </Button>
+        </p>
       )}
       {error && (
         <p id={`${id}-error`} className={wizard.error} role="alert">
