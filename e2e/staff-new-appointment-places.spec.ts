@@ -92,6 +92,7 @@ test('places that cannot be asked for count as none', async ({ page, server, bro
   await dayButton(page, WEDNESDAY).click();
   const panel = panelOf(page);
   await expect(panel.getByRole('alert')).toContainText('Failed to load availability');
+  await expect(panel.getByRole('alert')).toContainText('Until it has been loaded, no slot can be given.');
   await expect(valueBeside(panel, 'Available slots')).toHaveText('0');
   await nextButton(page).click();
   await expect(alertOf(page, NO_SLOTS)).toBeVisible();
