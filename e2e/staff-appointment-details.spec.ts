@@ -36,8 +36,8 @@ for (const role of ROLES) {
         ['Doctor hours', '9:00 AM – 5:00 PM'],
         ['Booking reference', appointment.bookingReference],
         ['Appointment ID', String(appointment.id)],
-        ['Booking date', /^Today, \d+:\d\d AM$/],
-        ['Last updated', /^Today, \d+:\d\d AM$/],
+        ['Booking date', /^Today, \d+:\d\d [AP]M$/],
+        ['Last updated', /^Today, \d+:\d\d [AP]M$/],
       ] as const) {
         await expect(valueBeside(about, name)).toHaveText(value);
       }

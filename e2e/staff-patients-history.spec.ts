@@ -130,7 +130,7 @@ test('fifteen a page; the tiles count the page, except for Total', async ({ page
 });
 
 test('the status filter', async ({ page, server }) => {
-  const { patient, given } = await patientWithDays(server, 'Chameli Filtered', 2);
+  const { patient, given } = await patientWithDays(server, 'Moyna Filtered', 2);
   await setStatus(server, given[1]?.id ?? 0, 'No Show');
   await visit(page, `/admin/patients/${patient.id}/appointments`);
   await expect(statusField(page).getByRole('option')).toHaveText([

@@ -102,7 +102,11 @@ test('the search waits until the typing pauses; Enter does not wait', async ({ p
 });
 
 test('finds by name, address and by the phone in any spelling', async ({ page, server }) => {
-  const patient = await addPatient(server, 'সেলিনা Findable', { address: 'Kushtia Mohini Mills' });
+  const patient = await addPatient(server, 'সেলিনা Findable', {
+    address: 'Kushtia Mohini Mills',
+    // No other number has these digits, whatever stands before them.
+    phone: '01957654321',
+  });
   const { phone } = patient;
   const bangla = [...phone].map((digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]).join('');
   for (const words of [
@@ -119,7 +123,7 @@ test('finds by name, address and by the phone in any spelling', async ({ page, s
   ]) {
     await visit(page, `/admin/patients?search=${encodeURIComponent(words)}`);
     await expect(searchField(page)).toHaveValue(words);
-    await expect(names(page).filter({ hasText: 'সেলিনা Findable' })).toBeVisible();
+    await expect(names(page)).toHaveText([/সেলিনা Findable/]);
   }
 });
 

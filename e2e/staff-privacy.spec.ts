@@ -82,7 +82,7 @@ test.describe('an Admin', () => {
     await expect(valueBeside(main.getByRole('region', { name: 'Patient' }), 'Phone')).toHaveText('Not given');
 
     await visit(page, '/admin/patients?search=erased');
-    const row = page.getByRole('row').filter({ hasText: `ID: ${id}` });
+    const row = page.getByRole('row').filter({ has: page.getByText(`ID: ${id}`, { exact: true }) });
     await expect(row).toContainText('Erased');
     await row.getByRole('button', { name: 'Actions for Erased patient' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
@@ -123,7 +123,7 @@ test.describe('an Admin', () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await visit(page, '/admin/patients?search=erased');
-    await expect(page.getByText(`ID: ${id}`)).toBeVisible();
+    await expect(page.getByText(`ID: ${id}`, { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });

@@ -25,14 +25,14 @@ test.describe('signed in', () => {
   test('no page scrolls sideways at 360 pixels', async ({ page, server }) => {
     const doctor = await addDoctor(server, long);
     await bookElsewhere(server, doctor.id);
-    for (const [title, address] of [
+    for (const [title, address, shown = title] of [
       ['Dashboard', '/admin/dashboard'],
-      ['Doctors', '/admin/doctors?search=shamsuddin'],
-      ['Doctors', '/admin/doctors?search=nobody'],
+      ['Doctors', '/admin/doctors?search=shamsuddin', doctor.name],
+      ['Doctors', '/admin/doctors?search=nobody', 'No doctors found'],
       [doctor.name, `/admin/doctors/${doctor.id}`],
       [`Edit ${doctor.name}`, `/admin/doctors/${doctor.id}/edit`],
       ['Add doctor', '/admin/doctors/new'],
-      ['Departments', '/admin/departments'],
+      ['Departments', '/admin/departments', 'ENT'],
       ['Settings', '/admin/settings'],
       ['Settings', '/admin/settings?tab=security'],
       ['Audit log', '/admin/audit'],
@@ -40,6 +40,7 @@ test.describe('signed in', () => {
     ] as const) {
       await visit(page, address);
       await expect(pageTitle(page, title)).toBeVisible();
+      await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectNoSidewaysScroll(page);
     }
