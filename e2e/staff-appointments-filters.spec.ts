@@ -13,7 +13,7 @@ import {
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { setStatus } from './support/patient.ts';
 import { expect, pageTitle, stopClock, test, tickUntilVisible, valueBeside } from './support/staff.ts';
-import { visit } from './support/visit.ts';
+import { tabTo, visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';
 
 test.use({ role: 'Viewer' });
@@ -74,6 +74,29 @@ test('waits 300 ms after the last key, whatever the filter', async ({ page, serv
   await expect(page).toHaveURL('/admin/appointments?doctor=ekram');
   await tickUntilVisible(page, page.getByText('No appointments found'));
   await expect(page).toHaveURL('/admin/appointments?doctor=ekram&status=Booked');
+
+  // The clock stands: only Enter can have sent this.
+  await doctorField(page).fill('ekram deb');
+  await doctorField(page).press('Enter');
+  await expect(page).toHaveURL('/admin/appointments?doctor=ekram+deb&status=Booked');
+});
+
+test('a year that is typed slowly is taken when it is whole', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/appointments') asked.push(searchParams.get('date'));
+  });
+  await visit(page, '/admin/appointments');
+  await expect(rows(page).first()).toBeVisible();
+  await searchField(page).focus();
+  await tabTo(page, dateField(page));
+  // The same whether the day or the month comes first.
+  await page.keyboard.type('03032028', { delay: 400 });
+  await expect(page).toHaveURL('/admin/appointments?date=2028-03-03');
+  expect(asked.filter((date) => date && date < '2000')).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/appointments?date=2027-03-03');
 });
 
 test('filters together, each of them in the address', async ({ page, server }) => {

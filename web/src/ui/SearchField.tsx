@@ -1,7 +1,7 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useDelayed } from './use-delayed.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -14,29 +14,8 @@ interface SearchFieldProps {
 
 /** A search that waits until the typing pauses. The key `/` jumps to it from anywhere on the page. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
+  const [text, setText, onKeyDown] = useDelayed(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
-
-  // Back, forward or 'Clear filters' brought another search: the field follows.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-
-  function send() {
-    if (text.trim() === sent.current) return;
-    sent.current = text.trim();
-    onSearch(sent.current);
-  }
-  const sendLate = useEffectEvent(send);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key starts the wait anew
-  useEffect(() => {
-    const timer = setTimeout(() => sendLate(), LIMITS.searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -66,10 +45,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         aria-keyshortcuts="/"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // The Enter that ends a composition (a Bangla keyboard's) is not meant.
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
-        }}
+        onKeyDown={onKeyDown}
       />
     </search>
   );

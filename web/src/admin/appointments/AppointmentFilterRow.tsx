@@ -5,12 +5,14 @@ import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import type { AppointmentFilters } from './appointments.api.ts';
 import { LIST_STATUSES } from './use-appointment-filters.ts';
-import { useDelayed } from './use-delayed.ts';
 
 const text = adminAppointmentsText.list;
 const CLEAR_WIDTH = '2.75rem';
+/** Whoever types 2027 passes the years 2, 20 and 202. */
+const isWholeYear = (date: string) => date === '' || date >= '2000';
 const STATUSES = [{ value: '', label: text.allStatuses }, ...LIST_STATUSES];
 
 interface AppointmentFilterRowProps {
@@ -22,9 +24,9 @@ interface AppointmentFilterRowProps {
 
 export function AppointmentFilterRow({ filters, active, onChange, onClear }: AppointmentFilterRowProps) {
   const dateInput = useRef<HTMLInputElement>(null);
-  const [date, setDate] = useDelayed(filters.date, (next) => onChange({ date: next }));
+  const [date, setDate] = useDelayed(filters.date, (next) => onChange({ date: next }), isWholeYear);
   const [status, setStatus] = useDelayed(filters.status, (next) => onChange({ status: next }));
-  const [doctor, setDoctor] = useDelayed(filters.doctor, (next) =>
+  const [doctor, setDoctor, doctorKeys] = useDelayed(filters.doctor, (next) =>
     onChange({ doctor: next }, { replace: true }),
   );
 
@@ -69,6 +71,7 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
         maxLength={100}
         value={doctor}
         onChange={(event) => setDoctor(event.currentTarget.value)}
+        onKeyDown={doctorKeys}
       />
     </FilterRow>
   );
