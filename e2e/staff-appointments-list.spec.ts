@@ -64,7 +64,7 @@ for (const role of ROLES) {
       await page.getByRole('menuitem', { name: 'View' }).click();
       await expect(pageTitle(page, 'Appointment: serial 2')).toBeVisible();
       await page.goBack();
-      await row.getByRole('link', { name: 'Serial 1' }).click();
+      await row.getByRole('link', { name: 'Serial 1, Rahima Online', exact: true }).click();
       await expect(pageTitle(page, 'Appointment: serial 1')).toBeVisible();
       // The page behind the list leads back to the same list.
       await page.getByRole('main').getByRole('link', { name: 'Appointments', exact: true }).click();

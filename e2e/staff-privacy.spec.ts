@@ -84,7 +84,7 @@ test.describe('an Admin', () => {
     await visit(page, '/admin/patients?search=erased');
     const row = page.getByRole('row').filter({ has: page.getByText(`ID: ${id}`, { exact: true }) });
     await expect(row).toContainText('Erased');
-    await row.getByRole('button', { name: 'Actions for Erased patient' }).click();
+    await row.getByRole('button', { name: `Actions for Erased patient, ID: ${id}`, exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
   });
 

@@ -33,9 +33,14 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
     {
       key: 'serial',
       header: columns.serial,
-      cell: ({ id, serialNumber, appointmentDate, estimatedTime }) => (
+      cell: ({ id, serialNumber, patientName, appointmentDate, estimatedTime }) => (
         <>
-          <Link to={paths.adminAppointment(id)} state={fromList} className={classes.serial}>
+          <Link
+            to={paths.adminAppointment(id)}
+            state={fromList}
+            className={classes.serial}
+            aria-label={text.status.about(serialNumber, patientName)}
+          >
             <span className={classes.word}>{text.serial} </span>
             {serialNumber}
           </Link>

@@ -117,7 +117,10 @@ export function PatientsTable({ patients, refreshing }: PatientsTableProps) {
       rows={patients}
       rowKey={({ id }) => id}
       actions={(patient) => (
-        <RowMenu label={formTexts.table.actionsFor(patient.name)} actions={actionsOf(patient)} />
+        <RowMenu
+          label={formTexts.table.actionsFor(text.rowName(patient.name, patient.id))}
+          actions={actionsOf(patient)}
+        />
       )}
       refreshing={refreshing}
     />

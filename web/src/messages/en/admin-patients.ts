@@ -45,6 +45,7 @@ export const adminPatientsText = {
       status: 'Status',
     },
     id: (id: number) => `ID: ${id}`,
+    rowName: (name: string, id: number) => `${name}, ID: ${id}`,
     joined: (date: string) => `Joined ${date}`,
     emergency: 'Emergency:',
     born: (date: string) => `Born ${date}`,
