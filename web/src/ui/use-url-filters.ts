@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** How a change stands in the history: a step that Back undoes, or in the place of the present one. */
 interface Step {
@@ -15,6 +15,7 @@ const PAGE = 'page';
  */
 export function useUrlFilters<const Name extends string>(defaults: Record<Name, string>) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const names = Object.keys(defaults) as Name[];
   const filters = Object.fromEntries(
     names.map((name) => [name, params.get(name) ?? defaults[name]]),
@@ -28,7 +29,8 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
       if (value === undefined || value === (defaults[name as Name] ?? '')) next.delete(name);
       else next.set(name, value);
     }
-    setParams(next, { replace, preventScrollReset: true });
+    // The state holds the way back (list-address).
+    setParams(next, { replace, preventScrollReset: true, state });
   }
 
   return {
