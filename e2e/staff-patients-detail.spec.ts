@@ -130,6 +130,7 @@ test('numbers that cannot be had are said quietly, and tried again', async ({ pa
   await page.unroute(STATS);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(valueBeside(numbers(page), 'Upcoming')).toHaveText('0');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the Appointments tab shows the ten newest', async ({ page, server }) => {
@@ -199,4 +200,5 @@ test('appointments that cannot be loaded are tried again', async ({ page, server
   await page.unroute(APPOINTMENTS);
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('No appointments found')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -104,6 +104,8 @@ test('Back to List leads to the list as it was, also by way of the profile', asy
   await page.getByRole('menuitem', { name: 'History' }).click();
   await page.getByRole('link', { name: 'View Profile' }).click();
   await page.getByRole('link', { name: 'View All Appointments' }).click();
+  await statusField(page).selectOption('Booked');
+  await expect(page).toHaveURL(/status=Booked$/);
   await page.getByRole('link', { name: 'Back to List' }).click();
   await expect(page).toHaveURL('/admin/patients?search=backtolist&status=active');
 });
@@ -155,6 +157,30 @@ test('the status filter', async ({ page, server }) => {
   await expect(cards(page)).toHaveCount(2);
   await page.goBack();
   await expect(statusField(page)).toHaveValue('Confirmed');
+});
+
+test('until it is known what a filter finds, nothing is said', async ({ page, server }) => {
+  const { patient } = await patientWithDays(server, 'Nobin Waiting', 1);
+  await visit(page, `/admin/patients/${patient.id}/appointments?status=Confirmed`);
+  await expect(page.getByText('No appointments found')).toBeVisible();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(APPOINTMENTS, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  // The grey lines have one of their own.
+  const status = page.getByRole('main').getByRole('status').first();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(status).toHaveText('Loading…');
+  await expect(page.getByText('No appointments found')).toHaveCount(0);
+  await expect(page.getByText("This patient hasn't booked any appointments yet.")).toHaveCount(0);
+  answer();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(status).toHaveText('1 result');
 });
 
 test('every status has a colour of its own; hours that nobody knows are said', async ({ page, server }) => {

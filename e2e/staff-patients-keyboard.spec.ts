@@ -39,11 +39,35 @@ test('by keyboard alone: the search, the filter, the menu of a row', async ({ pa
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(pageTitle(page, `Edit ${patient.name}`)).toBeVisible();
 });
+
+for (const list of ['patients', 'doctors']) {
+  test(`the focus goes to the page when a button of the ${list} is gone`, async ({ page, browserLog }) => {
+    browserLog.allow(/status of 500/);
+    const main = page.getByRole('main');
+    await visit(page, `/admin/${list}?search=nobody+at+all`);
+    await expect(page.getByText(`No ${list} found`)).toBeVisible();
+    await tabTo(page, main.getByRole('button', { name: 'Clear filters' }).last());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expect(main).toBeFocused();
+
+    await page.route(`**/api/${list}?*`, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    const again = main.getByRole('button', { name: 'Try Again' });
+    await expect(again).toBeVisible();
+    await page.unroute(`**/api/${list}?*`);
+    await tabTo(page, again);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expect(main).toBeFocused();
+  });
+}
 
 test('by keyboard alone: a record is edited', async ({ page, server }) => {
   const patient = await addPatient(server, 'Yunus Typing');

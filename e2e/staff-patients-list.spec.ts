@@ -175,8 +175,37 @@ test('back, forward and the pages behind the list bring it as it was', async ({ 
   await expect(statusField(page)).toHaveValue('active');
 
   await page.getByRole('link', { name: 'Sohana Backforth' }).click();
+  // By way of the other tab too.
+  await page.getByRole('tab', { name: 'Appointments' }).click();
+  await expect(page).toHaveURL(/tab=appointments$/);
   await page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).click();
   await expect(page).toHaveURL('/admin/patients?search=backforth&status=active');
+});
+
+test('"Clear filters" also takes back what was being typed', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/admin/patients?status=active');
+  await expect(names(page).first()).toBeVisible();
+  await stopClock(page);
+  await searchField(page).fill('half a na');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  await expect(searchField(page)).toHaveValue('');
+  await expect(page).toHaveURL('/admin/patients');
+});
+
+test('what a search found is also said', async ({ page, server }) => {
+  await addPatient(server, 'Ratan Audible');
+  await addPatient(server, 'Ruby Audible');
+  await visit(page, '/admin/patients');
+  const status = page.getByRole('main').getByRole('status');
+  await searchField(page).fill('audible');
+  await expect(status).toHaveText('2 results');
+  await searchField(page).fill('ruby audible');
+  await expect(status).toHaveText('1 result');
+  await searchField(page).fill('ruby inaudible');
+  await expect(status).toContainText('No patients found');
 });
 
 test('when nobody is found it says how to go on', async ({ page }) => {

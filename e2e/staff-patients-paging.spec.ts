@@ -37,6 +37,10 @@ test('pages through twenty patients at a time, at most five page numbers', async
   await expect(pager(page).getByRole('button', { name: 'Next' })).toBeDisabled();
   await pager(page).getByRole('button', { name: 'Previous' }).click();
   await expect(current(page)).toHaveText('5');
+  // Behind the last page there is no next: the focus goes to the page.
+  await pager(page).getByRole('button', { name: 'Next' }).click();
+  await expect(current(page)).toHaveText('6');
+  await expect(page.getByRole('main')).toBeFocused();
 
   // A page that does not exist is the last one.
   await visit(page, '/admin/patients?search=pagewala&page=99');

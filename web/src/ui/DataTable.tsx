@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { common } from '../messages/en/common.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import classes from './DataTable.module.css';
 import hidden from './visually-hidden.module.css';
@@ -49,9 +48,6 @@ export function DataTable<Row>({
   const [first, ...others] = columns;
   return (
     <>
-      <p role="status" className={hidden.hidden}>
-        {rows === undefined ? common.loading : refreshing && formTexts.table.updating}
-      </p>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table
         role="table"

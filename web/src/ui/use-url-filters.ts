@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 /** How a change stands in the history: a step that Back undoes, or in the place of the present one. */
@@ -16,6 +17,7 @@ const PAGE = 'page';
 export function useUrlFilters<const Name extends string>(defaults: Record<Name, string>) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
+  const [clearings, setClearings] = useState(0);
   const names = Object.keys(defaults) as Name[];
   const filters = Object.fromEntries(
     names.map((name) => [name, params.get(name) ?? defaults[name]]),
@@ -46,6 +48,11 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
       write({ [PAGE]: page > 1 ? String(page) : undefined }, step);
       if (!step.replace) window.scrollTo(0, 0);
     },
-    clear: () => write({ ...defaults, [PAGE]: undefined }, {}),
+    clear: () => {
+      setClearings(clearings + 1);
+      write({ ...defaults, [PAGE]: undefined }, {});
+    },
+    /** The key of the filters' fields: a text that has not taken effect yet would come after the clearing. */
+    clearings,
   };
 }

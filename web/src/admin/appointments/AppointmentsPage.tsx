@@ -11,14 +11,14 @@ import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { failureOf } from '../../ui/failure.ts';
 import { formatTotal } from '../../ui/format.ts';
-import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { EmptyBox } from '../../ui/ListState.tsx';
 import { useFromHere } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
 import { useExistingPage } from '../../ui/use-existing-page.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
-import list from '../list.module.css';
+import { ListBody } from '../ListBody.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentFilterRow } from './AppointmentFilterRow.tsx';
 import classes from './AppointmentsPage.module.css';
@@ -27,7 +27,6 @@ import { useAppointmentList } from './appointments.api.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
 import { ExportAppointments } from './ExportAppointments.tsx';
 import { useAppointmentFilters } from './use-appointment-filters.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const text = adminAppointmentsText.list;
 
@@ -36,21 +35,13 @@ export default function AppointmentsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();
   const today = useClinic()?.today;
-  const { filters, page, active, setFilters, setPage, clear } = useAppointmentFilters(today);
+  const { filters, page, active, setFilters, setPage, clear, clearings } = useAppointmentFilters(today);
   const ready = today !== undefined;
   const { data, error, refetch, isPlaceholderData } = useAppointmentList(filters, page, ready);
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
   const keptFocus = useKeptFocus();
-  const empty = data?.appointments.length === 0;
 
   useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
-
-  // New fields each time: a text that has not taken effect yet would come after the clearing.
-  const [clearings, setClearings] = useState(0);
-  function clearAll() {
-    setClearings(clearings + 1);
-    clear();
-  }
 
   return (
     <>
@@ -76,50 +67,45 @@ export default function AppointmentsPage() {
           filters={filters}
           active={ready && active}
           onChange={setFilters}
-          onClear={clearAll}
+          onClear={clear}
         />
-        {error && (
-          <div className={list.error}>
-            <ErrorBox
-              message={failureOf(error, text)}
-              detail={messageOf(error)}
-              onRetry={() => void refetch()}
+        <ListBody
+          rows={data?.appointments}
+          pagination={data?.pagination}
+          refreshing={isPlaceholderData}
+          failure={error && { message: failureOf(error, text), detail: messageOf(error) }}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyBox
+              title={text.none}
+              text={active ? text.noneFoundText : text.noneText}
+              action={
+                <div className={classes.actions}>
+                  {can('create') && (
+                    <ActionLink to={paths.adminAppointmentNew} state={fromHere}>
+                      {text.scheduleFirst}
+                    </ActionLink>
+                  )}
+                  {active && (
+                    <ActionButton look="quiet" onClick={clear}>
+                      {formTexts.clearFilters}
+                    </ActionButton>
+                  )}
+                </div>
+              }
             />
-          </div>
-        )}
-        {empty && (
-          <EmptyBox
-            title={text.none}
-            text={active ? text.noneFoundText : text.noneText}
-            action={
-              <div className={classes.actions}>
-                {can('create') && (
-                  <ActionLink to={paths.adminAppointmentNew} state={fromHere}>
-                    {text.scheduleFirst}
-                  </ActionLink>
-                )}
-                {active && (
-                  <ActionButton look="quiet" onClick={clearAll}>
-                    {formTexts.clearFilters}
-                  </ActionButton>
-                )}
-              </div>
-            }
-          />
-        )}
-        {!empty && (data || !error) && (
-          <AppointmentsTable
-            appointments={data?.appointments}
-            refreshing={isPlaceholderData}
-            oneDay={filters.date !== ''}
-            onMove={(appointment, to) => setMoving({ appointment, to })}
-          />
-        )}
-        {data && (
-          <div className={list.pager}>
-            <Pager {...data.pagination} onChange={setPage} />
-          </div>
-        )}
+          }
+          onPage={setPage}
+        >
+          {(appointments) => (
+            <AppointmentsTable
+              appointments={appointments}
+              refreshing={isPlaceholderData}
+              oneDay={filters.date !== ''}
+              onMove={(appointment, to) => setMoving({ appointment, to })}
+            />
+          )}
+        </ListBody>
       </div>
       {moving && (
         <ChangeStatus

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { StatusBadge, StatusIcon } from '../../ui/StatusBadge.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import classes from './AppointmentDetails.module.css';
 import { ChangeStatus } from './ChangeStatus.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const text = adminAppointmentsText.manage;
 

@@ -5,13 +5,12 @@ import { messageOf } from '../../api/errors.ts';
 import { adminAuditText } from '../../messages/en/admin-audit.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { ActionButton } from '../../ui/Action.tsx';
-import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { EmptyBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
-import list from '../list.module.css';
+import { ListBody } from '../ListBody.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -43,7 +42,6 @@ export default function AuditPage() {
     placeholderData: keepPreviousData,
   });
   useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
-  const empty = data?.entries.length === 0;
 
   return (
     <>
@@ -56,24 +54,23 @@ export default function AuditPage() {
         onChange={setFilters}
         onClear={clear}
       />
-      {error && (
-        <div className={list.error}>
-          <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {empty && (
-        <EmptyBox
-          title={text.none}
-          text={active ? text.noneFoundText : text.noneText}
-          action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
-        />
-      )}
-      {!empty && (data || !error) && <AuditTable entries={data?.entries} refreshing={isPlaceholderData} />}
-      {data && (
-        <div className={list.pager}>
-          <Pager {...data.pagination} onChange={setPage} />
-        </div>
-      )}
+      <ListBody
+        rows={data?.entries}
+        pagination={data?.pagination}
+        refreshing={isPlaceholderData}
+        failure={error && { message: text.loadFailed, detail: messageOf(error) }}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyBox
+            title={text.none}
+            text={active ? text.noneFoundText : text.noneText}
+            action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+          />
+        }
+        onPage={setPage}
+      >
+        {(entries) => <AuditTable entries={entries} refreshing={isPlaceholderData} />}
+      </ListBody>
     </>
   );
 }

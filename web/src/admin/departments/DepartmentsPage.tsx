@@ -33,7 +33,7 @@ type Open =
 export default function DepartmentsPage() {
   const { can } = useStaff();
   const { data: departments, error, refetch } = useDepartments();
-  const { filters, active, setFilters, clear } = useUrlFilters({ search: '' });
+  const { filters, active, setFilters, clear, clearings } = useUrlFilters({ search: '' });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
@@ -55,7 +55,7 @@ export default function DepartmentsPage() {
         }
       />
       <Counters departments={departments} />
-      <FilterRow active={active} onClear={clear}>
+      <FilterRow key={clearings} active={active} onClear={clear}>
         <SearchField
           label={text.searchLabel}
           placeholder={text.searchPlaceholder}

@@ -7,16 +7,16 @@ import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
-import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { EmptyBox } from '../../ui/ListState.tsx';
 import { useFromHere } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useExistingPage } from '../../ui/use-existing-page.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
-import list from '../list.module.css';
+import { ListBody } from '../ListBody.tsx';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
 import { DoctorsTable } from './DoctorsTable.tsx';
@@ -28,8 +28,12 @@ const text = adminDoctorsText.list;
 export default function DoctorsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();
-  const { filters, page, active, setFilters, setPage, clear } = useUrlFilters({ search: '', department: '' });
+  const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
+    search: '',
+    department: '',
+  });
   const { data, error, refetch, isPlaceholderData } = useDoctorList({ ...filters, page });
+  const keptFocus = useKeptFocus();
   const [deleting, setDeleting] = useState<StaffDoctor | null>(null);
 
   useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
@@ -49,39 +53,39 @@ export default function DoctorsPage() {
           )
         }
       />
-      <FilterRow active={active} onClear={clear}>
-        <SearchField
-          label={text.searchLabel}
-          placeholder={text.searchPlaceholder}
-          value={filters.search}
-          onSearch={(search) => setFilters({ search }, { replace: true })}
-        />
-        <DepartmentFilter value={filters.department} onChange={(department) => setFilters({ department })} />
-      </FilterRow>
-      {error && (
-        <div className={list.error}>
-          <ErrorBox
-            message={text.loadFailed}
-            detail={text.fetchFailed(messageOf(error))}
-            onRetry={() => void refetch()}
+      <div {...keptFocus}>
+        <FilterRow key={clearings} active={active} onClear={clear}>
+          <SearchField
+            label={text.searchLabel}
+            placeholder={text.searchPlaceholder}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search }, { replace: true })}
           />
-        </div>
-      )}
-      {data?.doctors.length === 0 && (
-        <EmptyBox
-          title={active ? text.noneFound : text.none}
-          text={active ? text.noneFoundText : text.noneText}
-          action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
-        />
-      )}
-      {data?.doctors.length !== 0 && (data || !error) && (
-        <DoctorsTable doctors={data?.doctors} refreshing={isPlaceholderData} onDelete={setDeleting} />
-      )}
-      {data && (
-        <div className={list.pager}>
-          <Pager {...data.pagination} onChange={setPage} />
-        </div>
-      )}
+          <DepartmentFilter
+            value={filters.department}
+            onChange={(department) => setFilters({ department })}
+          />
+        </FilterRow>
+        <ListBody
+          rows={data?.doctors}
+          pagination={data?.pagination}
+          refreshing={isPlaceholderData}
+          failure={error && { message: text.loadFailed, detail: text.fetchFailed(messageOf(error)) }}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyBox
+              title={active ? text.noneFound : text.none}
+              text={active ? text.noneFoundText : text.noneText}
+              action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+            />
+          }
+          onPage={setPage}
+        >
+          {(doctors) => (
+            <DoctorsTable doctors={doctors} refreshing={isPlaceholderData} onDelete={setDeleting} />
+          )}
+        </ListBody>
+      </div>
       {deleting && <DeleteDoctor doctor={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

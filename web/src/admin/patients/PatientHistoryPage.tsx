@@ -13,17 +13,17 @@ import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { failureOf } from '../../ui/failure.ts';
 import { idParam } from '../../ui/id-param.ts';
-import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { EmptyBox } from '../../ui/ListState.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { useExistingPage } from '../../ui/use-existing-page.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';
-import list from '../list.module.css';
+import { ListBody } from '../ListBody.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
 import { HistoryTiles } from './HistoryTiles.tsx';
@@ -84,15 +84,15 @@ const OPTIONS = [{ value: '', label: text.allStatuses }, ...APPOINTMENT_STATUSES
 function History({ patient }: { patient: StaffPatient }) {
   const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });
   const status = APPOINTMENT_STATUSES.find((known) => known === filters.status);
-  const query = useAppointmentHistory(patient.id, status, number);
-  const { data, error, refetch, isPlaceholderData } = query;
+  const { data, error, refetch, isPlaceholderData } = useAppointmentHistory(patient.id, status, number);
+  const keptFocus = useKeptFocus();
 
   useExistingPage(number, isPlaceholderData ? undefined : data?.pagination, setPage);
 
   return (
     <>
       <HistoryTiles data={data} />
-      <section aria-labelledby="history">
+      <section aria-labelledby="history" {...keptFocus}>
         <h2 id="history" className={hidden.hidden}>
           {text.list}
         </h2>
@@ -105,38 +105,37 @@ function History({ patient }: { patient: StaffPatient }) {
             onChange={(event) => setFilters({ status: event.currentTarget.value as AppointmentStatus | '' })}
           />
         </FilterRow>
-        {error && (
-          <div className={list.error}>
-            <ErrorBox
-              message={failureOf(error, rowText)}
-              detail={messageOf(error)}
-              onRetry={() => void refetch()}
-            />
-          </div>
-        )}
-        {!data && !error && <SkeletonLines lines={5} height="6rem" />}
-        {data?.appointments.length === 0 &&
-          (active ? (
-            <EmptyBox
-              title={rowText.none}
-              text={rowText.noneFoundText}
-              action={<ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
-            />
-          ) : (
-            <NoAppointmentsYet patient={patient} />
-          ))}
-        {data && data.appointments.length > 0 && (
-          <AppointmentCards
-            patient={patient}
-            appointments={data.appointments}
-            refreshing={isPlaceholderData}
-          />
-        )}
-        {data && (
-          <div className={list.pager}>
-            <Pager {...data.pagination} onChange={setPage} />
-          </div>
-        )}
+        <ListBody
+          rows={data?.appointments}
+          pagination={data?.pagination}
+          refreshing={isPlaceholderData}
+          failure={error && { message: failureOf(error, rowText), detail: messageOf(error) }}
+          onRetry={() => void refetch()}
+          empty={
+            active ? (
+              <EmptyBox
+                title={rowText.none}
+                text={rowText.noneFoundText}
+                action={<ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+              />
+            ) : (
+              <NoAppointmentsYet patient={patient} />
+            )
+          }
+          onPage={setPage}
+        >
+          {(appointments) =>
+            appointments ? (
+              <AppointmentCards
+                patient={patient}
+                appointments={appointments}
+                refreshing={isPlaceholderData}
+              />
+            ) : (
+              <SkeletonLines lines={5} height="6rem" />
+            )
+          }
+        </ListBody>
       </section>
     </>
   );

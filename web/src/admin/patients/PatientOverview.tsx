@@ -8,6 +8,7 @@ import { EmptyBox } from '../../ui/ListState.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useWhen } from '../../ui/use-when.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import classes from './PatientOverview.module.css';
@@ -20,18 +21,26 @@ const text = adminPatientsText.overview;
 /** The Overview tab. When its numbers cannot be had it says so quietly (specification 7). */
 export function PatientOverview({ patientId }: { patientId: number }) {
   const { data: stats, error, refetch } = usePatientStats(patientId);
-  if (error && !stats) {
-    return (
-      <EmptyBox
-        title={text.unavailable}
-        action={
-          <ActionButton look="quiet" size="sm" onClick={() => void refetch()}>
-            {common.tryAgain}
-          </ActionButton>
-        }
-      />
-    );
-  }
+  const keptFocus = useKeptFocus();
+  return (
+    <div {...keptFocus}>
+      {error && !stats ? (
+        <EmptyBox
+          title={text.unavailable}
+          action={
+            <ActionButton look="quiet" size="sm" onClick={() => void refetch()}>
+              {common.tryAgain}
+            </ActionButton>
+          }
+        />
+      ) : (
+        <Numbers stats={stats} />
+      )}
+    </div>
+  );
+}
+
+function Numbers({ stats }: { stats: PatientStats | undefined }) {
   return (
     <div className={page.page}>
       <section aria-labelledby="numbers">

@@ -7,16 +7,16 @@ import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { failureOf } from '../../ui/failure.ts';
 import { formatTotal } from '../../ui/format.ts';
-import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
+import { EmptyBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
 import { useExistingPage } from '../../ui/use-existing-page.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
-import list from '../list.module.css';
+import { ListBody } from '../ListBody.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ExportPatients } from './ExportPatients.tsx';
 import { PatientsTable } from './PatientsTable.tsx';
@@ -34,9 +34,12 @@ const STATUSES = [
 /** /admin/patients: the register, newest first (specification 2, Admin area 4). */
 export default function PatientsPage() {
   const { can } = useStaff();
-  const { filters, page, active, setFilters, setPage, clear } = useUrlFilters({ search: '', status: '' });
+  const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
+    search: '',
+    status: '',
+  });
   const { data, error, refetch, isPlaceholderData } = usePatientList(filters, page);
-  const empty = data?.patients.length === 0;
+  const keptFocus = useKeptFocus();
 
   const pagination = data?.pagination;
   useExistingPage(page, isPlaceholderData ? undefined : pagination, setPage);
@@ -75,45 +78,40 @@ export default function PatientsPage() {
         />
         <StatTile label={text.counters.onPage} value={data?.patients.length} />
       </dl>
-      <FilterRow active={active} onClear={clear}>
-        <SearchField
-          label={text.searchLabel}
-          placeholder={text.searchPlaceholder}
-          value={filters.search}
-          onSearch={(search) => setFilters({ search }, { replace: true })}
-        />
-        <SelectField
-          size="sm"
-          label={text.status}
-          data={STATUSES}
-          value={filters.status}
-          onChange={(event) => setFilters({ status: event.currentTarget.value })}
-        />
-      </FilterRow>
-      {error && (
-        <div className={list.error}>
-          <ErrorBox
-            message={failureOf(error, text)}
-            detail={messageOf(error)}
-            onRetry={() => void refetch()}
+      <div {...keptFocus}>
+        <FilterRow key={clearings} active={active} onClear={clear}>
+          <SearchField
+            label={text.searchLabel}
+            placeholder={text.searchPlaceholder}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search }, { replace: true })}
           />
-        </div>
-      )}
-      {empty && (
-        <EmptyBox
-          title={text.none}
-          text={active ? text.noneFoundText : text.noneText}
-          action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
-        />
-      )}
-      {!empty && (data || !error) && (
-        <PatientsTable patients={data?.patients} refreshing={isPlaceholderData} />
-      )}
-      {data && (
-        <div className={list.pager}>
-          <Pager {...data.pagination} onChange={setPage} />
-        </div>
-      )}
+          <SelectField
+            size="sm"
+            label={text.status}
+            data={STATUSES}
+            value={filters.status}
+            onChange={(event) => setFilters({ status: event.currentTarget.value })}
+          />
+        </FilterRow>
+        <ListBody
+          rows={data?.patients}
+          pagination={data?.pagination}
+          refreshing={isPlaceholderData}
+          failure={error && { message: failureOf(error, text), detail: messageOf(error) }}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyBox
+              title={text.none}
+              text={active ? text.noneFoundText : text.noneText}
+              action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+            />
+          }
+          onPage={setPage}
+        >
+          {(patients) => <PatientsTable patients={patients} refreshing={isPlaceholderData} />}
+        </ListBody>
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ActionLink } from '../../ui/Action.tsx';
 import { failureOf } from '../../ui/failure.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
@@ -16,9 +17,10 @@ const text = adminPatientsText.appointments;
 /** The Appointments tab: the 10 newest (specification 9). */
 export function RecentAppointments({ patient }: { patient: StaffPatient }) {
   const { data, error, refetch } = useRecentAppointments(patient.id);
+  const keptFocus = useKeptFocus();
   const appointments = data?.appointments;
   return (
-    <section aria-labelledby="recent">
+    <section aria-labelledby="recent" {...keptFocus}>
       <h2 id="recent" className={hidden.hidden}>
         {text.recent}
       </h2>

@@ -14,6 +14,7 @@ export const formTexts = {
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
     updating: 'Updating…',
+    found: (total: string) => (total === '1' ? '1 result' : `${total} results`),
   },
   today: 'Today',
   yesterday: 'Yesterday',
