@@ -41,6 +41,18 @@ it('one address may ask for so many codes an hour, whatever the phones', async (
   expect((await get(`/api/doctors/${doctorId}/live-status`)).status).toBe(200);
 });
 
+it('without the general limit, those of codes and look-ups stay', async () => {
+  clinic = await startTestApp('sqlite', {
+    env: { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '1', LOOKUPS_PER_MINUTE: '1' },
+  });
+  const doctorId = await addDoctor(clinic);
+  expect([await ask(doctorId), await ask(doctorId)]).toEqual([200, 429]);
+  const { token } = await signedIn(clinic, 'Staff');
+  const lookUp = () => clinic.send('POST', '/patients/check-phone', { phone: newPhone() }, token);
+  expect([(await lookUp()).status, (await lookUp()).status]).toEqual([200, 429]);
+  for (const _call of [1, 2, 3]) expect((await get('/api/clinic')).status).toBe(200);
+});
+
 it('behind a proxy that is trusted, addresses are told apart', async () => {
   clinic = await startTestApp('sqlite', {
     env: { REQUESTS_PER_MINUTE: '1000', CODES_PER_HOUR: '1', TRUST_PROXY: 'true' },

@@ -22,8 +22,9 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
       },
     });
   }
-  if (config.requestsPerMinute === 0) return;
   await app.register(rateLimit, {
+    // Without the general limit, those of single routes stay.
+    global: config.requestsPerMinute > 0,
     max: config.requestsPerMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
@@ -41,14 +42,14 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
 
 /** The route option that limits how many codes one address may ask for. */
 export function codesPerHour(config: Config) {
-  return perAddress(config, config.codesPerHour, HOUR_MS);
+  return perAddress(config.codesPerHour, HOUR_MS);
 }
 
 /** The route option that limits how often one address may look a patient up by phone. */
 export function lookupsPerMinute(config: Config) {
-  return perAddress(config, config.lookupsPerMinute, MINUTE_MS);
+  return perAddress(config.lookupsPerMinute, MINUTE_MS);
 }
 
-function perAddress({ requestsPerMinute }: Config, max: number, timeWindow: number) {
-  return max === 0 || requestsPerMinute === 0 ? {} : { rateLimit: { max, timeWindow } };
+function perAddress(max: number, timeWindow: number) {
+  return max === 0 ? {} : { rateLimit: { max, timeWindow } };
 }
