@@ -51,6 +51,26 @@ describeOnBothEngines('an answer that is kept ready', (engine) => {
   });
 });
 
+it('of all answers, no more is kept than 10 million characters', async () => {
+  const cache = makeAnswerCache({ changes: () => 0 } as Database, makeTestClock());
+  const text = 'x'.repeat(1_000_000);
+  const keys = Array.from({ length: 25 }, (_, turn) => `page /doctors?search=${turn}`);
+  for (const key of keys) await cache.get(key, async () => text);
+  const kept = () => keys.filter((key) => cache.ready(key) !== undefined).length;
+  expect(kept()).toBeLessThanOrEqual(10);
+  expect(cache.ready(keys.at(-1) ?? '')).toBe(text);
+});
+
+it('an answer that is made anew takes the place of the old one', async () => {
+  let changes = 0;
+  const cache = makeAnswerCache({ changes: () => changes } as Database, makeTestClock());
+  const text = 'x'.repeat(1_000_000);
+  await cache.get('other', async () => text);
+  for (; changes < 25; changes += 1) await cache.get('same', async () => text);
+  changes = 0;
+  expect(cache.ready('other')).toBe(text);
+});
+
 it('it is made once while nothing changes, and again after a change or a failure', async () => {
   let changes = 0;
   let made = 0;

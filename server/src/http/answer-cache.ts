@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 
-const MOST_ENTRIES = 5_000;
+/** Of all keys and texts together: at two bytes each, 20 MB. Whoever asks for ever new addresses fills no more. */
+const MOST_CHARACTERS = 10_000_000;
 
 interface Entry {
   changes: number;
@@ -17,7 +18,17 @@ interface Entry {
  */
 export function makeAnswerCache(database: Database, clock: Clock) {
   const entries = new Map<string, Entry>();
+  let characters = 0;
   const beingMade = new Map<string, Promise<string>>();
+  const keep = (key: string, entry: Entry) => {
+    const lengthOf = (text: string | undefined) => (text === undefined ? 0 : key.length + text.length);
+    characters += lengthOf(entry.text) - lengthOf(entries.get(key)?.text);
+    if (characters > MOST_CHARACTERS) {
+      entries.clear();
+      characters = lengthOf(entry.text);
+    }
+    entries.set(key, entry);
+  };
   return {
     /** The answer, if it is ready. */
     ready(key: string): string | undefined {
@@ -41,8 +52,7 @@ export function makeAnswerCache(database: Database, clock: Clock) {
       beingMade.set(turn, making);
       try {
         const text = await making;
-        if (entries.size >= MOST_ENTRIES) entries.clear();
-        entries.set(key, { ...asOf, text });
+        keep(key, { ...asOf, text });
         return text;
       } finally {
         beingMade.delete(turn);
