@@ -13,13 +13,18 @@ const UNWORDED = 'Invalid input';
 /** Answers every failure in the one envelope; what is not ours to tell stays in the log (decisions: API 2). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = asAppError(error);
-    if (failure.status >= 500) {
-      request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed');
-    }
-    return answer(reply, failure);
+    return answer(reply, failureOf(error, request));
   });
   app.setNotFoundHandler(answerNotFound);
+}
+
+/** What an error is to the client. Ours stand in the log. */
+export function failureOf(error: FastifyError, request: FastifyRequest): AppError {
+  const failure = asAppError(error);
+  if (failure.status >= 500) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed');
+  }
+  return failure;
 }
 
 /** For an address that nobody answers. */
@@ -34,7 +39,8 @@ export function answerUnreadable(headers: Headers) {
   };
 }
 
-function answer(reply: FastifyReply, error: AppError) {
+/** A failure in its envelope. */
+export function answer(reply: FastifyReply, error: AppError) {
   // Here, for every failure: the limits refuse before the headers of a route are set.
   reply.headers(API_HEADERS);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));

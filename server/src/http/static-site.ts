@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { answerNotFound, DATABASE_RETRY_SECONDS } from './error-handler.ts';
+import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from './error-handler.ts';
 import { pageData } from './page-data.ts';
 import { pagePolicy, sendHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
+/** What public pages read of their address; the rest of a query makes no page of its own. */
+const PAGE_PARAMETERS = ['search', 'department'];
+const HTML_TYPE = 'text/html; charset=utf-8';
 const PRIVATE_AREAS = /^\/(patient|admin)(\/|$)/;
 
 /** Serves the built web pages: public ones rendered here, the patients' and the staff's rendered in the browser. */
@@ -22,8 +25,21 @@ export async function staticSite(
   webRoot: string,
 ): Promise<void> {
   const pages = readBuiltPages(webRoot);
+  const policy = { 'content-security-policy': pagePolicy(pages.scriptHashes) };
+  const blankPage = () => pages.blank({ '/clinic': clinicInfo(services) }, services.config.clinic.name);
+
+  /** Whoever opens a page gets a page: it asks for itself, and says in words what is wrong. */
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error, request);
+    if (isApi(request.url)) return answer(reply, failure);
+    // Here too: the limits refuse before the headers of a route are set.
+    reply.headers({ ...policy, 'cache-control': 'no-store' });
+    if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
+    return reply.status(failure.status).type(HTML_TYPE).send(blankPage());
+  };
+
   await app.register(async (site) => {
-    sendHeaders(site, { 'content-security-policy': pagePolicy(pages.scriptHashes) });
+    sendHeaders(site, policy);
     await site.register(fastifyStatic, {
       root: join(webRoot, 'client'),
       index: false,
@@ -37,18 +53,17 @@ export async function staticSite(
         reply.setHeader('cache-control', `public, max-age=${seconds}`);
       },
     });
-    site.get('/*', { schema: { hide: true } }, async (request, reply) => {
-      const { pathname } = new URL(request.url, 'http://localhost');
-      if (pathname.startsWith('/api/')) return answerNotFound(request, reply);
-      const { config } = services;
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-      if (PRIVATE_AREAS.test(pathname)) {
-        return pages.blank({ '/clinic': clinicInfo(services) }, config.clinic.name);
-      }
-      const text = await cache.get(`page ${request.url}`, () =>
+    site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
+      if (isApi(request.url)) return answerNotFound(request, reply);
+      const address = addressOf(request.url);
+      const { pathname } = address;
+      reply.type(HTML_TYPE).header('cache-control', 'no-cache');
+      if (PRIVATE_AREAS.test(pathname)) return blankPage();
+      const url = whatPagesRead(address);
+      const text = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {
           const { data, status } = await pageData(services, pathname);
-          const rendered = await pages.render(request.url, data);
+          const rendered = await pages.render(url, data);
           return JSON.stringify(status === 200 ? rendered : { ...rendered, status });
         }),
       );
@@ -57,6 +72,20 @@ export async function staticSite(
       return reply.status(page.status).send(page.html);
     });
   });
+}
+
+const addressOf = (url: string) => new URL(url.replace(/^\/+/, '/'), 'http://localhost');
+
+const isApi = (url: string) => addressOf(url).pathname.startsWith('/api/');
+
+/** A page's address without what no page reads. */
+function whatPagesRead({ pathname, searchParams }: URL): string {
+  const read = new URLSearchParams();
+  for (const name of PAGE_PARAMETERS) {
+    const value = searchParams.get(name);
+    if (value) read.set(name, value);
+  }
+  return read.size === 0 ? pathname : `${pathname}?${read}`;
 }
 
 /** Compresses what is made on the fly; a middling brotli, since a person waits for it. */

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { makeBuiltPages } from '../../test/built-pages.ts';
+
+let clinic: TestApp;
+const servePages = async (env: Record<string, string> = {}) => {
+  clinic = await startTestApp('sqlite', { env, webRoot: makeBuiltPages() });
+};
+const open = async (url: string) => {
+  const { statusCode, headers, body } = await clinic.inject({ url });
+  return { status: statusCode, headers, body };
+};
+afterEach(() => clinic.close());
+
+const expectPage = ({ headers, body }: Awaited<ReturnType<typeof open>>) => {
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(String(headers['content-security-policy'])).toContain("script-src 'self'");
+  expect(headers['cache-control']).toBe('no-store');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain('"/clinic":');
+};
+
+describe('a page', () => {
+  it('is made from what it reads of its address, whatever else stands there', async () => {
+    await servePages();
+    // The page of the tests has its address as its title.
+    const titleOf = async (url: string) => /<title>(.*)<\/title>/.exec((await open(url)).body)?.[1];
+    expect(await titleOf('/doctors?x=1&search=Rahman%20A&y=2&department=3')).toBe(
+      '/doctors?search=Rahman+A&amp;department=3',
+    );
+    expect(await titleOf('/doctors?x=1')).toBe('/doctors');
+    expect(await titleOf('/?utm_source=sms')).toBe('/');
+    expect(await titleOf('//')).toBe('/');
+  });
+
+  it.each(['/', '/book/7', '/patient/login'])(
+    'that comes at the limit of an address is a page: %s',
+    async (url) => {
+      await servePages({ REQUESTS_PER_MINUTE: '1' });
+      await open('/');
+      const page = await open(url);
+      expect(page.status).toBe(429);
+      expectPage(page);
+      for (const address of ['/api/clinic', '/api/nothing', '/assets/main-1.js']) {
+        const refused = await open(address);
+        expect([refused.status, refused.headers['content-type']]).toEqual([
+          429,
+          'application/json; charset=utf-8',
+        ]);
+      }
+    },
+  );
+
+  it('that comes on top of what the server can do is a page', async () => {
+    await servePages({ REQUESTS_AT_ONCE: '1' });
+    let finish = () => {};
+    const work = clinic.app.limitWork(() => new Promise<void>((resolve) => (finish = resolve)));
+    const page = await open('/');
+    expect(page.status).toBe(503);
+    expectPage(page);
+    finish();
+    await work;
+    expect((await open('/')).status).toBe(200);
+  });
+});
+
+describe('the link of an SMS', () => {
+  it('leads to the login while the database is away', async () => {
+    await servePages();
+    await clinic.database.close();
+    expect(await open('/a/K7QF-3M2D')).toMatchObject({
+      status: 302,
+      headers: { location: '/patient/login' },
+    });
+  });
+
+  it('leads to the login when the server has too much to do', async () => {
+    await servePages({ REQUESTS_PER_MINUTE: '1' });
+    await open('/');
+    expect(await open('/a/K7QF-3M2D')).toMatchObject({
+      status: 302,
+      headers: { location: '/patient/login' },
+    });
+  });
+});
