@@ -5,6 +5,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { wholePhone } from '../database/text-search.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, findAppointment, findAppointments, narrow } from './appointments.queries.ts';
@@ -12,7 +13,7 @@ import { presentAppointment } from './present-appointment.ts';
 
 /**
  * The appointments that a caller may see: all of them for staff, their own for a patient. Staff who ask for those of one
- * patient look at that patient's record, which is audited.
+ * patient, by id or by the whole phone, look at that patient's record, which is audited.
  *
  * @throws PATIENT_NOT_FOUND when a patient asks for somebody else's
  */
@@ -39,8 +40,9 @@ export async function listAppointments(
   const narrowed = await narrow(read, engine, filter);
   const rows = await findAppointments(read, engine, narrowed, { limit, offset });
   const total = await countAppointments(read, engine, narrowed);
-  if (filter.patientId !== undefined && rows.length > 0) {
-    await recordView(services, actor, filter.patientId, 'appointments');
+  if (filter.patientId !== undefined || wholePhone(asked.search) !== undefined) {
+    const viewed = new Set(rows.map(({ patientId }) => patientId));
+    for (const patientId of viewed) await recordView(services, actor, patientId, 'appointments');
   }
   return {
     appointments: rows.map((row) => presentAppointment(row, viewer)),

@@ -153,6 +153,25 @@ describeOnBothEngines('the audit log', (engine) => {
     ).toEqual([]);
   });
 
+  it('says whose record was found by a whole phone', async () => {
+    const { token } = await signedIn(clinic, 'Viewer');
+    const patient = await addPatient(clinic);
+    const doctorId = await addDoctor(clinic);
+    const { appointment } = (await book(clinic, doctorId, patient.phone)).data;
+    const lines = await added(async () => {
+      await clinic.get(`/patients?search=${patient.phone}`, token);
+      await clinic.get(`/appointments?search=${patient.phone}`, token);
+      await clinic.get(`/appointments?search=${patient.phone.slice(0, 10)}`, token);
+      await clinic.get(`/patients?search=${newPhone()}`, token);
+      await clinic.get(`/appointments?search=${newPhone()}`, token);
+    });
+    expect(appointment.patientId).toBe(patient.id);
+    expect(lines.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['patient.view', patient.id],
+      ['patient.view', patient.id],
+    ]);
+  });
+
   it('says from which state to which an appointment was moved', async () => {
     const { token } = await signedIn(clinic, 'Staff');
     const { appointment } = (await book(clinic, await addDoctor(clinic))).data;

@@ -26,8 +26,8 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.getPatientStats, ({ params, ...actor }) =>
     patientStats(services, actor, params.id),
   );
-  registerEndpoint(app, services, endpoints.listPatients, ({ caller, query }) =>
-    listPatients(services, caller, query),
+  registerEndpoint(app, services, endpoints.listPatients, ({ query, ...actor }) =>
+    listPatients(services, actor, query),
   );
   registerEndpoint(app, services, endpoints.getPatient, ({ params, ...actor }) =>
     viewPatient(services, actor, params.id),

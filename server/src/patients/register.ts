@@ -12,7 +12,7 @@ import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
-import type { Caller } from '../http/caller.ts';
+import { wholePhone } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
 import {
   countPatients,
@@ -36,16 +36,21 @@ export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): Pa
   return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
 }
 
-/** The register of patients, newest first. */
+/** The register of patients, newest first. A search for a whole phone asks for one record, which counts as viewed. */
 export async function listPatients(
-  { database: { read, engine }, clock }: Services,
-  caller: Caller,
+  services: Services,
+  actor: Actor,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
-  authoriseStaff(caller, 'view');
+  authoriseStaff(actor.caller, 'view');
+  const { clock } = services;
+  const { read, engine } = services.database;
   const { limit = LIMITS.patientsPerPage, offset = 0 } = query;
   const filter = await narrowPatients(read, engine, filterOf(query));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
+  if (wholePhone(query.search) !== undefined) {
+    for (const { id } of rows) await recordView(services, actor, id);
+  }
   const count = await countPatients(read, engine, filter);
   const { total: active } =
     filter.isActive === undefined ? await countPatients(read, engine, { ...filter, isActive: 1 }) : count;
