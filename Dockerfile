@@ -20,7 +20,8 @@ RUN rm -rf node_modules server/node_modules web/node_modules \
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production \
-    DATABASE_URL=file:/data/clinic.db
+    DATABASE_URL=file:/data/clinic.db \
+    BACKUP_FOLDER=/data/backups
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/scripts scripts
