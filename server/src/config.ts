@@ -12,6 +12,9 @@ import { parseSuccessRule, type SuccessRule } from './sms/success-rule.ts';
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 
+/** Of no clinic: nobody answers it. */
+export const PLACEHOLDER_PHONE = '01700-000000';
+
 const flag = (name: string) =>
   z.pipe(
     z.enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be true or false`),
@@ -61,7 +64,7 @@ const environment = z.object({
     'Asia/Dhaka',
   ),
   CLINIC_NAME: z._default(z.string(), 'Clinic Serial'),
-  CLINIC_PHONE: z._default(z.string(), '01700-000000'),
+  CLINIC_PHONE: z._default(z.string(), PLACEHOLDER_PHONE),
   CLINIC_ADDRESS: z._default(z.string(), '12 Green Road, Dhaka 1205'),
   CLINIC_EMAIL: z._default(z.string(), 'hello@clinic.example'),
   BOOKING_CUTOFF: z._default(

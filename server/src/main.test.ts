@@ -8,13 +8,11 @@ import { makeTestClock } from '../test/app.ts';
 import { addDoctor, newPhone } from '../test/clinic.ts';
 import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
 import { hangs, startGatewayServer } from '../test/gateway-server.ts';
+import { CLINIC_TIMEZONE } from '../test/noon-zone.ts';
 import { failToStart, type ServerProcess, startServer } from '../test/server-process.ts';
 import { connect, type Database } from './database/connect.ts';
 import { runStaffCommand } from './staff/staff-command.ts';
 
-/** These run by the real clock: the clinic lies where it is about noon, so that no midnight comes between. */
-const hour = new Date().getUTCHours();
-const CLINIC_TIMEZONE = `Etc/GMT${hour >= 12 ? '+' : '-'}${Math.abs(hour - 12)}`;
 const CLINIC_SECRET = 'a-secret-of-thirty-two-characters';
 const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', SMS_DAILY_LIMIT: '0' };
 
@@ -198,6 +196,10 @@ it.each([
     { NODE_ENV: 'production', CLINIC_SECRET, SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key' },
     'SMS_SENDER must be set: the SMS gateway asks for it\n',
   ],
+  [
+    { NODE_ENV: 'production', CLINIC_SECRET, SMS_GATEWAY: 'smsnetbd', SMS_API_KEY: 'key' },
+    "CLINIC_PHONE must be the clinic's own outside demo mode: patients are told to call it\n",
+  ],
 ])(
   'a server with %j ends with one sentence',
   async (env, sentence) => {
@@ -213,7 +215,12 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
     await demo.end('SIGTERM');
 
     const env = { DATABASE_URL, NODE_ENV: 'production', CLINIC_SECRET };
-    const production = { ...env, SMS_GATEWAY: 'smsnetbd', SMS_API_KEY: 'key' };
+    const production = {
+      ...env,
+      CLINIC_PHONE: '01811-223344',
+      SMS_GATEWAY: 'smsnetbd',
+      SMS_API_KEY: 'key',
+    };
     const refused = (names: string) => ({
       code: 1,
       out: '',

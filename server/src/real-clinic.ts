@@ -1,17 +1,25 @@
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, PLACEHOLDER_PHONE } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { DEMO_ACCOUNTS } from './demo-data/accounts.ts';
 import { isPassword } from './staff/passwords.ts';
 import { findStaffByUsername } from './staff/staff.queries.ts';
 
 /**
- * Outside demo mode codes must reach phones. Only the start asks for it: `npm run staff` sends nothing.
+ * Outside demo mode codes must reach phones, and patients the clinic: they are told to call it. Only the start asks for
+ * it: `npm run staff` sends nothing.
  *
  * @throws ConfigError with a sentence that names the variable
  */
 export function assertReachesPhones(config: Config): void {
-  if (config.demoMode || config.sms.http) return;
-  throw new ConfigError('SMS_GATEWAY must name a gateway outside demo mode: the console reaches no phone');
+  if (config.demoMode) return;
+  if (!config.sms.http) {
+    throw new ConfigError('SMS_GATEWAY must name a gateway outside demo mode: the console reaches no phone');
+  }
+  if (config.clinic.phone === PLACEHOLDER_PHONE) {
+    throw new ConfigError(
+      "CLINIC_PHONE must be the clinic's own outside demo mode: patients are told to call it",
+    );
+  }
 }
 
 /**
