@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { connect } from '../../server/src/database/connect.ts';
 import { makeTestClock } from '../../server/test/app.ts';
 import { addDoctor as insertDoctor } from '../../server/test/clinic.ts';
+import { CLINIC_TIMEZONE } from '../../server/test/noon-zone.ts';
 import { type ServerProcess, startServer } from '../../server/test/server-process.ts';
 
-/** The faults happen by the real clock: the clinic lies where it is about noon, so that no midnight comes between. */
-const hour = new Date().getUTCHours();
-const CLINIC_TIMEZONE = `Etc/GMT${hour >= 12 ? '+' : '-'}${Math.abs(hour - 12)}`;
 const UNLIMITED = {
   REQUESTS_PER_MINUTE: '0',
   CODES_PER_HOUR: '0',

@@ -1,6 +1,4 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { Actor } from '../src/audit/record-audit.ts';
-import { hashPassword } from '../src/staff/passwords.ts';
 import type { TestApp } from './app.ts';
 
 /** What rows are written with: a test's application, or a database and a clock of its own. */
@@ -133,30 +131,6 @@ export async function editSchedule(
       .where('doctorId', '=', doctorId)
       .execute(),
   );
-}
-
-/** An account of the desk; open a session for it with `openSession`. */
-export async function addStaff({ database, clock }: Store, role: Role): Promise<number> {
-  const at = clock.now().toISOString();
-  const passwordHash = await hashPassword('a-password-for-tests');
-  const row = await database.write((tx) =>
-    tx
-      .insertInto('staff')
-      .values({
-        username: `${role.toLowerCase()}-${phones++}`,
-        fullName: `Somebody who is ${role}`,
-        email: null,
-        role,
-        passwordHash,
-        isActive: 1,
-        lastLoginAt: null,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return row.id;
 }
 
 /** Switches a doctor, a department or a patient on or off. */

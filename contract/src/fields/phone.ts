@@ -24,9 +24,6 @@ export const phone = z.pipe(
   z.string().check(z.regex(PATTERN, PHONE_MESSAGES.invalid)),
 );
 
-/** A phone as it stands in answers: 11 digits, no grouping. */
-export const storedPhone = z.string();
-
 /** An optional second number: blank means none (null) (specification 5, "Emergency contact"). */
 export const emergencyContact = z.pipe(
   z.pipe(
