@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp } from '../../test/app.ts';
-import { addDoctor, newPhone } from '../../test/clinic.ts';
+import { addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CLINIC_TIMEZONE } from '../../test/noon-zone.ts';
+import { signedIn } from '../../test/people.ts';
 import { type ServerProcess, startServer } from '../../test/server-process.ts';
 import { connect } from '../database/connect.ts';
 
@@ -71,6 +72,35 @@ describeOnBothEngines('a server that more ask than it can serve', (engine) => {
     for (let again = 0; again < 10; again += 1) expect((await ask()).status).toBe(200);
     await database.close();
   }, 120_000);
+});
+
+describe('a server at its limit', () => {
+  it('starts no export, and leads a short link to the login', async () => {
+    const clinic = await startTestApp('sqlite', { env: { REQUESTS_AT_ONCE: '1' } });
+    const doctorId = await addDoctor(clinic);
+    const { appointment } = (await book(clinic, doctorId)).data;
+    const link = `/a/${appointment.bookingReference}`;
+    const { token } = await signedIn(clinic, 'Admin');
+    const file = { url: '/api/patients/export', headers: { authorization: `Bearer ${token}` } };
+    expect((await clinic.inject(file)).body.split('\r\n')[1]).toContain('Rahima Begum');
+    expect((await clinic.inject({ url: link })).headers.location).toBe(
+      `/patient/appointment/${appointment.id}`,
+    );
+
+    let finish = () => {};
+    const work = clinic.app.limitWork(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const refused = await clinic.inject(file);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'OVERLOADED']);
+    expect((await clinic.inject({ url: link })).headers.location).toBe('/patient/login');
+    finish();
+    await work;
+    await clinic.close();
+  });
 });
 
 describe('a process that can hardly keep up', () => {

@@ -38,7 +38,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint that was registered, so that a test can go through all of them and forget none. */
     endpoints: Endpoint[];
-    /** Through here goes all work that asks the database: so much of it at once, and no more. */
+    /**
+     * So much work at once that asks the database, and no more: finding out who calls, then the endpoint itself; a page,
+     * a short link, a CSV file up to its first piece. Health and metrics, which watch over it, do not go through.
+     */
     limitWork: WorkLimit;
   }
   interface FastifyRequest {
@@ -114,16 +117,24 @@ export function registerCsv<const E extends Endpoint>(
   services: Services,
   endpoint: E,
   fileName: string,
-  handler: (call: Call<E>) => AsyncIterable<string>,
+  handler: (call: Call<E>) => AsyncGenerator<string>,
 ): void {
   app.route({
     ...routeOf(app, services, endpoint, { 200: { content: { 'text/csv': { schema: endpoint.data } } } }),
-    handler: async (request, reply) =>
-      reply
+    handler: async (request, reply) => {
+      const pieces = handler(callOf<E>(request));
+      const first = await app.limitWork(() => pieces.next());
+      return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}-${services.clock.today()}.csv"`)
-        .send(Readable.from(handler(callOf<E>(request)))),
+        .send(Readable.from(withFirst(first, pieces)));
+    },
   });
+}
+
+async function* withFirst(first: IteratorResult<string>, pieces: AsyncGenerator<string>) {
+  if (!first.done) yield first.value;
+  yield* pieces;
 }
 
 /** What all routes have in common: address, schemas, and finding out who calls before anything is read. */
