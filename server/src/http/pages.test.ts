@@ -42,7 +42,10 @@ describe('a page', () => {
       const page = await open(url);
       expect(page.status).toBe(429);
       expectPage(page);
-      for (const address of ['/api/clinic', '/api/nothing', '/assets/main-1.js']) {
+      // What it needs to say so comes too.
+      expect((await open('/assets/main-1.js')).status).toBe(200);
+      expect((await open('/assets/nothing.js')).status).toBe(429);
+      for (const address of ['/api/clinic', '/api/nothing', '/favicon.svg']) {
         const refused = await open(address);
         expect([refused.status, refused.headers['content-type']]).toEqual([
           429,

@@ -11,13 +11,16 @@ const HOUR_MS = 3_600_000;
 /** Asked by machines that watch over the process: answered also when it can hardly keep up. */
 const HEALTH = '/api/health';
 
+/** A built script or style: files that cost little, and without them a page cannot say what is wrong. */
+const isPartOfPages = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false;
+
 /** Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep up. */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   if (config.overloadDelayMs > 0) {
     await app.register(underPressure, {
       maxEventLoopDelay: config.overloadDelayMs,
-      pressureHandler: ({ url }: FastifyRequest) => {
-        if (url === HEALTH) return;
+      pressureHandler: (request: FastifyRequest) => {
+        if (request.url === HEALTH || isPartOfPages(request)) return;
         throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });
       },
     });
@@ -27,6 +30,7 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     global: config.requestsPerMinute > 0,
     max: config.requestsPerMinute,
     timeWindow: MINUTE_MS,
+    allowList: isPartOfPages,
     cache: 20_000,
     keyGenerator: (request) => networkOf(addressOf(request)),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
