@@ -1,0 +1,18 @@
+import { startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test('a page that comes when too many ask is a page, and says what is wrong', async ({ browser }) => {
+  const server = await startServer({ REQUESTS_PER_MINUTE: '1' });
+  // Not the page of the tests, whose console must stay empty: refusals stand in it.
+  const page = await browser.newPage();
+  try {
+    await page.request.get(`${server.url}/api/clinic`);
+    const answer = await page.goto(`${server.url}/doctors`);
+    expect(answer?.status()).toBe(429);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Too many requests. Please wait a moment');
+  } finally {
+    await page.close();
+    await server.stop();
+  }
+});
