@@ -25,6 +25,9 @@ test('the privacy page says what is kept, by whom and for how long, with the cli
   ]);
   await expect(main).toContainText(clinic.name);
   await expect(main).toContainText('until you ask us to erase them');
+  await expect(main).toContainText(
+    'Our SMS provider carries our messages to your phone, and so knows your number and what they say: a code, or the confirmation of an appointment with doctor, day, time, serial and a link to it, where we send one.',
+  );
   await expect(main.getByRole('link', { name: clinic.phone })).toBeVisible();
   await expect(main.getByRole('link', { name: clinic.email })).toBeVisible();
 });

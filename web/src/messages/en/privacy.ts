@@ -22,7 +22,7 @@ export const privacyText = {
       title: 'Who sees it',
       paragraphs: [
         'You, after logging in with a code, and the staff of this clinic. Whoever of them opens your record is written down.',
-        'Our SMS provider carries the code to your phone, and so knows your number and that message. Nobody else receives anything.',
+        'Our SMS provider carries our messages to your phone, and so knows your number and what they say: a code, or the confirmation of an appointment with doctor, day, time, serial and a link to it, where we send one. Nobody else receives anything.',
       ],
     },
   ],
