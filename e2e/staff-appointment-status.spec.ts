@@ -152,6 +152,41 @@ test('a change that fails says so, and can be tried again', async ({ page, serve
   await expect(panel(page)).toContainText('Now: No Show');
 });
 
+test('a question stays until its change is through, so that the outcome is told', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 500/);
+  const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+  await openAppointment(page, appointment);
+  const keep = question(page, 'Completed').getByRole('button').first();
+  const answers: (() => void)[] = [];
+  await page.route(STATUS_CHANGE, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    if (answers.length === 1) await route.fulfill({ status: 500, body: '' });
+    else await route.continue();
+  });
+  for (const attempt of [1, 2]) {
+    if (attempt === 1) await ask(page, 'Mark as Completed', 'Completed');
+    await expect(keep).not.toHaveAttribute('aria-disabled');
+    await confirm(page, 'Completed').click();
+    await expect.poll(() => answers.length).toBe(attempt);
+    await expect(keep).toHaveAttribute('aria-disabled', 'true');
+    await keep.click({ force: true });
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(question(page, 'Completed')).toBeVisible();
+    answers[attempt - 1]?.();
+    if (attempt === 1) {
+      await expect(question(page, 'Completed').getByRole('alert')).toContainText('Error: Server error: 500');
+    }
+  }
+  await expect(page.getByText('Appointment status updated to Completed successfully!')).toBeVisible();
+  await expect(question(page, 'Completed')).toHaveCount(0);
+  await expect(panel(page)).toContainText('Now: Completed');
+});
+
 test.describe('two receptionists at one appointment', () => {
   test('the second is told what it is now, and sees it', async ({ page, server, newVisitor, browserLog }) => {
     browserLog.allow(/status of 409/);

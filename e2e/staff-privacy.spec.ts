@@ -102,6 +102,32 @@ test.describe('an Admin', () => {
     await expectAccessible(page);
   });
 
+  test('sees the question until the patient is erased', async ({ page, server }) => {
+    const { person, id } = await patientWithPast(server);
+    await visit(page, `/admin/patients/${id}`);
+    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
+    const dialog = dialogOf(page, person.name);
+    await phoneField(page).fill(person.phone);
+    let answer: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/patients/*/erase', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    await cancel.click({ force: true });
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    answer();
+    await expect(page.getByText('The patient was erased.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
   test('finds the question and what is left of a patient accessible, on a phone too', async ({
     page,
     server,

@@ -6,6 +6,8 @@ interface AlertDialogProps {
   children: ReactNode;
   /** The buttons; the first one takes the focus. They close the dialog with `close`, so that the focus goes back. */
   actions: (close: () => void) => ReactNode;
+  /** True while what it asks for is being done: it then stays, so that the outcome is told. */
+  pending?: boolean;
   /** Called once it has closed: by a button, by Escape, by a press beside it. */
   onClose: () => void;
 }
@@ -14,13 +16,24 @@ interface AlertDialogProps {
  * A message that waits for an answer, in the place of `window.alert` (decisions: Screens 6). The browser's own
  * <dialog> traps the focus, makes the page behind inert and gives the focus back; it costs no JavaScript.
  */
-export function AlertDialog({ title, children, actions, onClose }: AlertDialogProps) {
+export function AlertDialog({ title, children, actions, pending = false, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const close = () => dialog.current?.close();
+  const close = () => {
+    if (!pending) dialog.current?.close();
+  };
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  useEffect(() => {
+    if (!pending) return;
+    // A browser lets `cancel` be prevented once only; a second Escape would close it all the same.
+    const hold = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    document.addEventListener('keydown', hold);
+    return () => document.removeEventListener('keydown', hold);
+  }, [pending]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does
     <dialog
@@ -30,6 +43,9 @@ export function AlertDialog({ title, children, actions, onClose }: AlertDialogPr
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
+      onCancel={(event) => {
+        if (pending) event.preventDefault();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}

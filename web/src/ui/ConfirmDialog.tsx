@@ -42,10 +42,15 @@ export function ConfirmDialog({
   return (
     <AlertDialog
       title={title}
+      pending={pending}
       onClose={onClose}
       actions={(close) => (
         <>
-          <Button variant="default" onClick={close}>
+          <Button
+            variant="default"
+            {...(pending && { 'aria-disabled': true, 'data-disabled': true })}
+            onClick={close}
+          >
             {cancelLabel}
           </Button>
           {confirmLabel && (

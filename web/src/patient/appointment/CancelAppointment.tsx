@@ -41,6 +41,7 @@ export function CancelAppointment({ appointment, today, onDone }: CancelAppointm
       {asking && (
         <AlertDialog
           title={text.title}
+          pending={cancel.isPending}
           onClose={() => setAsking(false)}
           actions={(close) => (
             <>
