@@ -80,12 +80,40 @@ test.describe('an Admin', () => {
     await main.getByRole('listitem').getByRole('link').click();
     await expect(main).toContainText('Erased patient');
     await expect(valueBeside(main.getByRole('region', { name: 'Patient' }), 'Phone')).toHaveText('Not given');
+    await expect(main.getByRole('region', { name: 'Notes' })).toContainText('No notes');
+    await expect(main.getByRole('button', { name: 'Save Notes' })).toHaveCount(0);
+    const status = main.getByRole('region', { name: 'Status management' });
+    await expect(status).toContainText('Now: Cancelled');
+    await expect(status).toContainText('The patient was erased: the appointment stays as it is.');
+    await expect(status.getByRole('button')).toHaveCount(0);
+
+    await visit(page, `/admin/patients/${id}/edit`);
+    await expect(pageTitle(page, 'Erased patient')).toBeVisible();
+    await expect(main).toContainText('Erased on 10 March 2027.');
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expect(main.getByRole('button')).toHaveCount(0);
 
     await visit(page, '/admin/patients?search=erased');
     const row = page.getByRole('row').filter({ has: page.getByText(`ID: ${id}`, { exact: true }) });
     await expect(row).toContainText('Erased');
     await row.getByRole('button', { name: `Actions for Erased patient, ID: ${id}`, exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
+  });
+
+  test('meets the name no more on the way back', async ({ page, server }) => {
+    const { person, id } = await patientWithPast(server);
+    await visit(page, `/admin/patients?search=${person.phone}`);
+    await page.getByRole('main').getByRole('link', { name: person.name }).click();
+    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
+    await phoneField(page).fill(person.phone);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The patient was erased.')).toBeVisible();
+    // What shows now was not read anew.
+    await page.route('**/api/patients?*', () => {});
+    await page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).click();
+    await expect(pageTitle(page, 'Patients')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(person.name);
+    await visit(page, `/admin/patients/${id}`);
   });
 
   test('hears that somebody who is still expected is not erased', async ({ page, server, browserLog }) => {

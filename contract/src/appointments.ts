@@ -37,6 +37,8 @@ export const appointment = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   patientAddress: z.nullable(z.string()),
+  /** True when nobody can book or note anything for them any more (docs/privacy.md); false for patients. */
+  patientErased: z.boolean(),
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
   bookingReference: z.string(),

@@ -21,6 +21,7 @@ export function appointmentsInFull(db: Db) {
       'departments.name as departmentName',
       'departments.location as departmentLocation',
       'patients.address as patientAddress',
+      'patients.erasedAt as patientErasedAt',
     ])
     .where('appointments.deletedAt', 'is', null);
 }

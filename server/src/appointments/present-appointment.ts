@@ -27,6 +27,7 @@ export function presentAppointment(row: AppointmentRecord, viewer: 'patient' | '
     patientName: row.patientName,
     patientPhone: row.patientPhone,
     patientAddress: row.patientAddress,
+    patientErased: viewer === 'staff' && row.patientErasedAt !== null,
     isWalkin: row.isWalkin === 1,
     bookingType: row.isWalkin === 1 ? 'Walk-in' : 'Online',
     bookingReference: row.bookingReference,

@@ -241,7 +241,9 @@ describeOnBothEngines('a patient who is erased', (engine) => {
       patientId: patient.id,
       appointmentDate: '2026-10-06',
     });
+    expect((await clinic.get(`/appointments/${cancelled}`, admin)).data.patientErased).toBe(false);
     await erase(patient);
+    expect((await clinic.get(`/appointments/${cancelled}`, admin)).data.patientErased).toBe(true);
     const before = await everyStoredText(clinic.database);
     const refused = { status: 409, code: 'PATIENT_ERASED' };
     const form = { ...IDENTITY, phone: patient.phone, isActive: true };

@@ -28,6 +28,7 @@ const appointment: Appointment = {
   patientPhone: '01712345678',
   patientAddress: null,
   isWalkin: false,
+  patientErased: false,
   bookingType: 'Online',
   bookingReference: 'K7QF-3M2D',
   createdAt: '2026-11-20T06:05:00.000Z',

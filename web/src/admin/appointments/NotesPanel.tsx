@@ -14,10 +14,10 @@ import classes from './AppointmentDetails.module.css';
 
 const text = adminAppointmentsText.notes;
 
-/** What was noted; with the update permission it can be changed. */
+/** What was noted; with the update permission it can be changed, unless the patient was erased. */
 export function NotesPanel({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
-  const { notes, patientNotes } = appointment;
+  const { notes, patientNotes, patientErased } = appointment;
   return (
     <section className={classes.panel} aria-labelledby="notes">
       <h2 id="notes">{text.title}</h2>
@@ -27,7 +27,7 @@ export function NotesPanel({ appointment }: { appointment: Appointment }) {
           <p className={classes.lines}>{patientNotes}</p>
         </div>
       )}
-      {can('update') ? (
+      {can('update') && !patientErased ? (
         <NotesForm appointment={appointment} />
       ) : (
         <p className={classes.lines}>{notes ?? text.none}</p>

@@ -14,14 +14,18 @@ const text = adminAppointmentsText.manage;
 export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
   const keptFocus = useKeptFocus();
-  const next = nextStatuses('staff', appointment.status);
+  const { status, patientErased } = appointment;
+  // Who was erased is not booked again (docs/privacy.md).
+  const next = nextStatuses('staff', status).filter((to) => to !== 'Booked' || !patientErased);
   return (
     <section className={classes.panel} aria-labelledby="status">
       <h2 id="status">{text.title}</h2>
       <p className={classes.now}>
-        {text.now} <StatusBadge status={appointment.status} />
+        {text.now} <StatusBadge status={status} />
       </p>
-      {next.length === 0 && <p className={classes.quiet}>{text.finished}</p>}
+      {next.length === 0 && (
+        <p className={classes.quiet}>{status === 'Completed' ? text.finished : text.erased}</p>
+      )}
       {next.includes('Booked') && <p className={classes.quiet}>{text.reactivate}</p>}
       {next.length > 0 && (
         <div className={classes.actions} {...keptFocus}>

@@ -12,6 +12,7 @@ import { useAlertAndLeave } from '../use-alert-and-leave.ts';
 import { useRecordEdit } from '../use-record-edit.ts';
 import { useRedirectAfter } from '../use-redirect-after.ts';
 import { ChangedPatient } from './ChangedPatient.tsx';
+import { ErasedNotice } from './ErasedNotice.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { patientBody, valuesOfPatient } from './patient-values.ts';
@@ -27,7 +28,17 @@ export default function EditPatientPage() {
   if (!allowed) return null;
   return (
     <PatientLoader id={id} list={list} fresh>
-      {(patient) => <EditPatient loaded={patient} list={list} />}
+      {(patient) =>
+        patient.erasedAt === null ? (
+          <EditPatient loaded={patient} list={list} />
+        ) : (
+          <>
+            <AdminTitle title={patient.name} />
+            <PageHeader title={patient.name} back={{ to: list, label: adminPatientsText.backToPatients }} />
+            <ErasedNotice erasedAt={patient.erasedAt} />
+          </>
+        )
+      }
     </PatientLoader>
   );
 }

@@ -117,6 +117,7 @@ export const adminAppointmentsText = {
     },
     failed: 'Failed to update appointment status',
     reason: (reason: string) => `Error: ${reason}`,
+    erased: 'The patient was erased: the appointment stays as it is.',
     finished: 'A completed appointment stays as it is.',
     reactivate: 'The appointment keeps its serial. A cancelled one needs a free place.',
   },
