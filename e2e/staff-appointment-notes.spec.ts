@@ -40,10 +40,13 @@ test('notes that cannot be saved are not lost', async ({ page, server, browserLo
   await page.unroute(address);
 
   // Too long is said at the field, before anything is sent.
-  await field(page).fill('x'.repeat(2_001));
+  await field(page).fill('x'.repeat(1_001));
   await save(page).click();
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toHaveAccessibleDescription(/Please use at most 1000 characters/);
   await expect(field(page)).toBeFocused();
+  await field(page).fill('x'.repeat(1_000));
+  await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true');
 
   // A status that changes meanwhile takes nothing of what is being typed.
   await field(page).fill('Bring the old X-ray, and the report');
@@ -59,6 +62,34 @@ test('notes that cannot be saved are not lost', async ({ page, server, browserLo
   expect(await readAppointment(server, appointment.id)).toMatchObject({
     notes: 'Bring the old X-ray, and the report',
   });
+});
+
+test('what is typed while notes are being saved stays, and is saved next', async ({ page, server }) => {
+  const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+  await openAppointment(page, appointment);
+  const address = `**/api/appointments/${appointment.id}`;
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await field(page).fill('Comes late');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await save(page).click();
+  await field(page).fill('Comes late, with her son');
+  answer();
+  await saved;
+  await expect(save(page)).toBeEnabled();
+  await expect(field(page)).toHaveValue('Comes late, with her son');
+  expect(await readAppointment(server, appointment.id)).toMatchObject({ notes: 'Comes late' });
+
+  await save(page).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('Comes late, with her son');
 });
 
 test('notes of somebody else show, unless something is being typed', async ({ page, server }) => {
@@ -106,6 +137,23 @@ test('of two who write at once the second reads what the first has noted', async
   await alert.getByRole('button', { name: 'Use theirs' }).click();
   await expect(field(page)).toHaveValue('Theirs');
   await expect(alert).toHaveCount(0);
+});
+
+test.describe('a Viewer', () => {
+  test.use({ role: 'Viewer' });
+
+  test('reads the notes, or that there are none', async ({ page, server }) => {
+    const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+    await openAppointment(page, appointment);
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await expect(notes).toContainText('No notes');
+    await writeNotes(server, appointment.id, 'Needs a chair');
+    await page.reload();
+    await expect(notes).toContainText('Needs a chair');
+    await expect(notes).not.toContainText('No notes');
+    await expect(field(page)).toHaveCount(0);
+    await expect(save(page)).toHaveCount(0);
+  });
 });
 
 /** The tab is left for a while and looked at again: what is shown is read anew. */

@@ -60,6 +60,12 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
     if (!form.isDirty()) startFrom(stored);
   }, [stored]);
 
+  function afterSaving(sent: string, saved: string | null) {
+    const typedMeanwhile = form.getValues().notes;
+    startFrom(saved);
+    if (typedMeanwhile !== sent) form.setValues({ notes: typedMeanwhile });
+  }
+
   function takeTheirs() {
     save.reset();
     startFrom(stored);
@@ -75,7 +81,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
             // Who has read the others' notes below may replace them.
             { params: { id: appointment.id }, body: { notes, from: changed ? stored : base } },
             {
-              onSuccess: (saved) => startFrom(saved.notes),
+              onSuccess: (saved) => afterSaving(notes, saved.notes),
               onError: (error) => {
                 if (isChangedMeanwhile(error)) void client.invalidateQueries();
               },
