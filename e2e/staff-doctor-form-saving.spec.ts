@@ -67,6 +67,7 @@ test('after a change the message stands for 2 seconds, then comes the list', asy
   await stopClock(page);
   await saveButton(page).click();
   await tickUntilVisible(page, page.getByText('Doctor updated successfully! Redirecting...'));
+  await expect(nameField(page)).toBeDisabled();
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(`/admin/doctors/${doctor.id}/edit`);
   await page.clock.runFor(1_000);

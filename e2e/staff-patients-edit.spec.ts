@@ -141,6 +141,10 @@ test('after a save the message stands for 2 seconds, then the list says it', asy
     isActive: false,
     updatedAt: patient.updatedAt,
   });
+  // What is typed now would be lost.
+  for (const field of [nameField(page), phoneField(page), genderField(page), activeBox(page)]) {
+    await expect(field).toBeDisabled();
+  }
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(`/admin/patients/${patient.id}/edit`);
   await page.clock.runFor(1_000);

@@ -15,6 +15,8 @@ interface FormShellProps<Values extends Record<string, unknown>> {
   /** Why the last attempt failed; null when it did not. */
   submitError: Error | null;
   pending: boolean;
+  /** True between a success and the next page: what would be typed now is lost, so nothing can be. */
+  leaving?: boolean;
   /** The screen's own sentence for a failure (specification 8). */
   failure: string;
   submitLabel: string;
@@ -37,7 +39,8 @@ export function FormShell<Values extends Record<string, unknown>>({
   form,
   onSubmit,
   submitError,
-  pending,
+  pending: saving,
+  leaving = false,
   failure,
   submitLabel,
   failurePart,
@@ -49,6 +52,7 @@ export function FormShell<Values extends Record<string, unknown>>({
   const errorBox = useRef<HTMLDivElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const [refusals, setRefusals] = useState(0);
+  const pending = saving || leaving;
   useKeepFocus(submitButton, pending);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
@@ -91,7 +95,9 @@ export function FormShell<Values extends Record<string, unknown>>({
       <div role="alert" className={hidden.hidden}>
         {wrong > 0 && formTexts.problems(wrong)}
       </div>
-      {children}
+      <fieldset role="none" className={classes.fields} disabled={leaving}>
+        {children}
+      </fieldset>
       <div className={classes.actions}>
         <Button ref={submitButton} type="submit" loading={pending}>
           {submitLabel}

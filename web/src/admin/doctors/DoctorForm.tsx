@@ -52,7 +52,8 @@ export function DoctorForm({
         form={form}
         onSubmit={onSave}
         submitError={submitError}
-        pending={pending || saved}
+        pending={pending}
+        leaving={saved}
         failure={creating ? text.createFailed : text.updateFailed}
         failurePart={failurePart}
         submitLabel={creating ? text.create : text.save}

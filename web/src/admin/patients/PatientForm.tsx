@@ -69,7 +69,8 @@ export function PatientForm({
         form={form}
         onSubmit={onSave}
         submitError={submitError}
-        pending={pending || saved}
+        pending={pending}
+        leaving={saved}
         failure={text.updateFailed}
         failurePart={failurePart}
         submitLabel={text.save}
