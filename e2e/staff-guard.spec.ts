@@ -8,7 +8,12 @@ const ADDRESSES = [
   '/admin/doctors/1',
   '/admin/doctors/1/edit',
   '/admin/patients',
+  '/admin/patients/1',
+  '/admin/patients/1/edit',
+  '/admin/patients/1/appointments',
   '/admin/appointments',
+  '/admin/appointments/new',
+  '/admin/appointments/1',
   '/admin/departments',
   '/admin/settings',
   '/admin/audit',
@@ -44,7 +49,7 @@ for (const role of ROLES) {
       await expect(page.getByText(role, { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-      for (const name of ['Doctors', 'Departments', 'Settings']) {
+      for (const name of ['Doctors', 'Patients', 'Appointments', 'Departments', 'Settings']) {
         await sidebar(page).getByRole('link', { name }).click();
         await expect(pageTitle(page, name)).toBeVisible();
         await expect(sidebar(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');

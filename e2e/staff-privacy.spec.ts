@@ -3,6 +3,7 @@ import type { PatientData } from '@clinic-serial/contract/privacy';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, bookElsewhere, cancelAppointment, newPerson, type Person } from './support/clinic.ts';
+import { registerPatient } from './support/desk.ts';
 import type { RunningServer } from './support/server.ts';
 import { askAs, expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { expectNoSidewaysScroll, visit } from './support/visit.ts';
@@ -98,6 +99,36 @@ test.describe('an Admin', () => {
     await expect(row).toContainText('Erased');
     await row.getByRole('button', { name: `Actions for Erased patient, ID: ${id}`, exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
+  });
+
+  test('is told why a copy could not be made', async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 500/);
+    const { id } = await patientWithPast(server);
+    await visit(page, `/admin/patients/${id}`);
+    await page.route('**/api/patients/*/data-export', (route) => route.fulfill({ status: 500, body: '' }));
+    const button = dangerZone(page).getByRole('button', { name: 'Export data' });
+    await button.click();
+    await expect(
+      page.getByText('The data could not be exported. Server error: 500', { exact: true }),
+    ).toBeVisible();
+    await page.unroute('**/api/patients/*/data-export');
+    const started = page.waitForEvent('download');
+    await button.click();
+    await started;
+  });
+
+  test('reads what goes and what stays, also of somebody who never had an appointment', async ({
+    page,
+    server,
+  }) => {
+    const { id, name } = await registerPatient(server);
+    await visit(page, `/admin/patients/${id}`);
+    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
+    const dialog = dialogOf(page, name);
+    await expect(valueBeside(dialog, 'Goes for good')).toHaveText(
+      'Name, phone, address, date of birth, gender, emergency contact and all notes, here and in every appointment of this phone; logins, codes and messages.',
+    );
+    await expect(valueBeside(dialog, 'Stays')).toHaveText('An empty record in the count of patients.');
   });
 
   test('meets the name no more on the way back', async ({ page, server }) => {

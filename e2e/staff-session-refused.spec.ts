@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { openAppointment, walkIn } from './support/appointments.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { addPatient } from './support/patient-screens.ts';
+import type { RunningServer } from './support/server.ts';
+import { chooseAction, expect, loginTitle, test } from './support/staff.ts';
+import { visit } from './support/visit.ts';
+
+// Whatever is answered with 401: it ends the session in the browser and leads to the login.
+
+test.use({ role: 'Admin' });
+
+interface Story {
+  /** The request that is refused. */
+  method: string;
+  address: string;
+  /** From a page of its own to the button that sends it. */
+  act: (page: Page, server: RunningServer) => Promise<void>;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openOne(page: Page, server: RunningServer): Promise<void> {
+  await openAppointment(
+    page,
+    await walkIn(server, await addDoctor(server), (await readClinic(server)).today),
+  );
+}
+
+const STORIES: Readonly<Record<string, Story>> = {
+  'saving a patient': {
+    method: 'PUT',
+    address: '**/api/patients/*',
+    act: async (page, server) => {
+      const { id } = await addPatient(server, 'Refused Edit');
+      await visit(page, `/admin/patients/${id}/edit`);
+      await page.getByLabel('Full name').fill('Refused Edited');
+      await press(page, 'Save Changes');
+    },
+  },
+  'a status on the page of an appointment': {
+    method: 'PUT',
+    address: '**/api/appointments/*/status',
+    act: async (page, server) => {
+      await openOne(page, server);
+      await press(page, 'Mark as Completed');
+      await press(page, 'Change status');
+    },
+  },
+  'a status in the list': {
+    method: 'PUT',
+    address: '**/api/appointments/*/status',
+    act: async (page, server) => {
+      const doctor = await addDoctor(server, { name: 'Dr. Refused Listed' });
+      await walkIn(server, doctor, (await readClinic(server)).today, newPerson('Refused Row'));
+      await visit(page, '/admin/appointments?doctor=refused+listed');
+      await chooseAction(page, 'serial 1, Refused Row', 'Complete');
+      await press(page, 'Change status');
+    },
+  },
+  'saving notes': {
+    method: 'PUT',
+    address: '**/api/appointments/*',
+    act: async (page, server) => {
+      await openOne(page, server);
+      await page.getByLabel('Notes by staff').fill('Never saved');
+      await press(page, 'Save Notes');
+    },
+  },
+  'deleting an appointment': {
+    method: 'DELETE',
+    address: '**/api/appointments/*',
+    act: async (page, server) => {
+      await openOne(page, server);
+      await press(page, 'Delete Appointment');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete appointment' }).click();
+    },
+  },
+  'erasing a patient': {
+    method: 'POST',
+    address: '**/api/patients/*/erase',
+    act: async (page, server) => {
+      const { id, phone } = await addPatient(server, 'Refused Erase');
+      await visit(page, `/admin/patients/${id}`);
+      await press(page, 'Erase…');
+      await page.getByLabel('Type the patient’s phone number to confirm').fill(phone);
+      await press(page, 'Erase for good');
+    },
+  },
+  "exporting a patient's data": {
+    method: 'GET',
+    address: '**/api/patients/*/data-export',
+    act: async (page, server) => {
+      const { id } = await addPatient(server, 'Refused Copy');
+      await visit(page, `/admin/patients/${id}`);
+      await press(page, 'Export data');
+    },
+  },
+  'the CSV of the patients': {
+    method: 'GET',
+    address: '**/api/patients/export*',
+    act: async (page) => {
+      await visit(page, '/admin/patients');
+      await press(page, 'Export CSV');
+    },
+  },
+  'the CSV of the appointments': {
+    method: 'GET',
+    address: '**/api/appointments/export*',
+    act: async (page) => {
+      await visit(page, '/admin/appointments');
+      await press(page, 'Export CSV');
+    },
+  },
+};
+
+for (const [name, { method, address, act }] of Object.entries(STORIES)) {
+  test(`${name}, answered with 401, ends the session and leads to the login`, async ({
+    page,
+    server,
+    browserLog,
+  }) => {
+    browserLog.allow(/status of 401/);
+    await page.route(address, (route) =>
+      route.request().method() === method
+        ? route.fulfill({
+            status: 401,
+            json: { success: false, code: 'UNAUTHENTICATED', error: 'Please log in' },
+          })
+        : route.continue(),
+    );
+    await act(page, server);
+    await expect(loginTitle(page)).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    const stored = await page.evaluate(() =>
+      ['auth_token', 'admin_session', 'admin_session_expiry'].map((key) => localStorage.getItem(key)),
+    );
+    expect(stored).toEqual([null, null, null]);
+  });
+}
