@@ -4,8 +4,8 @@ import { type AddressParts, addressOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 
-/** A file as it came from the server. */
-interface CsvFile {
+/** A file to hand to the person. */
+export interface ExportedFile {
   name: string;
   content: Blob;
 }
@@ -21,7 +21,7 @@ export async function fetchCsv(
   endpoint: Pick<Endpoint, 'path'>,
   query: AddressParts['query'],
   fallbackName: string,
-): Promise<CsvFile> {
+): Promise<ExportedFile> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), LIMITS.httpTimeoutMs);
   try {
@@ -48,7 +48,7 @@ export function fileNameOf(contentDisposition: string | null): string | undefine
 }
 
 /** Hands a file to the person. */
-export function saveFile({ name, content }: CsvFile): void {
+export function saveFile({ name, content }: ExportedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

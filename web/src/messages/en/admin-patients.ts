@@ -60,7 +60,6 @@ export const adminPatientsText = {
 
   export: {
     button: 'Export CSV',
-    pending: 'Exporting…',
     failed: (reason: string) => `The patients could not be exported. ${reason}`,
     done: (fileName: string) => `Saved as ${fileName}.`,
     fileName: 'patients.csv',

@@ -5,7 +5,6 @@ export const adminPrivacyText = {
   export: {
     text: 'A file with everything the clinic holds about this patient, to hand over when they ask for it.',
     button: 'Export data',
-    pending: 'Exporting…',
     fileName: (id: number, date: string) => `patient-${id}-data-${date}.json`,
     done: (fileName: string) => `Saved as ${fileName}.`,
     failed: (reason: string) => `The data could not be exported. ${reason}`,

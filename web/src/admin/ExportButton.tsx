@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { messageOf } from '../api/errors.ts';
+import { useKeepFocus } from '../ui/use-keep-focus.ts';
+import { useSingleFlight } from '../ui/use-single-flight.ts';
+import { type ExportedFile, saveFile } from './csv-download.ts';
+import { toastBad, toastGood } from './toast.tsx';
+
+interface ExportButtonProps {
+  texts: { button: string; done: (fileName: string) => string; failed: (reason: string) => string };
+  /** False while it is not known yet what to export. */
+  ready?: boolean;
+  fetchFile: () => Promise<ExportedFile>;
+}
+
+/** Fetches a file and hands it to the person; says how it is called, or why there is none. */
+export function ExportButton({ texts, ready = true, fetchFile }: ExportButtonProps) {
+  const { run, isPending } = useSingleFlight({
+    send: fetchFile,
+    onSuccess: (file) => {
+      saveFile(file);
+      toastGood(texts.done(file.name));
+    },
+    onError: (error) => toastBad(texts.failed(messageOf(error))),
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button, isPending);
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      disabled={!ready}
+      loading={isPending}
+      onClick={() => run(undefined)}
+    >
+      {texts.button}
+    </Button>
+  );
+}
