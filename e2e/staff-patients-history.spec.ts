@@ -40,6 +40,24 @@ async function expectTiles(page: Page, counts: Record<string, number>): Promise<
   }
 }
 
+test('an appointment leads back to the patient from whom it was opened', async ({ page, server }) => {
+  const { patient } = await patientWithDays(server, 'Backward History', 2);
+  const back = page.getByRole('main').getByRole('link', { name: 'Patient', exact: true });
+  for (const address of [
+    `/admin/patients/${patient.id}/appointments?status=Booked`,
+    `/admin/patients/${patient.id}?tab=appointments`,
+  ]) {
+    await visit(page, address);
+    await cards(page).last().getByRole('link').click();
+    await back.click();
+    await expect(page).toHaveURL(address);
+  }
+  await visit(page, `/admin/patients/${patient.id}`);
+  await page.getByRole('region', { name: 'Next Appointment' }).getByRole('link').click();
+  await back.click();
+  await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
+});
+
 test('the banner, the tiles, the cards and the ways on', async ({ page, server }) => {
   const { patient, doctor, given } = await patientWithDays(server, 'Farid History', 5);
   const { today } = await readClinic(server);

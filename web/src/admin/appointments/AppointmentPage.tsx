@@ -22,16 +22,16 @@ const text = adminAppointmentsText.detail;
 /** /admin/appointments/{id}: one appointment and what can be done with it (specification 2, Admin area 10). */
 export default function AppointmentPage() {
   const id = idParam(useParams().id);
-  const list = useListAddress(paths.adminAppointments);
+  const back = useWayBack();
   const { data: appointment, error, refetch } = useAppointment(id);
   const gone = id === null || (error instanceof ApiError && error.status === 404);
   const title = gone ? text.notFound : text.about;
 
-  if (appointment && !gone) return <Loaded key={appointment.id} appointment={appointment} list={list} />;
+  if (appointment && !gone) return <Loaded key={appointment.id} appointment={appointment} back={back} />;
   return (
     <>
       <AdminTitle title={title} />
-      <PageHeader title={title} back={{ to: list, label: adminAppointmentsText.backToList }} />
+      <PageHeader title={title} back={back} />
       {gone && <EmptyBox title={text.notFound} text={text.notFoundText} />}
       {!gone && error && (
         <ErrorBox message={text.fetchFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
@@ -41,7 +41,20 @@ export default function AppointmentPage() {
   );
 }
 
-function Loaded({ appointment, list }: { appointment: Appointment; list: string }) {
+interface WayBack {
+  to: string;
+  label: string;
+}
+
+/** To the patient's page or history where it was opened from there, else to the list. */
+function useWayBack(): WayBack {
+  const patient = useListAddress(paths.adminPatients);
+  const list = useListAddress(paths.adminAppointments);
+  if (patient !== paths.adminPatients) return { to: patient, label: adminAppointmentsText.backToPatient };
+  return { to: list, label: adminAppointmentsText.backToList };
+}
+
+function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack }) {
   const { slip, print } = usePrintSlip(appointment);
   const title = text.title(appointment.serialNumber);
   return (
@@ -55,7 +68,7 @@ function Loaded({ appointment, list }: { appointment: Appointment; list: string 
             <BookingType type={appointment.bookingType} />
           </>
         }
-        back={{ to: list, label: adminAppointmentsText.backToList }}
+        back={back}
         actions={
           <Button
             size="sm"
@@ -67,7 +80,7 @@ function Loaded({ appointment, list }: { appointment: Appointment; list: string 
           </Button>
         }
       />
-      <AppointmentDetails appointment={appointment} list={list} />
+      <AppointmentDetails appointment={appointment} list={back.to} />
       {slip}
     </>
   );

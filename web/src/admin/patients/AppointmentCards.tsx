@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
 import { formatTimeRange } from '../../ui/format.ts';
+import { useFromHere } from '../../ui/list-address.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useWhen } from '../../ui/use-when.ts';
 import classes from './AppointmentCards.module.css';
@@ -32,6 +33,7 @@ export function AppointmentCards({ patient, appointments, refreshing = false }: 
 
 function Card({ patient, appointment }: { patient: StaffPatient; appointment: Appointment }) {
   const { friendly } = useDates();
+  const fromHere = useFromHere();
   const when = useWhen();
   const { doctorScheduleStart: start, doctorScheduleEnd: end, notes, patientName } = appointment;
   return (
@@ -42,7 +44,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
       </p>
       <div className={classes.words}>
         <h3 className={classes.date}>
-          <Link to={paths.adminAppointment(appointment.id)} className={classes.open}>
+          <Link to={paths.adminAppointment(appointment.id)} state={fromHere} className={classes.open}>
             {friendly(appointment.appointmentDate)}
           </Link>
         </h3>

@@ -5,6 +5,7 @@ import { common } from '../../messages/en/common.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/Action.tsx';
 import { EmptyBox } from '../../ui/ListState.tsx';
+import { useFromHere } from '../../ui/list-address.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -64,6 +65,7 @@ function Numbers({ stats }: { stats: PatientStats | undefined }) {
 
 function Next({ stats }: { stats: PatientStats | undefined }) {
   const { friendly } = useDates();
+  const fromHere = useFromHere();
   const next = stats?.nextAppointment;
   return (
     <section className={page.panel} aria-labelledby="next">
@@ -79,7 +81,7 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
             <span className={classes.number}>{next.serialNumber}</span>
           </p>
           <div className={classes.words}>
-            <Link to={paths.adminAppointment(next.id)} className={classes.date}>
+            <Link to={paths.adminAppointment(next.id)} state={fromHere} className={classes.date}>
               {friendly(next.appointmentDate)}
             </Link>
             <p>{next.doctorName}</p>
@@ -95,6 +97,7 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
 
 function Activity({ stats }: { stats: PatientStats | undefined }) {
   const when = useWhen();
+  const fromHere = useFromHere();
   return (
     <section className={page.panel} aria-labelledby="activity">
       <h2 id="activity" className={page.heading}>
@@ -110,7 +113,7 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
                 {icon}
               </span>
               <div className={classes.words}>
-                <Link to={paths.adminAppointment(id)} className={classes.message}>
+                <Link to={paths.adminAppointment(id)} state={fromHere} className={classes.message}>
                   {message}
                 </Link>
                 <time dateTime={date} className={page.quiet}>

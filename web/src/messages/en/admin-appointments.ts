@@ -2,6 +2,7 @@
 export const adminAppointmentsText = {
   title: 'Appointments',
   backToList: 'Appointments',
+  backToPatient: 'Patient',
   newAppointment: 'New Appointment',
   view: 'View',
   serial: 'Serial',
