@@ -77,6 +77,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       patientPhone: patient.phone,
       patientAddress: 'House 7',
       isWalkin: true,
+      patientErased: false,
       bookingType: 'Walk-in',
       bookingReference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
       createdAt: clinic.clock.now().toISOString(),

@@ -42,6 +42,7 @@ describeOnBothEngines('a verified booking', (engine) => {
       patientPhone: phone,
       patientAddress: null,
       isWalkin: false,
+      patientErased: false,
       bookingType: 'Online',
       bookingReference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
       createdAt: '2026-11-20T04:00:00.000Z',
