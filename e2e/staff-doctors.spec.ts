@@ -121,7 +121,7 @@ test.describe('an Admin', () => {
     const { data } = await askAs<List>(server, 'Admin', '/doctors?limit=1000');
     const all = data.doctors.map(({ name }) => name);
     await visit(page, '/admin/doctors');
-    await expect(names(page)).toHaveText(all.slice(0, 10).map((name) => new RegExp(`^${name}`)));
+    await expect(names(page)).toContainText(all.slice(0, 10));
     await expect(
       page.getByRole('banner').or(page.getByRole('main')).getByText(String(all.length), { exact: true }),
     ).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('an Admin', () => {
 
     await pager(page).getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL('/admin/doctors?page=2');
-    await expect(names(page)).toHaveText(all.slice(10, 20).map((name) => new RegExp(`^${name}`)));
+    await expect(names(page)).toContainText(all.slice(10, 20));
 
     await page.reload();
     await expect(pager(page).getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
