@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   // One core for each: more would only make every test slower.
-  workers: 2,
+  // One more than the cores that are promised: a page also waits.
+  workers: 3,
   fullyParallel: true,
   // A test that passes at the second try has found something.
   retries: 0,

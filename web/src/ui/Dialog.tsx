@@ -34,7 +34,6 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does */}
       <dialog
         ref={dialog}
         className={classes.dialog}
@@ -42,6 +41,13 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
         onClose={(event) => {
           // The events of a dialog above this one bubble up here, in React's tree.
           if (event.target === dialog.current) onClose();
+        }}
+        onKeyDown={(event) => {
+          // Chromium lets `cancel` be prevented only once between two presses of anything else: another Escape would
+          // lose the form.
+          if (event.key !== 'Escape' || !unsaved || !dialog.current?.contains(event.target as Node)) return;
+          event.preventDefault();
+          setAsking(true);
         }}
         onCancel={(event) => {
           if (event.target !== dialog.current || !unsaved) return;
