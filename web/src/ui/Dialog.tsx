@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { common } from '../messages/en/common.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -29,11 +29,25 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
     dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
 
+  // Chromium lets `cancel` be prevented only once between two presses of anything else: another Escape would lose what
+  // was typed. So the key itself is taken, wherever the focus is.
+  useLayoutEffect(() => {
+    if (!unsaved || asking) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      setAsking(true);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [unsaved, asking]);
+
   const close = () => dialog.current?.close();
   const askAndClose = () => (unsaved ? setAsking(true) : close());
 
   return (
     <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does */}
       <dialog
         ref={dialog}
         className={classes.dialog}
@@ -41,13 +55,6 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
         onClose={(event) => {
           // The events of a dialog above this one bubble up here, in React's tree.
           if (event.target === dialog.current) onClose();
-        }}
-        onKeyDown={(event) => {
-          // Chromium lets `cancel` be prevented only once between two presses of anything else: another Escape would
-          // lose the form.
-          if (event.key !== 'Escape' || !unsaved || !dialog.current?.contains(event.target as Node)) return;
-          event.preventDefault();
-          setAsking(true);
         }}
         onCancel={(event) => {
           if (event.target !== dialog.current || !unsaved) return;
