@@ -240,14 +240,8 @@ test.describe('an Admin', () => {
       await expect(question).toBeHidden();
       await expect(nameField(page)).toHaveValue('Vascular');
     }
-    // The first asks, the second keeps editing, the third asks again.
-    const leave = page.getByRole('button', { name: 'Leave without saving' });
-    for (const press of [1, 2, 3, 4, 5]) {
-      await page.keyboard.press('Escape');
-      await expect(leave).toHaveCount(press % 2);
-    }
-    await expect(nameField(page)).toHaveValue('Vascular');
-    await leave.click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Add New Department' })).toBeFocused();
   });
