@@ -114,6 +114,26 @@ test('back and forward keep the filter', async ({ page, server }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('a doctor is opened right after the typing, however slowly the page comes', async ({ page, server }) => {
+  const doctor = await addDoctor(server, { name: 'Dr. Hasty Typist' });
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/BookingPage-[^/]*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await visit(page, '/doctors');
+  await searchField(page).fill('hasty typist');
+  await cards(page).getByRole('link', { name: 'Book Appointment' }).press('Enter');
+  // The search waits 300 ms before it writes itself into the address: by now another page's.
+  await page.waitForTimeout(600);
+  arrive();
+  await expect(page).toHaveURL(`/book/${doctor.id}`);
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
+});
+
 test('"Clear all" takes every filter away', async ({ page, server }) => {
   const { id } = await departmentNamed(server, 'Cardiology');
   const total = (await readDoctors(server)).length;

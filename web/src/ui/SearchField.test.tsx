@@ -85,6 +85,15 @@ test('searches at once on Enter, and not again later', () => {
   expect(address()).toBe('?search=rahman&page=3');
 });
 
+test('a search that still waits does not come back from another page', () => {
+  const { type, pass } = setUp();
+  type('rahman');
+  // The address is the next page's at once; the page itself may be long on its way.
+  window.history.pushState(null, '', '/next');
+  pass(300);
+  expect(window.location.pathname + window.location.search).toBe('/next');
+});
+
 test('filters and page live in the URL; defaults do not', () => {
   const { field, press, address } = setUp('/list?search=khan');
   expect(field.value).toBe('khan');

@@ -9,6 +9,16 @@ interface Step {
 const PAGE = 'page';
 
 /**
+ * Whether the address is another page's already, which is still on its way: what would now be written for the page on
+ * screen (a search that waited for the typing to pause) would take the reader back to it.
+ *
+ * @param pathname of the page on screen
+ */
+export function hasMovedOn(pathname: string): boolean {
+  return window.location.pathname !== pathname;
+}
+
+/**
  * A list's filters and page number, kept in the URL so that a link, Back and a reload show the same list. A filter that
  * has its default value leaves the URL; changing a filter goes back to page 1.
  *
@@ -16,7 +26,7 @@ const PAGE = 'page';
  */
 export function useUrlFilters<const Name extends string>(defaults: Record<Name, string>) {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
   const [clearings, setClearings] = useState(0);
   const names = Object.keys(defaults) as Name[];
   const filters = Object.fromEntries(
@@ -25,6 +35,7 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
   const pageText = params.get(PAGE) ?? '';
 
   function write(changes: Partial<Record<string, string>>, { replace = false }: Step) {
+    if (hasMovedOn(pathname)) return;
     // Not from `params`: they follow the address a little later, and a second change by then would undo the first.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {

@@ -1,6 +1,7 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { hasMovedOn } from '../../ui/use-url-filters.ts';
 
 /** What the list is filtered by. */
 export interface DoctorFilters {
@@ -22,6 +23,7 @@ const NONE: DoctorFilters = { search: '', department: null };
  */
 export function useDoctorFilters() {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const inUrl = filtersOf(params);
   const keyInUrl = keyOf(inUrl);
   const [filters, setFilters] = useState(inUrl);
@@ -43,7 +45,7 @@ export function useDoctorFilters() {
   const write = (next: DoctorFilters, how: { replace: boolean }) => {
     clearTimeout(timer.current);
     const key = keyOf(next);
-    if (key === (written.current[written.current.length - 1] ?? keyInUrl)) return;
+    if (key === (written.current[written.current.length - 1] ?? keyInUrl) || hasMovedOn(pathname)) return;
     written.current.push(key);
     setParams((current) => withFilters(current, next), how);
   };
