@@ -86,6 +86,8 @@ export const listPatients = defineEndpoint({
     pagination: z.extend(pagination, {
       /** Active ones among all that match the search. */
       totalActive: z.int(),
+      /** More may be active: `total` was not counted to the end. */
+      isTotalActiveAtLeast: z.optional(z.boolean()),
     }),
   }),
 });

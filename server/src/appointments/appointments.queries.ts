@@ -4,7 +4,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { holdsText, idsByText, isOneOf, wholePhone } from '../database/text-search.ts';
+import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
 
 /** Appointments that exist for people: the deleted ones are left out everywhere. */
 export function appointmentsInFull(db: Db) {
@@ -58,47 +58,66 @@ export interface AppointmentFilter {
   search?: string | undefined;
 }
 
+type SearchedText = 'search' | 'doctor';
+
 /** A filter whose texts have been looked up. */
 export interface NarrowedFilter extends AppointmentFilter {
   /** The doctors whose name holds each text. */
-  doctors: { doctor: number[]; search: number[] };
+  doctors: Record<SearchedText, number[]>;
   /** The appointments that a text matches, where they are few. */
   ids?: number[];
-  /** The text that matches many. */
-  many?: 'search' | 'doctor';
+  /** The texts that match more than are counted. */
+  many: SearchedText[];
 }
 
+/** Appointments of doctors; of any number of them, in one value. */
+const isDoctor = (engine: Engine, ids: number[]) => isOneOf(engine, sql.ref('appointments.doctor_id'), ids);
 /** The plus keeps the index of doctors out: the list's own order leads to the first page much sooner. */
-const isDoctor = (engine: Engine, ids: number[]) => isOneOf(engine, sql`+appointments.doctor_id`, ids);
+const isDoctorOnTheWay = (engine: Engine, ids: number[]) =>
+  isOneOf(engine, sql`+appointments.doctor_id`, ids);
 
 function conditions(filter: NarrowedFilter, engine: Engine) {
-  const { ids, patientId, date, status, doctor, search, doctors } = filter;
-  const phone = wholePhone(search);
+  const { ids, patientId, date, status } = filter;
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.and([
       ...(ids === undefined ? [] : [isOneOf(engine, sql.ref('appointments.id'), ids)]),
       ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
       ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
       ...(status === undefined ? [] : [where('appointments.status', '=', status)]),
-      ...(doctor === undefined ? [] : [isDoctor(engine, doctors.doctor)]),
-      ...(phone === undefined ? [] : [where('appointments.patientPhone', '=', phone)]),
-      ...(search === undefined || phone !== undefined
-        ? []
-        : [where.or([isDoctor(engine, doctors.search), holdsText('appointments', search)])]),
+      holds('doctor', filter, engine, isDoctorOnTheWay),
+      holds('search', filter, engine, isDoctorOnTheWay),
     ]);
 }
 
-/** Selects the ids of the appointments that a text matches, each once; undefined when no index can tell. */
-function idsBy(text: 'search' | 'doctor', filter: NarrowedFilter, engine: Engine) {
+/** Whether an appointment has what a text of the filter asks for. */
+function holds(text: SearchedText, filter: NarrowedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
   const value = filter[text];
-  if (value === undefined) return undefined;
-  const ofDoctors = sql<{ id: number }>`select appointments.id from appointments
-    where ${isOneOf(engine, sql.ref('appointments.doctor_id'), filter.doctors[text])}`;
-  if (text === 'doctor') return ofDoctors;
-  const ids = idsByText(engine, 'appointments', value);
-  return (
-    ids && sql<{ id: number }>`${ids} union all ${ofDoctors} and not ${holdsText('appointments', value)}`
-  );
+  if (value === undefined) return sql<boolean>`true`;
+  const doctors = ofDoctors(engine, filter.doctors[text]);
+  if (text === 'doctor') return doctors;
+  const phone = wholePhone(value);
+  return phone === undefined
+    ? sql<boolean>`(${doctors} or ${holdsText('appointments', value)})`
+    : sql<boolean>`appointments.patient_phone = ${phone}`;
+}
+
+/** Selects the appointments that a text matches, by an index; undefined when none can tell. */
+function lookUp(db: Db, engine: Engine, text: SearchedText, filter: NarrowedFilter) {
+  const value = filter[text];
+  if (value === undefined || (text === 'search' && !isIndexed(value))) return undefined;
+  const found =
+    text === 'search' && engine === 'sqlite'
+      ? db
+          .selectFrom(
+            sql<{ id: number }>`(${idsFromIndex('appointments', value)} union all
+              select appointments.id from appointments where ${isDoctor(engine, filter.doctors[text])}
+              and not ${holdsText('appointments', value)})`.as('found'),
+          )
+          // Read one by one, as the index brings them: a cross join keeps this order.
+          .crossJoin('appointments')
+          .whereRef('appointments.id', '=', sql.ref('found.id'))
+      : db.selectFrom('appointments').where(holds(text, filter, engine, isDoctor));
+  return found.select('appointments.id').where('appointments.deletedAt', 'is', null);
 }
 
 /** Whether few rows have to be read, whatever else is asked for. */
@@ -123,18 +142,22 @@ async function doctorsNamed(db: Db, text: string | undefined): Promise<number[]>
  * that match many are soon met on the way through the list.
  */
 export async function narrow(db: Db, engine: Engine, filter: AppointmentFilter): Promise<NarrowedFilter> {
-  const doctors = {
-    doctor: await doctorsNamed(db, filter.doctor),
-    search: await doctorsNamed(db, filter.search),
+  const narrowed: NarrowedFilter = {
+    ...filter,
+    doctors: {
+      doctor: await doctorsNamed(db, filter.doctor),
+      search: await doctorsNamed(db, filter.search),
+    },
+    many: [],
   };
-  const narrowed: NarrowedFilter = { ...filter, doctors };
   if (isBounded(narrowed)) return narrowed;
   for (const text of ['search', 'doctor'] as const) {
-    const source = idsBy(text, narrowed, engine);
-    if (!source) continue;
-    const { rows } = await sql<{ id: number }>`${source} limit ${LIMITS.searchCountsTo + 1}`.execute(db);
-    if (rows.length <= LIMITS.searchCountsTo) return { ...narrowed, ids: rows.map((row) => row.id) };
-    narrowed.many ??= text;
+    const found = await lookUp(db, engine, text, narrowed)
+      ?.limit(LIMITS.searchCountsTo + 1)
+      .execute();
+    if (!found) continue;
+    if (found.length <= LIMITS.searchCountsTo) return { ...narrowed, ids: found.map(({ id }) => id) };
+    narrowed.many.push(text);
   }
   return narrowed;
 }
@@ -184,27 +207,24 @@ export async function countAppointments(db: Db, engine: Engine, filter: Narrowed
   if (patientId === undefined && doctor === undefined && search === undefined) {
     return { total: await keptCount(db, { date, status }), isAtLeast: false };
   }
-  const source = many && idsBy(many, filter, engine);
-  const rows = source
-    ? db
-        .selectFrom(sql<{ id: number }>`(${source})`.as('found'))
-        // Read one by one, as the index brings them: a cross join keeps this order on SQLite.
-        .crossJoin('appointments')
-        .whereRef('appointments.id', '=', sql.ref('found.id'))
-    : db.selectFrom('appointments');
+  const atLeast: Count = { total: LIMITS.searchCountsTo, isAtLeast: true };
+  const texts = [doctor, search].filter((text) => text !== undefined);
+  if (many.length === 1 && texts.length === 1 && status === undefined) return atLeast;
+  const [first] = many;
+  const rows = first && lookUp(db, engine, first, filter);
   const open = !isBounded(filter);
-  const matching = rows
-    .select('appointments.id')
-    .where('appointments.deletedAt', 'is', null)
-    .where(conditions(source ? { ...filter, [many]: undefined } : filter, engine))
+  const matching = (rows ?? existing(db))
+    .where(conditions(rows ? { ...filter, [first]: undefined } : filter, engine))
     .$if(open, (query) => query.limit(LIMITS.searchCountsTo + 1));
   const { total } = await db
     .selectFrom(matching.as('matching'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const isAtLeast = open && total > LIMITS.searchCountsTo;
-  return { total: isAtLeast ? LIMITS.searchCountsTo : total, isAtLeast };
+  return open && total > LIMITS.searchCountsTo ? atLeast : { total, isAtLeast: false };
 }
+
+const existing = (db: Db) =>
+  db.selectFrom('appointments').select('appointments.id').where('appointments.deletedAt', 'is', null);
 
 /** The appointments of a date or of all, from the counts that triggers keep. */
 async function keptCount(

@@ -33,23 +33,17 @@ export function holdsText(table: keyof typeof TEXTS, search: string): RawBuilder
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/**
- * A select of the ids of the rows whose text holds what is searched for, from the index.
- *
- * @returns undefined when the text is too short for the index
- */
-export function idsByText(
-  engine: Engine,
-  table: keyof typeof TEXTS,
-  search: string,
-): RawBuilder<{ id: number }> | undefined {
-  const phrases = phrasesOf(search);
-  if (phrases.some((phrase) => [...phrase].length < FEWEST_LETTERS)) return undefined;
-  if (engine === 'postgres') {
-    return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${holdsText(table, search)}`;
-  }
+/** Whether the index can tell which rows hold a text: it knows nothing of one or two letters. */
+export function isIndexed(search: string): boolean {
+  return phrasesOf(search).every((phrase) => [...phrase].length >= FEWEST_LETTERS);
+}
+
+/** On SQLite, a select of the ids of the rows whose text holds what is searched for, from the index of them. */
+export function idsFromIndex(table: keyof typeof TEXTS, search: string): RawBuilder<{ id: number }> {
   const index = sql.table(`${table}_text`);
-  const query = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"`).join(' OR ');
+  const query = phrasesOf(search)
+    .map((phrase) => `"${phrase.replaceAll('"', '""')}"`)
+    .join(' OR ');
   return sql`select rowid as id from ${index} where ${index} match ${query}`;
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Engine } from '../database/portable.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
-import { holdsText, idsByText, isOneOf, wholePhone } from '../database/text-search.ts';
+import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
 
 export type PatientRecord = Selectable<PatientRow>;
 
@@ -51,8 +51,8 @@ export interface PatientFilter {
 export interface NarrowedPatientFilter extends PatientFilter {
   /** Those that the text matches, where they are few. */
   ids?: number[];
-  /** The text matches many. */
-  isMany?: boolean;
+  /** The text matches more than are counted; so many of those that were seen are active. */
+  many?: { active: number };
 }
 
 function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: Engine) {
@@ -66,6 +66,19 @@ function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: En
     ]);
 }
 
+/** Selects the patients that a text matches, by the index. */
+function lookUp(db: Db, engine: Engine, search: string) {
+  const found =
+    engine === 'sqlite'
+      ? db
+          .selectFrom(sql<{ id: number }>`(${idsFromIndex('patients', search)})`.as('found'))
+          // Read one by one, as the index brings them: a cross join keeps this order.
+          .crossJoin('patients')
+          .whereRef('patients.id', '=', sql.ref('found.id'))
+      : db.selectFrom('patients').where(holdsText('patients', search));
+  return found.select(['patients.id', 'patients.isActive']);
+}
+
 /**
  * Prepares a filter: a text that matches few patients is looked up in the index, once. One that matches many is soon
  * met on the way through the list.
@@ -75,13 +88,17 @@ export async function narrowPatients(
   engine: Engine,
   filter: PatientFilter,
 ): Promise<NarrowedPatientFilter> {
-  if (filter.search === undefined || wholePhone(filter.search) !== undefined) return filter;
-  const source = idsByText(engine, 'patients', filter.search);
-  if (!source) return filter;
-  const { rows } = await sql<{ id: number }>`${source} limit ${LIMITS.searchCountsTo + 1}`.execute(db);
-  return rows.length > LIMITS.searchCountsTo
-    ? { ...filter, isMany: true }
-    : { ...filter, ids: rows.map((row) => row.id) };
+  const { search } = filter;
+  if (search === undefined || wholePhone(search) !== undefined || !isIndexed(search)) return filter;
+  const most = LIMITS.searchCountsTo;
+  const found = await lookUp(db, engine, search)
+    .limit(most + 1)
+    .execute();
+  if (found.length <= most) return { ...filter, ids: found.map(({ id }) => id) };
+  return {
+    ...filter,
+    many: { active: found.slice(0, most).filter(({ isActive }) => isActive === 1).length },
+  };
 }
 
 function registered(db: Db, today: string) {
@@ -115,27 +132,29 @@ export function findPatients(
  * LIMITS.searchCountsTo.
  */
 export async function countPatients(db: Db, engine: Engine, filter: NarrowedPatientFilter): Promise<Count> {
-  const { search, isActive, isMany } = filter;
+  const { search, isActive, many } = filter;
   if (search === undefined) return { total: await keptCount(db, isActive), isAtLeast: false };
-  if (isMany && isActive === undefined) return { total: LIMITS.searchCountsTo, isAtLeast: true };
-  const source = isMany ? idsByText(engine, 'patients', search) : undefined;
-  const rows = source
-    ? db
-        .selectFrom(sql<{ id: number }>`(${source})`.as('found'))
-        // Read one by one, as the index brings them: a cross join keeps this order on SQLite.
-        .crossJoin('patients')
-        .whereRef('patients.id', '=', sql.ref('found.id'))
-    : db.selectFrom('patients');
-  const matching = rows
-    .select('patients.id')
-    .where(conditions(source ? { isActive } : filter, engine))
-    .limit(LIMITS.searchCountsTo + 1);
+  const atLeast: Count = { total: LIMITS.searchCountsTo, isAtLeast: true };
+  if (many && isActive === undefined) return atLeast;
+  const matching = many
+    ? lookUp(db, engine, search).where(conditions({ isActive }, engine))
+    : db.selectFrom('patients').select('patients.id').where(conditions(filter, engine));
   const { total } = await db
-    .selectFrom(matching.as('matching'))
+    .selectFrom(matching.limit(LIMITS.searchCountsTo + 1).as('matching'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const isAtLeast = total > LIMITS.searchCountsTo;
-  return { total: isAtLeast ? LIMITS.searchCountsTo : total, isAtLeast };
+  return total > LIMITS.searchCountsTo ? atLeast : { total, isAtLeast: false };
+}
+
+/** The active ones among those that match. Of what very many match, those that were seen are counted. */
+export async function countActivePatients(
+  db: Db,
+  engine: Engine,
+  filter: NarrowedPatientFilter,
+): Promise<Count> {
+  if (filter.isActive === 0) return { total: 0, isAtLeast: false };
+  if (filter.many && filter.isActive === undefined) return { total: filter.many.active, isAtLeast: true };
+  return countPatients(db, engine, { ...filter, isActive: 1 });
 }
 
 /** The patients of a state or all of them, from the counts that triggers keep. */

@@ -15,6 +15,7 @@ import type { Db } from '../database/tables.ts';
 import { wholePhone } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
 import {
+  countActivePatients,
   countPatients,
   findPatientByPhone,
   findPatients,
@@ -52,11 +53,14 @@ export async function listPatients(
     for (const { id } of rows) await recordView(services, actor, id);
   }
   const count = await countPatients(read, engine, filter);
-  const { total: active } =
-    filter.isActive === undefined ? await countPatients(read, engine, { ...filter, isActive: 1 }) : count;
+  const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, filter);
   return {
     patients: rows.map(presentForStaff),
-    pagination: { ...paginationOf(count, limit, offset), totalActive: filter.isActive === 0 ? 0 : active },
+    pagination: {
+      ...paginationOf(count, limit, offset),
+      totalActive: active.total,
+      ...(active.isAtLeast ? { isTotalActiveAtLeast: true } : {}),
+    },
   };
 }
 

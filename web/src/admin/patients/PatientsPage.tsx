@@ -68,13 +68,7 @@ export default function PatientsPage() {
         />
         <StatTile
           label={text.counters.active}
-          value={
-            pagination &&
-            formatTotal(
-              pagination.totalActive,
-              pagination.isTotalAtLeast && pagination.totalActive === pagination.total,
-            )
-          }
+          value={pagination && formatTotal(pagination.totalActive, pagination.isTotalActiveAtLeast)}
         />
         <StatTile label={text.counters.onPage} value={data?.patients.length} />
       </dl>
