@@ -1,33 +1,13 @@
 import * as z from 'zod/mini';
-import { GATEWAY_PRESETS, presetOf } from './sms/gateway-presets.ts';
-import {
-  type MessageTemplate,
-  PLACEHOLDERS,
-  parseTemplate,
-  placeholdersOf,
-  TEMPLATE_FORMATS,
-} from './sms/message-template.ts';
-import { parseSuccessRule, type SuccessRule } from './sms/success-rule.ts';
+import { ConfigError, flag, whole } from './settings.ts';
+import { presetOf } from './sms/gateway-presets.ts';
+import { readSmsHttp, type SmsHttpConfig, smsSettings } from './sms/sms-config.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 
 /** Of no clinic: nobody answers it. */
 export const PLACEHOLDER_PHONE = '01700-000000';
-
-const flag = (name: string) =>
-  z.pipe(
-    z.enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be true or false`),
-    z.transform((text) => text === 'true' || text === '1' || text === 'on'),
-  );
-
-const whole = (name: string, least: number, most: number) => {
-  const message = `${name} must be a whole number from ${least} to ${most}`;
-  return z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),
-    z.number().check(z.gte(least, message), z.lte(most, message)),
-  );
-};
 
 function isTimeZone(name: string): boolean {
   try {
@@ -37,8 +17,6 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
 
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
@@ -90,52 +68,13 @@ const environment = z.object({
         z.regex(/^https?:\/\/[^/?#\s]+$/, 'PUBLIC_URL must be an address such as https://clinic.example'),
       ),
   ),
-  SMS_GATEWAY: z._default(
-    z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),
-    'console',
-  ),
   LOOKUPS_PER_MINUTE: z._default(whole('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
   METRICS_PORT: z._default(whole('METRICS_PORT', 0, 65_535), 0),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   RETENTION_MONTHS: z._default(whole('RETENTION_MONTHS', 0, 1_200), 0),
   AUDIT_MONTHS: z._default(whole('AUDIT_MONTHS', 0, 1_200), 24),
-  SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
-  SMS_CONFIRMATION: z._default(flag('SMS_CONFIRMATION'), false),
-  SMS_API_KEY: z._default(z.string(), ''),
-  SMS_SENDER: z._default(z.string(), ''),
-  SMS_NUMBER_FORMAT: z._default(
-    z.enum(['local', 'international'], 'SMS_NUMBER_FORMAT must be local (01…) or international (8801…)'),
-    'local',
-  ),
-  SMS_SUCCESS: z._default(z.string(), 'status'),
-  SMS_HTTP_URL: z.optional(
-    z.url({
-      protocol: /^https?$/,
-      error: 'SMS_HTTP_URL must be an address such as https://gateway.example/send',
-    }),
-  ),
-  SMS_HTTP_METHOD: z.optional(z.enum(['GET', 'POST'], 'SMS_HTTP_METHOD must be GET or POST')),
-  SMS_HTTP_HEADERS: z._default(z.string(), '{}'),
-  SMS_HTTP_FORMAT: z._default(
-    z.enum(TEMPLATE_FORMATS, 'SMS_HTTP_FORMAT must be query, form or json'),
-    'json',
-  ),
-  SMS_HTTP_TEMPLATE: z.optional(z.string()),
+  ...smsSettings,
 });
-
-/** A gateway that is reached by HTTP: how a message is put to it, and how it says that it took it. */
-export interface SmsHttpConfig {
-  url: string;
-  method: 'GET' | 'POST';
-  headers: Record<string, string>;
-  template: MessageTemplate;
-  /** Fills `{{key}}` and `{{sender}}`. */
-  key: string;
-  sender: string;
-  /** `local`: 01…, 11 digits; `international`: 8801…, 13 digits. */
-  numberFormat: 'local' | 'international';
-  success: SuccessRule;
-}
 
 /** The whole configuration, read once at start (decisions: Configuration). */
 export interface Config {
@@ -170,11 +109,6 @@ export interface Config {
   retentionMonths: number;
   /** How long the audit log is kept; 0 keeps all of it. */
   auditMonths: number;
-}
-
-/** A wrong setting: the message is one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
 }
 
 /**
@@ -240,67 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: {
       dailyLimit: value.SMS_DAILY_LIMIT,
       confirmation: value.SMS_CONFIRMATION,
-      http: value.SMS_GATEWAY === 'console' ? null : readSmsHttp(value),
+      http: readSmsHttp(value),
     },
   };
-}
-
-function readSmsHttp(value: z.infer<typeof environment>): SmsHttpConfig {
-  const { SMS_HTTP_URL: url, SMS_HTTP_FORMAT: format } = value;
-  if (!url) throw new ConfigError('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
-  const method = value.SMS_HTTP_METHOD ?? (format === 'query' ? 'GET' : 'POST');
-  if (method === 'GET' && format !== 'query') {
-    throw new ConfigError(`SMS_HTTP_METHOD must be POST when SMS_HTTP_FORMAT is ${format}`);
-  }
-  const success = parseSuccessRule(value.SMS_SUCCESS);
-  if (!success) {
-    throw new ConfigError('SMS_SUCCESS must be status, json:path=value or regex: with a regular expression');
-  }
-  return {
-    url,
-    method,
-    headers: readHeaders(value.SMS_HTTP_HEADERS),
-    template: readTemplate(value),
-    key: value.SMS_API_KEY,
-    sender: value.SMS_SENDER,
-    numberFormat: value.SMS_NUMBER_FORMAT,
-    success,
-  };
-}
-
-function readHeaders(text: string): Record<string, string> {
-  try {
-    const headers = z.parse(z.record(z.string(), z.string()), JSON.parse(text));
-    // Says whether HTTP allows these names and values.
-    new Headers(headers);
-    return headers;
-  } catch {
-    throw new ConfigError('SMS_HTTP_HEADERS must be a JSON object of texts that HTTP allows in headers');
-  }
-}
-
-function readTemplate(value: z.infer<typeof environment>): MessageTemplate {
-  const { SMS_HTTP_FORMAT: format } = value;
-  const text =
-    value.SMS_HTTP_TEMPLATE ??
-    (format === 'json' ? '{"to":"{{phone}}","message":"{{text}}"}' : 'to={{phone}}&message={{text}}');
-  const names = placeholdersOf(text);
-  if (!names.includes('phone') || !names.includes('text')) {
-    throw new ConfigError('SMS_HTTP_TEMPLATE must hold {{phone}} and {{text}}');
-  }
-  if (names.some((name) => !PLACEHOLDERS.includes(name as never))) {
-    const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
-    throw new ConfigError(`SMS_HTTP_TEMPLATE must hold no other placeholders than ${known}`);
-  }
-  if (names.includes('key') && !value.SMS_API_KEY) {
-    throw new ConfigError('SMS_API_KEY must be set: the SMS gateway asks for it');
-  }
-  if (names.includes('sender') && !value.SMS_SENDER) {
-    throw new ConfigError('SMS_SENDER must be set: the SMS gateway asks for it');
-  }
-  try {
-    return parseTemplate(format, text);
-  } catch {
-    throw new ConfigError('SMS_HTTP_TEMPLATE must be JSON, with the placeholders inside of its texts');
-  }
 }

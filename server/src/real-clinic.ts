@@ -1,6 +1,7 @@
-import { type Config, ConfigError, PLACEHOLDER_PHONE } from './config.ts';
+import { type Config, PLACEHOLDER_PHONE } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { DEMO_ACCOUNTS } from './demo-data/accounts.ts';
+import { ConfigError } from './settings.ts';
 import { isPassword } from './staff/passwords.ts';
 import { findStaffByUsername } from './staff/staff.queries.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ConfigError } from '../config.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
+import { ConfigError } from '../settings.ts';
 import { BackupError } from './backup-error.ts';
 import { runCommand } from './command.ts';
 

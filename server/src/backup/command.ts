@@ -1,6 +1,6 @@
-import { ConfigError } from '../config.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
+import { ConfigError } from '../settings.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The path of the database's file. @throws BackupError with this sentence when it is on PostgreSQL */

@@ -1,5 +1,5 @@
-import type { SmsHttpConfig } from '../config.ts';
 import { fillTemplate } from './message-template.ts';
+import type { SmsHttpConfig } from './sms-config.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 import { isTaken } from './success-rule.ts';
 

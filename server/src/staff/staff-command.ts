@@ -8,10 +8,11 @@ import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
 import * as z from 'zod/mini';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Clock, makeClock } from '../clock.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable, isUniqueViolation } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
+import { ConfigError } from '../settings.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
 import {

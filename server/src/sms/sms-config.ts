@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { ConfigError, flag, whole } from '../settings.ts';
+import { GATEWAY_PRESETS } from './gateway-presets.ts';
+import {
+  type MessageTemplate,
+  PLACEHOLDERS,
+  parseTemplate,
+  placeholdersOf,
+  TEMPLATE_FORMATS,
+} from './message-template.ts';
+import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
+
+const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
+
+/** The settings about SMS, by variable (decisions: Configuration). */
+export const smsSettings = {
+  SMS_GATEWAY: z._default(
+    z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),
+    'console',
+  ),
+  SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
+  SMS_CONFIRMATION: z._default(flag('SMS_CONFIRMATION'), false),
+  SMS_API_KEY: z._default(z.string(), ''),
+  SMS_SENDER: z._default(z.string(), ''),
+  SMS_NUMBER_FORMAT: z._default(
+    z.enum(['local', 'international'], 'SMS_NUMBER_FORMAT must be local (01…) or international (8801…)'),
+    'local',
+  ),
+  SMS_SUCCESS: z._default(z.string(), 'status'),
+  SMS_HTTP_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'SMS_HTTP_URL must be an address such as https://gateway.example/send',
+    }),
+  ),
+  SMS_HTTP_METHOD: z.optional(z.enum(['GET', 'POST'], 'SMS_HTTP_METHOD must be GET or POST')),
+  SMS_HTTP_HEADERS: z._default(z.string(), '{}'),
+  SMS_HTTP_FORMAT: z._default(
+    z.enum(TEMPLATE_FORMATS, 'SMS_HTTP_FORMAT must be query, form or json'),
+    'json',
+  ),
+  SMS_HTTP_TEMPLATE: z.optional(z.string()),
+};
+const parsedSettings = z.object(smsSettings);
+type SmsSettings = z.infer<typeof parsedSettings>;
+
+/** A gateway that is reached by HTTP: how a message is put to it, and how it says that it took it. */
+export interface SmsHttpConfig {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  template: MessageTemplate;
+  /** Fills `{{key}}` and `{{sender}}`. */
+  key: string;
+  sender: string;
+  /** `local`: 01…, 11 digits; `international`: 8801…, 13 digits. */
+  numberFormat: 'local' | 'international';
+  success: SuccessRule;
+}
+
+/**
+ * Puts the settings of the SMS gateway together.
+ *
+ * @returns null for the console
+ * @throws ConfigError with a sentence that names the first wrong variable
+ */
+export function readSmsHttp(value: SmsSettings): SmsHttpConfig | null {
+  if (value.SMS_GATEWAY === 'console') return null;
+  const { SMS_HTTP_URL: url, SMS_HTTP_FORMAT: format } = value;
+  if (!url) throw new ConfigError('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
+  const method = value.SMS_HTTP_METHOD ?? (format === 'query' ? 'GET' : 'POST');
+  if (method === 'GET' && format !== 'query') {
+    throw new ConfigError(`SMS_HTTP_METHOD must be POST when SMS_HTTP_FORMAT is ${format}`);
+  }
+  const success = parseSuccessRule(value.SMS_SUCCESS);
+  if (!success) {
+    throw new ConfigError('SMS_SUCCESS must be status, json:path=value or regex: with a regular expression');
+  }
+  return {
+    url,
+    method,
+    headers: readHeaders(value.SMS_HTTP_HEADERS),
+    template: readTemplate(value),
+    key: value.SMS_API_KEY,
+    sender: value.SMS_SENDER,
+    numberFormat: value.SMS_NUMBER_FORMAT,
+    success,
+  };
+}
+
+function readHeaders(text: string): Record<string, string> {
+  try {
+    const headers = z.parse(z.record(z.string(), z.string()), JSON.parse(text));
+    // Says whether HTTP allows these names and values.
+    new Headers(headers);
+    return headers;
+  } catch {
+    throw new ConfigError('SMS_HTTP_HEADERS must be a JSON object of texts that HTTP allows in headers');
+  }
+}
+
+function readTemplate(value: SmsSettings): MessageTemplate {
+  const { SMS_HTTP_FORMAT: format } = value;
+  const text =
+    value.SMS_HTTP_TEMPLATE ??
+    (format === 'json' ? '{"to":"{{phone}}","message":"{{text}}"}' : 'to={{phone}}&message={{text}}');
+  const names = placeholdersOf(text);
+  if (!names.includes('phone') || !names.includes('text')) {
+    throw new ConfigError('SMS_HTTP_TEMPLATE must hold {{phone}} and {{text}}');
+  }
+  if (names.some((name) => !PLACEHOLDERS.includes(name as never))) {
+    const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
+    throw new ConfigError(`SMS_HTTP_TEMPLATE must hold no other placeholders than ${known}`);
+  }
+  if (names.includes('key') && !value.SMS_API_KEY) {
+    throw new ConfigError('SMS_API_KEY must be set: the SMS gateway asks for it');
+  }
+  if (names.includes('sender') && !value.SMS_SENDER) {
+    throw new ConfigError('SMS_SENDER must be set: the SMS gateway asks for it');
+  }
+  try {
+    return parseTemplate(format, text);
+  } catch {
+    throw new ConfigError('SMS_HTTP_TEMPLATE must be JSON, with the placeholders inside of its texts');
+  }
+}
