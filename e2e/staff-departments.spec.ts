@@ -1,8 +1,9 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import type { Page } from '@playwright/test';
+import { askAs, ROLES } from './support/api.ts';
 import { addDoctor } from './support/clinic.ts';
 import type { RunningServer } from './support/server.ts';
-import { askAs, expect, ROLES, test, valueBeside } from './support/staff.ts';
+import { expect, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const DEPARTMENTS = '**/api/departments';
@@ -244,5 +245,20 @@ test.describe('an Admin', () => {
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Add New Department' })).toBeFocused();
+  });
+
+  test('Escape, however fast and often it is pressed, loses nothing', async ({ page }) => {
+    await visit(page, '/admin/departments');
+    await page.getByRole('button', { name: 'Add New Department' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const keep = question.getByRole('button', { name: 'Keep editing' });
+    await nameField(page).fill('Vascular');
+    for (const presses of [2, 3, 10, 25]) {
+      await Promise.all(Array.from({ length: presses }, () => page.keyboard.press('Escape')));
+      // The last of them has asked or taken the question back.
+      if (await keep.isVisible()) await keep.click();
+      await expect(question).toBeHidden();
+      await expect(nameField(page)).toHaveValue('Vascular');
+    }
   });
 });

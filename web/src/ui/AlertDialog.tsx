@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './AlertDialog.module.css';
 
 interface AlertDialogProps {
@@ -22,10 +22,10 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
   const close = () => {
     if (!pending) dialog.current?.close();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!pending) return;
     // A browser lets `cancel` be prevented once only; a second Escape would close it all the same.
     const hold = (event: KeyboardEvent) => {

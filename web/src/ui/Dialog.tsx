@@ -6,6 +6,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './Dialog.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
+const OPEN_QUESTION = 'dialog[role="alertdialog"][open]';
+
 interface DialogProps {
   title: string;
   /** The field marked `data-autofocus` has the focus first. */
@@ -29,14 +31,17 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
     dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
 
-  // Chromium lets `cancel` be prevented only once between two presses of anything else: another Escape would lose what
-  // was typed. So the key itself is taken, wherever the focus is.
+  // Escape is not left to the browser: Chromium lets `cancel` be prevented only once between two presses of anything
+  // else, and closes dialogs that were opened without one all at once. Either would lose what was typed.
   useLayoutEffect(() => {
-    if (!unsaved || asking) return undefined;
+    if (!unsaved) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      const question = document.querySelector<HTMLDialogElement>(OPEN_QUESTION);
+      if (question && !asking) return;
       event.preventDefault();
-      setAsking(true);
+      if (question) question.close();
+      else setAsking(true);
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
