@@ -1,16 +1,8 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { expectAccessible } from './support/accessibility.ts';
 import { newPerson } from './support/clinic.ts';
-import {
-  askForLoginCode,
-  bookedPatient,
-  giveSerial,
-  LISTS,
-  openAs,
-  rowsOf,
-  STATS,
-  setStatus,
-} from './support/patient.ts';
+import { askForLoginCode, bookedPatient, LISTS, openAs, rowsOf, STATS } from './support/patient.ts';
+import { giveSerial, setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
@@ -51,7 +43,11 @@ test('the login: why one has to log in, and an unknown phone', async ({ page, br
 
 test('the dashboard, Upcoming and Past', async ({ page, server }) => {
   const me = await bookedPatient(server);
-  const later = await giveSerial(server, me.patient.id, me.doctor.id, '2027-03-11');
+  const later = await giveSerial(server, {
+    patientId: me.patient.id,
+    doctorId: me.doctor.id,
+    appointmentDate: '2027-03-11',
+  });
   await setStatus(server, later.id, 'Cancelled');
   await openAs(page, me, '/patient/dashboard');
   await expect(rowsOf(page).first()).toBeVisible();
@@ -84,7 +80,11 @@ test('the history, every status, two pages, and empty', async ({ page, server })
   const me = await bookedPatient(server);
   const statuses = ['Completed', 'Cancelled', 'No Show'] as const;
   for (let day = 1; day <= 15; day += 1) {
-    const { id } = await giveSerial(server, me.patient.id, me.doctor.id, addDays('2027-03-10', day));
+    const { id } = await giveSerial(server, {
+      patientId: me.patient.id,
+      doctorId: me.doctor.id,
+      appointmentDate: addDays('2027-03-10', day),
+    });
     const status = statuses[day % 4];
     if (status) await setStatus(server, id, status);
   }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { cancelAppointment, changeDoctor, readClinic, readLiveStatus } from './support/clinic.ts';
-import { bookedPatient, giveSerial, heading, openAs, rowsOf, section, setStatus } from './support/patient.ts';
+import { changeDoctor, readClinic, readLiveStatus } from './support/clinic.ts';
+import { bookedPatient, heading, openAs, rowsOf, section } from './support/patient.ts';
+import { giveSerial, setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, grouped, ticketOf } from './support/wizard.ts';
@@ -226,10 +227,14 @@ test('only a booked appointment of today or later can be cancelled', async ({
   moveServerClock,
 }) => {
   const me = await bookedPatient(server);
-  const later = await giveSerial(server, me.patient.id, me.doctor.id, TOMORROW);
+  const later = await giveSerial(server, {
+    patientId: me.patient.id,
+    doctorId: me.doctor.id,
+    appointmentDate: TOMORROW,
+  });
   await openAs(page, me, addressOf({ appointment: later }));
   await expect(cancelButton(page)).toBeVisible();
-  await cancelAppointment(server, later.id);
+  await setStatus(server, later.id, 'Cancelled');
   await page.reload();
   await expect(detailOf(page, 'Status')).toHaveText('Cancelled');
   await expect(cancelButton(page)).toHaveCount(0);

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
-import {
-  bookedPatient,
-  giveSerial,
-  heading,
-  LISTS,
-  openAs,
-  rowsOf,
-  STATS,
-  section,
-  setStatus,
-} from './support/patient.ts';
+import { bookedPatient, heading, LISTS, openAs, rowsOf, STATS, section } from './support/patient.ts';
+import { giveSerial, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -32,7 +23,7 @@ async function patientWithPast(server: RunningServer) {
   const me = await bookedPatient(server, 'Shirin Akter', { name: 'Dr. First Today' });
   const give = async (name: string, date: string) => {
     const { id } = await addDoctor(server, { name });
-    return giveSerial(server, me.patient.id, id, date);
+    return giveSerial(server, { patientId: me.patient.id, doctorId: id, appointmentDate: date });
   };
   await give('Dr. Second Tomorrow', TOMORROW);
   await setStatus(server, (await give('Dr. Third Done', TODAY)).id, 'Completed');

@@ -1,7 +1,8 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { Page } from '@playwright/test';
 import { addDoctor } from './support/clinic.ts';
-import { bookedPatient, giveSerial, heading, LISTS, openAs, rowsOf, setStatus } from './support/patient.ts';
+import { bookedPatient, heading, LISTS, openAs, rowsOf } from './support/patient.ts';
+import { giveSerial, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +18,11 @@ async function patientWithSeventeen(server: RunningServer) {
   const me = await bookedPatient(server, 'Nasima Khatun');
   const other = await addDoctor(server, { name: 'Dr. Every Day' });
   for (let day = 1; day <= 16; day += 1) {
-    const { id } = await giveSerial(server, me.patient.id, other.id, addDays(TODAY, day));
+    const { id } = await giveSerial(server, {
+      patientId: me.patient.id,
+      doctorId: other.id,
+      appointmentDate: addDays(TODAY, day),
+    });
     if (day > 14) await setStatus(server, id, 'Completed');
   }
   return me;

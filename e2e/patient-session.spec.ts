@@ -3,7 +3,6 @@ import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import {
   askForLoginCode,
   bookedPatient,
-  deactivate,
   heading,
   LOGOUT,
   logInElsewhere,
@@ -13,6 +12,7 @@ import {
   SESSION_KEYS,
   sessionKeysIn,
 } from './support/patient.ts';
+import { deactivate } from './support/reception.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -131,7 +131,7 @@ test('a patient who is made inactive is logged out', async ({ page, server, brow
   const me = await bookedPatient(server);
   await openAs(page, me, DASHBOARD);
   await expect(rowsOf(page).first()).toBeVisible();
-  await deactivate(server, me);
+  await deactivate(server, me.patient);
   await link(page, 'My appointments').click();
   await expectAtLogin(page, REFUSED);
 });

@@ -1,14 +1,7 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { Page } from '@playwright/test';
-import {
-  askForLoginCode,
-  bookedPatient,
-  giveSerial,
-  heading,
-  openAs,
-  rowsOf,
-  STATS,
-} from './support/patient.ts';
+import { askForLoginCode, bookedPatient, heading, openAs, rowsOf, STATS } from './support/patient.ts';
+import { giveSerial } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll, visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
@@ -49,7 +42,11 @@ test('no page of a patient scrolls sideways at 360 pixels, with the longest name
   browserLog.allow(/status of 404 .*\/appointments\//);
   const me = await bookedPatient(server, LONG_NAME, LONG_DOCTOR);
   for (let day = 1; day <= 16; day += 1) {
-    await giveSerial(server, me.patient.id, me.doctor.id, addDays('2027-03-10', day));
+    await giveSerial(server, {
+      patientId: me.patient.id,
+      doctorId: me.doctor.id,
+      appointmentDate: addDays('2027-03-10', day),
+    });
   }
   await openAs(page, me, '/patient/dashboard');
   await expect(rowsOf(page).first()).toBeVisible();

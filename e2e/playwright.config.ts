@@ -4,8 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
-  // One core for each: more would only make every test slower.
-  // One more than the cores that are promised: a page also waits.
+  // One more than the two cores that are promised: a page also waits.
   workers: 3,
   fullyParallel: true,
   // A test that passes at the second try has found something.

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectPatients, openAppointment, readAppointment, rowOf, walkIn } from './support/appointments.ts';
+import { askAs } from './support/api.ts';
+import { expectPatients, openAppointment, rowOf } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
-import { askAs, expect, test } from './support/staff.ts';
+import { readAppointment, walkIn } from './support/reception.ts';
+import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Admin' });

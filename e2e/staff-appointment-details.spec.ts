@@ -1,6 +1,8 @@
-import { openAppointment, walkIn, writeNotes } from './support/appointments.ts';
+import { askAs, ROLES } from './support/api.ts';
+import { openAppointment } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, changeDoctor, newPerson, readClinic } from './support/clinic.ts';
-import { askAs, expect, pageTitle, ROLES, test, valueBeside } from './support/staff.ts';
+import { walkIn, writeNotes } from './support/reception.ts';
+import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openAppointment, readAppointment, walkIn, writeNotes } from './support/appointments.ts';
+import { openAppointment } from './support/appointments.ts';
 import { addDoctor, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
+import { readAppointment, setStatus, walkIn, writeNotes } from './support/reception.ts';
 import { expect, sidebar, test } from './support/staff.ts';
 
 test.use({ role: 'Staff' });

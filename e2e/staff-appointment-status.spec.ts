@@ -1,9 +1,10 @@
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Page } from '@playwright/test';
-import { openAppointment, question, readAppointment, STATUS_CHANGE, walkIn } from './support/appointments.ts';
+import { askAs, sharedSession } from './support/api.ts';
+import { openAppointment, question, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, changeDoctor, newPerson, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import { askAs, expect, sharedSession, storageOf, test } from './support/staff.ts';
+import { readAppointment, setStatus, walkIn } from './support/reception.ts';
+import { expect, storageOf, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 // Moving an appointment from status to status on its own page.

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { LIST, openAppointment, question, rows, STATUS_CHANGE, writeNotes } from './support/appointments.ts';
+import { askAs } from './support/api.ts';
+import { LIST, openAppointment, question, rows, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import { askAs, chooseAction, expect, pageTitle, test } from './support/staff.ts';
+import { setStatus, writeNotes } from './support/reception.ts';
+import { chooseAction, expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 // axe, in light and in dark colours, on the list, on the page of an appointment, and on what they ask and say.

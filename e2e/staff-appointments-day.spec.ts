@@ -1,7 +1,9 @@
-import { dateField, expectPatients, rows, walkIn } from './support/appointments.ts';
+import { ACCOUNTS, sharedSession } from './support/api.ts';
+import { dateField, expectPatients, rows } from './support/appointments.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
+import { walkIn } from './support/reception.ts';
 import { startServer } from './support/server.ts';
-import { ACCOUNTS, expect, logIn, sharedSession, sidebar, storageOf, test } from './support/staff.ts';
+import { expect, logIn, sidebar, storageOf, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.describe('the list is the clinic’s day', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { EXPORT, expectPatients, rows, walkIn } from './support/appointments.ts';
+import { EXPORT, expectPatients, rows } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { walkIn } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 

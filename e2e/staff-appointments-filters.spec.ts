@@ -7,11 +7,9 @@ import {
   rows,
   searchField,
   statusField,
-  walkIn,
-  writeNotes,
 } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
+import { setStatus, walkIn, writeNotes } from './support/reception.ts';
 import { expect, pageTitle, stopClock, test, tickUntilVisible, valueBeside } from './support/staff.ts';
 import { tabTo, visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectPatients, LIST, menuOf, rowOf, rows, searchField, walkIn } from './support/appointments.ts';
+import { expectPatients, LIST, menuOf, rowOf, rows, searchField } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
+import { setStatus, walkIn } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 

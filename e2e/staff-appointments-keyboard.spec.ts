@@ -5,13 +5,12 @@ import {
   menuOf,
   openAppointment,
   question,
-  readAppointment,
   rowOf,
   rows,
   statusField,
-  walkIn,
 } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { readAppointment, walkIn } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
 import { tabTo, visit } from './support/visit.ts';
 

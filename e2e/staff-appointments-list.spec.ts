@@ -1,3 +1,4 @@
+import { ROLES } from './support/api.ts';
 import {
   clearFilters,
   expectPatients,
@@ -6,11 +7,10 @@ import {
   rowOf,
   rows,
   searchField,
-  walkIn,
 } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import { expect, pageTitle, ROLES, test, valueBeside } from './support/staff.ts';
+import { setStatus, walkIn } from './support/reception.ts';
+import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';
 

@@ -1,16 +1,9 @@
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import {
-  menuOf,
-  question,
-  readAppointment,
-  rowOf,
-  rows,
-  STATUS_CHANGE,
-  walkIn,
-} from './support/appointments.ts';
+import { askAs, sharedSession } from './support/api.ts';
+import { menuOf, question, rowOf, rows, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import { askAs, chooseAction, expect, sharedSession, storageOf, test } from './support/staff.ts';
+import { readAppointment, setStatus, walkIn } from './support/reception.ts';
+import { chooseAction, expect, storageOf, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Staff' });

@@ -1,6 +1,6 @@
-import { menuOf, openAppointment, rows, STATUS_CHANGE, writeNotes } from './support/appointments.ts';
+import { menuOf, openAppointment, rows, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
-import { giveSerial, setStatus } from './support/patient.ts';
+import { giveSerial, setStatus, writeNotes } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { expectNoSidewaysScroll, visit } from './support/visit.ts';
 
@@ -25,7 +25,11 @@ for (const width of [360, 768, 1280]) {
     const booked = await bookElsewhere(server, doctor.id, newPerson(NAMES.bangla));
     const latin = await bookElsewhere(server, doctor.id, newPerson(NAMES.latin));
     await bookElsewhere(server, doctor.id, newPerson(NAMES.word));
-    await giveSerial(server, booked.patient.id, doctor.id, '2028-11-20');
+    await giveSerial(server, {
+      patientId: booked.patient.id,
+      doctorId: doctor.id,
+      appointmentDate: '2028-11-20',
+    });
     await setStatus(server, latin.appointment.id, 'Cancelled');
     await writeNotes(server, booked.appointment.id, `${NAMES.bangla}${'x'.repeat(300)}`);
 

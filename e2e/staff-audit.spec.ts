@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { ask, askAs } from './support/api.ts';
 import { addDoctor, departmentNamed } from './support/clinic.ts';
-import { ask, askAs, expect, pageTitle, test } from './support/staff.ts';
+import { expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Admin' });

@@ -1,7 +1,8 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import type { Page } from '@playwright/test';
+import { askAs, ROLES } from './support/api.ts';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
-import { askAs, expect, pageTitle, ROLES, sidebar, test, valueBeside } from './support/staff.ts';
+import { expect, pageTitle, sidebar, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const STATISTICS = '**/api/admin/dashboard-stats';

@@ -1,5 +1,6 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { Page } from '@playwright/test';
+import { askAs } from './support/api.ts';
 import { addDoctor, changeDoctor } from './support/clinic.ts';
 import {
   chips,
@@ -16,7 +17,7 @@ import {
   phoneField,
   saveButton,
 } from './support/doctor-form.ts';
-import { askAs, expect, pageTitle, sidebar, stopClock, test, tickUntilVisible } from './support/staff.ts';
+import { expect, pageTitle, sidebar, stopClock, test, tickUntilVisible } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Staff' });

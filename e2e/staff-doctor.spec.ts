@@ -1,5 +1,6 @@
+import { askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
-import { askAs, expect, pageTitle, test, valueBeside } from './support/staff.ts';
+import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Admin' });

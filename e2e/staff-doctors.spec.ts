@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
+import { askAs, ROLES } from './support/api.ts';
 import { addDoctor, bookElsewhere, departmentNamed } from './support/clinic.ts';
-import {
-  askAs,
-  chooseAction,
-  expect,
-  pageTitle,
-  ROLES,
-  stopClock,
-  test,
-  tickUntilVisible,
-} from './support/staff.ts';
+import { chooseAction, expect, pageTitle, stopClock, test, tickUntilVisible } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const LIST = '**/api/doctors?*';

@@ -1,4 +1,5 @@
-import { ACCOUNTS, askAs, expect, loginTitle, pageTitle, ROLES, sidebar, test } from './support/staff.ts';
+import { ACCOUNTS, askAs, ROLES } from './support/api.ts';
+import { expect, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const ADDRESSES = [

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { askAs } from './support/api.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
   AVAILABILITY,
-  bookAtOtherDesk,
   CHECK_PHONE,
   CREATE_APPOINTMENT,
   chooseDoctor,
@@ -21,11 +21,12 @@ import {
   panelOf,
   phoneSearch,
   reachConfirm,
-  registerPatient,
   searchButton,
   THURSDAY,
+  WEDNESDAY,
 } from './support/desk.ts';
-import { askAs, expect, test } from './support/staff.ts';
+import { registerPatient, walkIn } from './support/reception.ts';
+import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';
 
@@ -98,7 +99,7 @@ test('step 2: free, few, full and unknown places', async ({ page, server, browse
   const free = await addDoctor(server, { name: 'Dr. Deskaxe Free', reservedSlots: '3' });
   const few = await addDoctor(server, { name: 'Dr. Deskaxe Few', places: 2 });
   const full = await addDoctor(server, { name: 'Dr. Deskaxe Full', places: 1 });
-  for (const doctor of [few, full]) await bookAtOtherDesk(server, doctor);
+  for (const doctor of [few, full]) await walkIn(server, doctor, WEDNESDAY.date);
   await openDesk(page, await registerPatient(server));
   await chooseSession(page, free);
   await expect(panelOf(page)).toContainText('Slots available');

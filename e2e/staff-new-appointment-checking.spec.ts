@@ -11,11 +11,11 @@ import {
   openDesk,
   panelOf,
   phoneSearch,
-  registerPatient,
   reservedChoice,
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 
 // Step 2 of the new appointment while 'Next' waits for the places.

@@ -1,3 +1,4 @@
+import { askAs } from './support/api.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
   CREATE_APPOINTMENT,
@@ -15,11 +16,11 @@ import {
   patientGroup,
   previousButton,
   reachConfirm,
-  registerPatient,
   reservedChoice,
   WEDNESDAY,
 } from './support/desk.ts';
-import { askAs, expect, pageTitle, test, valueBeside } from './support/staff.ts';
+import { registerPatient } from './support/reception.ts';
+import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { grouped } from './support/wizard.ts';
 
 // Step 3 of the new appointment, and what it leads to.

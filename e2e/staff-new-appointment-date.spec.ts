@@ -7,10 +7,10 @@ import {
   nextButton,
   openDesk,
   panelOf,
-  registerPatient,
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 

@@ -8,9 +8,9 @@ import {
   expectStep,
   nextButton,
   openDesk,
-  registerPatient,
   WEDNESDAY,
 } from './support/desk.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 

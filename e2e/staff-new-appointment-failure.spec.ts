@@ -1,6 +1,6 @@
+import { askAs } from './support/api.ts';
 import { addDoctor, changeDoctor, newPerson } from './support/clinic.ts';
 import {
-  appointmentsOf,
   CREATE_APPOINTMENT,
   confirm,
   confirmButton,
@@ -11,11 +11,11 @@ import {
   nextButton,
   previousButton,
   reachConfirm,
-  registerPatient,
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
-import { askAs, expect, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
+import { appointmentsOf, registerPatient } from './support/reception.ts';
+import { expect, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 
 // Step 3 of the new appointment when it does not go well.
@@ -91,7 +91,7 @@ test('without an answer it says so; an answer that was lost never books twice', 
   await page.route(CREATE_APPOINTMENT, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await confirmButton(page).click();
   await expect(failure).toContainText('Server error: 500');
-  expect(await appointmentsOf(server, doctor)).toEqual([]);
+  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toEqual([]);
 
   await page.route(
     CREATE_APPOINTMENT,
@@ -106,7 +106,7 @@ test('without an answer it says so; an answer that was lost never books twice', 
   await expect(page.getByRole('link', { name: 'See the patient’s appointments' })).toBeHidden();
   await confirmButton(page).click();
   await expect(failure).toContainText('This patient already has serial 1 with this doctor on this date.');
-  expect(await appointmentsOf(server, doctor)).toHaveLength(1);
+  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(1);
 
   // There is the appointment, and from there its slip.
   await page.getByRole('link', { name: 'See the patient’s appointments' }).click();
@@ -126,7 +126,7 @@ test('a double press creates one appointment', async ({ page, server }) => {
   await confirmButton(page).dblclick();
   await expect(createdDialog(page)).toBeVisible();
   expect(sent).toBe(1);
-  expect(await appointmentsOf(server, doctor)).toHaveLength(1);
+  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(1);
 });
 
 test('what was begun is not lost by a press beside it', async ({ page, server }) => {
@@ -153,5 +153,5 @@ test('a session that has ended leads to the login, and nothing is created', asyn
   );
   await confirmButton(page).click();
   await expect(loginTitle(page)).toBeVisible();
-  expect(await appointmentsOf(server, doctor)).toEqual([]);
+  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toEqual([]);
 });

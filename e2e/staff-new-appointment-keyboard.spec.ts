@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
-  appointmentsOf,
   createdDialog,
   dayButton,
   doctorCard,
@@ -12,10 +11,10 @@ import {
   panelOf,
   patientGroup,
   phoneSearch,
-  registerPatient,
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
+import { appointmentsOf, registerPatient } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
 import { tabTo, visit } from './support/visit.ts';
 
@@ -58,7 +57,7 @@ test('from the phone to the list with Enter and the arrows', async ({ page, serv
   await expect(dialog.getByRole('button', { name: 'Go to Appointments' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(pageTitle(page, 'Appointments')).toBeVisible();
-  expect(await appointmentsOf(server, doctor, THURSDAY)).toHaveLength(1);
+  expect(await appointmentsOf(server, doctor, THURSDAY.date)).toHaveLength(1);
 });
 
 test('a new patient, the arrows among the doctors, a note, and the way back', async ({ page, server }) => {
@@ -109,7 +108,7 @@ test('a key that is held down gives no serial', async ({ page, server }) => {
   await page.keyboard.up('Enter');
   await expectStep(page, 3);
   await expect(createdDialog(page)).toBeHidden();
-  expect(await appointmentsOf(server, doctor)).toEqual([]);
+  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(createdDialog(page)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { askAs } from './support/api.ts';
 import { newPerson, type Person } from './support/clinic.ts';
 import {
   CHECK_PHONE,
@@ -11,10 +12,10 @@ import {
   patientGroup,
   phoneSearch,
   previousButton,
-  registerPatient,
   searchButton,
 } from './support/desk.ts';
-import { askAs, expect, sidebar, test } from './support/staff.ts';
+import { registerPatient } from './support/reception.ts';
+import { expect, sidebar, test } from './support/staff.ts';
 import { alertOf, grouped } from './support/wizard.ts';
 
 // Step 1 of the new appointment: who it is for.

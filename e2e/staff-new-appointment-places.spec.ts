@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addDoctor, bookElsewhere, cancelAppointment } from './support/clinic.ts';
+import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import {
   AVAILABILITY,
-  bookAtOtherDesk,
   chooseDoctor,
   chooseSession,
   confirm,
@@ -11,11 +10,11 @@ import {
   nextButton,
   openDesk,
   panelOf,
-  registerPatient,
   reservedChoice,
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
+import { registerPatient, setStatus, walkIn } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 
@@ -50,13 +49,13 @@ test('the places of a session: free, few, none', async ({ page, server }) => {
   await expect(reservedChoice(page)).toHaveCount(0);
 
   // It stays fresh while somebody thinks: 5 places are few.
-  await bookAtOtherDesk(server, doctor);
+  await walkIn(server, doctor, WEDNESDAY.date);
   await page.clock.fastForward('00:30');
   await expectPlaces(page, { booked: '2/7', free: '5', next: '3' });
   await expect(panel).toContainText('Few slots remaining');
 
   let last = 0;
-  for (let place = 3; place <= 7; place += 1) last = (await bookAtOtherDesk(server, doctor)).id;
+  for (let place = 3; place <= 7; place += 1) last = (await walkIn(server, doctor, WEDNESDAY.date)).id;
   await page.clock.fastForward('00:30');
   await expectPlaces(page, { booked: '7/7', free: '0', next: 'None' });
   await expect(panel).toContainText('Fully booked');
@@ -65,7 +64,7 @@ test('the places of a session: free, few, none', async ({ page, server }) => {
   await expectStep(page, 2);
 
   // A place that comes free takes the sentence away; the number that went with it is not given again.
-  await cancelAppointment(server, last);
+  await setStatus(server, last, 'Cancelled');
   await page.clock.fastForward('00:30');
   await expect(alertOf(page, NO_SLOTS)).toBeHidden();
   await expectPlaces(page, { booked: '6/7', free: '1', next: '8' });
@@ -75,7 +74,7 @@ test('the places of a session: free, few, none', async ({ page, server }) => {
 
 test('another day has its own places', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskother Day', places: 1 });
-  await bookAtOtherDesk(server, doctor);
+  await walkIn(server, doctor, WEDNESDAY.date);
   await openDesk(page, await registerPatient(server));
   await chooseSession(page, doctor);
   await expect(panelOf(page)).toContainText('Fully booked');

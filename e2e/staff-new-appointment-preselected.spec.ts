@@ -1,3 +1,4 @@
+import { askAs } from './support/api.ts';
 import { newPerson } from './support/clinic.ts';
 import {
   currentStep,
@@ -8,9 +9,9 @@ import {
   patientGroup,
   phoneSearch,
   previousButton,
-  registerPatient,
 } from './support/desk.ts';
-import { askAs, expect, pageTitle, test } from './support/staff.ts';
+import { registerPatient } from './support/reception.ts';
+import { expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, grouped } from './support/wizard.ts';
 

@@ -1,7 +1,5 @@
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
-  appointmentsOf,
-  bookAtOtherDesk,
   chooseSession,
   confirm,
   confirmButton,
@@ -13,9 +11,10 @@ import {
   panelOf,
   previousButton,
   reachConfirm,
-  registerPatient,
   reservedChoice,
+  WEDNESDAY,
 } from './support/desk.ts';
+import { appointmentsOf, registerPatient, walkIn } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { alertOf, codeField, reachCodeStep, successOf } from './support/wizard.ts';
 
@@ -53,7 +52,9 @@ test('somebody online and somebody at the desk race for the last place', async (
     await previousButton(page).click();
     await expect(notesField(page)).toHaveValue('Came by bus');
   }
-  expect((await appointmentsOf(server, doctor)).map(({ serialNumber }) => serialNumber)).toEqual([1]);
+  expect(
+    (await appointmentsOf(server, doctor, WEDNESDAY.date)).map(({ serialNumber }) => serialNumber),
+  ).toEqual([1]);
 });
 
 test('the last place goes while the desk reads the summary: told why, and nothing is lost', async ({
@@ -67,7 +68,7 @@ test('the last place goes while the desk reads the summary: told why, and nothin
   await chooseSession(page, doctor);
   await expect(panelOf(page)).toContainText('Few slots remaining');
   await notesField(page).fill('Fever since Sunday');
-  await bookAtOtherDesk(server, doctor);
+  await walkIn(server, doctor, WEDNESDAY.date);
 
   // The panel still shows the place.
   await nextButton(page).click();
@@ -84,7 +85,7 @@ test('the last place goes while the desk reads the summary: told why, and nothin
   await page.getByRole('button', { name: 'Tomorrow', exact: true }).click();
   await nextButton(page).click();
   expect(await confirm(page)).toMatchObject({ serialNumber: 1, notes: 'Fever since Sunday' });
-  expect(await appointmentsOf(server, doctor)).toHaveLength(1);
+  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(1);
 });
 
 test('two receptionists give the same reserved number: one does, the other is told', async ({
@@ -120,7 +121,9 @@ test('two receptionists give the same reserved number: one does, the other is to
   await reservedChoice(loser).selectOption('Reserved serial 9');
   await nextButton(loser).click();
   expect((await confirm(loser)).serialNumber).toBe(9);
-  expect((await appointmentsOf(server, doctor)).map(({ serialNumber }) => serialNumber)).toEqual([7, 9]);
+  expect(
+    (await appointmentsOf(server, doctor, WEDNESDAY.date)).map(({ serialNumber }) => serialNumber),
+  ).toEqual([7, 9]);
 });
 
 test('two desks at once for the same doctor: two serials', async ({ page, server, newVisitor }) => {

@@ -10,9 +10,9 @@ import {
   patientGroup,
   phoneSearch,
   previousButton,
-  registerPatient,
   searchButton,
 } from './support/desk.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, loginTitle, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
-import {
-  chooseSession,
-  confirm,
-  createdDialog,
-  nextButton,
-  notesField,
-  openDesk,
-  registerPatient,
-} from './support/desk.ts';
+import { chooseSession, confirm, createdDialog, nextButton, notesField, openDesk } from './support/desk.ts';
 import { countPrints, sheetsOf } from './support/paper.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { grouped, ticketOf } from './support/wizard.ts';
 

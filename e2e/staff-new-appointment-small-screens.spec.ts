@@ -18,10 +18,10 @@ import {
   openDesk,
   panelOf,
   phoneSearch,
-  registerPatient,
   reservedChoice,
   searchButton,
 } from './support/desk.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { expectNoSidewaysScroll } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';

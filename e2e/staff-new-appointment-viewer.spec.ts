@@ -1,6 +1,8 @@
+import { askAs } from './support/api.ts';
 import { addDoctor } from './support/clinic.ts';
-import { NEW_APPOINTMENT, phoneSearch, registerPatient, WEDNESDAY } from './support/desk.ts';
-import { askAs, expect, pageTitle, test } from './support/staff.ts';
+import { NEW_APPOINTMENT, phoneSearch, WEDNESDAY } from './support/desk.ts';
+import { registerPatient } from './support/reception.ts';
+import { expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Viewer' });

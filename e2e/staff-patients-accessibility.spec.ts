@@ -2,9 +2,9 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { addDoctor, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import { addPatient, cards, giveSerialAtDesk, names, savePatient } from './support/patient-screens.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { cards, names } from './support/patient-screens.ts';
+import { giveSerial, registerPatient, savePatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -16,7 +16,7 @@ test.use({ role: 'Staff' });
 /** Somebody with a whole record and an appointment in each state that the desk can bring about. */
 async function wholePatient(server: RunningServer, name: string) {
   const { today } = await readClinic(server);
-  const patient = await addPatient(server, name, {
+  const patient = await registerPatient(server, newPerson(name), {
     address: '1 Contrast Road',
     dateOfBirth: '1990-01-01',
     gender: 'Female',
@@ -25,7 +25,7 @@ async function wholePatient(server: RunningServer, name: string) {
   const doctor = await addDoctor(server);
   for (const [day, status] of ['Booked', 'Completed', 'Cancelled', 'No Show'].entries()) {
     const appointmentDate = addDays(today, day);
-    const { id } = await giveSerialAtDesk(server, {
+    const { id } = await giveSerial(server, {
       ...{ patientId: patient.id, doctorId: doctor.id, appointmentDate, notes: 'A note' },
     });
     if (status !== 'Booked') await setStatus(server, id, status as 'Completed');
@@ -37,7 +37,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Change
 
 test('the list, and the menu of a row', async ({ page, server }) => {
   const patient = await wholePatient(server, 'Aysha Axelist');
-  await addPatient(server, 'Anika Axelist', { isActive: false });
+  await registerPatient(server, newPerson('Anika Axelist'), { isActive: false });
   await visit(page, '/admin/patients?search=axelist');
   await expect(names(page)).toHaveCount(2);
   await expectAccessible(page);
@@ -47,7 +47,7 @@ test('the list, and the menu of a row', async ({ page, server }) => {
 });
 
 test('the list as cards, and with nobody found', async ({ page, server }) => {
-  await addPatient(server, 'Afia Axecards', { isActive: false });
+  await registerPatient(server, newPerson('Afia Axecards'), { isActive: false });
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/admin/patients?search=axecards');
   await expect(names(page)).toHaveCount(1);
@@ -71,7 +71,7 @@ test('a patient: overview, appointments, history', async ({ page, server }) => {
 });
 
 test('an inactive patient of whom little is known', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Chandra Axebare', { isActive: false });
+  const patient = await registerPatient(server, newPerson('Chandra Axebare'), { isActive: false });
   await visit(page, `/admin/patients/${patient.id}`);
   await expect(page.getByText('No upcoming appointment.')).toBeVisible();
   await expectAccessible(page);
@@ -83,7 +83,7 @@ test('an inactive patient of whom little is known', async ({ page, server }) => 
 });
 
 test('the form with everything wrong, and the question before it is left', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Dilara Axeform');
+  const patient = await registerPatient(server, newPerson('Dilara Axeform'));
   await visit(page, `/admin/patients/${patient.id}/edit`);
   await page.getByLabel('Full name').fill('');
   await page.getByLabel('Phone number').fill('1');
@@ -103,7 +103,7 @@ test('the notice that a patient was changed meanwhile, and the message of a save
   browserLog,
 }) => {
   browserLog.allow(/status of 409/);
-  const patient = await addPatient(server, 'Dola Axenewer');
+  const patient = await registerPatient(server, newPerson('Dola Axenewer'));
   // The message would go with the page before axe, which needs a running clock, has looked twice.
   await page.addInitScript((redirectAfterMs) => {
     const { setTimeout } = window;
@@ -124,7 +124,7 @@ test('the notice that a patient was changed meanwhile, and the message of a save
 
 test('lists and patients that cannot be loaded', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
-  const patient = await addPatient(server, 'Ela Axefailed');
+  const patient = await registerPatient(server, newPerson('Ela Axefailed'));
   await page.route(/\/api\/(patients(\?|\/\d+$|\/\d+\/dashboard-stats)|appointments\?)/, (route) =>
     route.fulfill({ status: 500, body: '' }),
   );
@@ -137,7 +137,7 @@ test('lists and patients that cannot be loaded', async ({ page, server, browserL
 
 test('parts that cannot be loaded, and a patient who is not there', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of (404|500)/);
-  const patient = await addPatient(server, 'Eva Axeparts');
+  const patient = await registerPatient(server, newPerson('Eva Axeparts'));
   await page.route(/\/api\/(patients\/\d+\/dashboard-stats|appointments\?)/, (route) =>
     route.fulfill({ status: 500, body: '' }),
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addPatient, readPatient, savePatient } from './support/patient-screens.ts';
+import { newPerson } from './support/clinic.ts';
+import { readPatient, registerPatient, savePatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -15,7 +16,7 @@ test.describe('two people at one patient', () => {
   test.beforeEach(({ browserLog }) => browserLog.allow(/status of 409/));
 
   test('the later save is told, and may take the newer version', async ({ page, server }) => {
-    const patient = await addPatient(server, 'Rokeya Twice', { gender: 'Female' });
+    const patient = await registerPatient(server, newPerson('Rokeya Twice'), { gender: 'Female' });
     await visit(page, `/admin/patients/${patient.id}/edit`);
     await nameField(page).fill('Rokeya Mine');
     await savePatient(server, patient, { address: 'Their address', gender: null });
@@ -47,7 +48,7 @@ test.describe('two people at one patient', () => {
   });
 
   test('or save the own one over it, which is checked like any other', async ({ page, server }) => {
-    const patient = await addPatient(server, 'Salam Over');
+    const patient = await registerPatient(server, newPerson('Salam Over'));
     await visit(page, `/admin/patients/${patient.id}/edit`);
     await nameField(page).fill('Salam Mine');
     await savePatient(server, patient, { address: 'Their address' });
@@ -69,7 +70,7 @@ test.describe('two people at one patient', () => {
     browserLog,
   }) => {
     browserLog.allow(/status of 500/);
-    const patient = await addPatient(server, 'Badrul Same');
+    const patient = await registerPatient(server, newPerson('Badrul Same'));
     const address = `**/api/patients/${patient.id}`;
     await visit(page, `/admin/patients/${patient.id}/edit`);
     await nameField(page).fill('Badrul Mine');
@@ -91,8 +92,8 @@ test.describe('two people at one patient', () => {
   });
 
   test("a phone that is another patient's is refused at its field", async ({ page, server }) => {
-    const owner = await addPatient(server, 'Aklima Owner');
-    const patient = await addPatient(server, 'Aklima Other');
+    const owner = await registerPatient(server, newPerson('Aklima Owner'));
+    const patient = await registerPatient(server, newPerson('Aklima Other'));
     await visit(page, `/admin/patients/${patient.id}/edit`);
     await nameField(page).fill('Aklima Others');
     await phoneField(page).fill(owner.phone);
@@ -111,7 +112,7 @@ test.describe('two people at one patient', () => {
 
 test('when a save fails nothing that was typed is lost', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500|net::ERR_FAILED/);
-  const patient = await addPatient(server, 'Kamal Unsaved');
+  const patient = await registerPatient(server, newPerson('Kamal Unsaved'));
   const address = `**/api/patients/${patient.id}`;
   await visit(page, `/admin/patients/${patient.id}/edit`);
   await nameField(page).fill('Kamal Typed');
@@ -133,7 +134,7 @@ test('when a save fails nothing that was typed is lost', async ({ page, server, 
 });
 
 test('an impatient double click saves once', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Joynal Double');
+  const patient = await registerPatient(server, newPerson('Joynal Double'));
   let saves = 0;
   page.on('request', (request) => {
     if (request.method() === 'PUT') saves += 1;

@@ -1,8 +1,8 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { Page } from '@playwright/test';
-import { addDoctor, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import { APPOINTMENTS, addPatient, cards, giveSerialAtDesk, STATS } from './support/patient-screens.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { APPOINTMENTS, cards, STATS } from './support/patient-screens.ts';
+import { giveSerial, registerPatient, setStatus } from './support/reception.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';
@@ -16,7 +16,7 @@ const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activi
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test('the page of a patient shows the whole record', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Rezwana Summary', {
+  const patient = await registerPatient(server, newPerson('Rezwana Summary'), {
     address: '5 Rail Gate, Akhaura',
     dateOfBirth: '1957-03-11',
     gender: 'Other',
@@ -55,7 +55,7 @@ test('the page of a patient shows the whole record', async ({ page, server }) =>
 });
 
 test('what is not known is left out, and who is inactive is said', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Liton Unknown', { isActive: false });
+  const patient = await registerPatient(server, newPerson('Liton Unknown'), { isActive: false });
   await visit(page, `/admin/patients/${patient.id}`);
   await expect(pageTitle(page, 'Liton Unknown')).toBeVisible();
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
@@ -81,10 +81,10 @@ test('what is not known is left out, and who is inactive is said', async ({ page
 
 test('the overview: numbers, the next appointment and what happened lately', async ({ page, server }) => {
   const { today } = await readClinic(server);
-  const patient = await addPatient(server, 'Nurul Overview');
+  const patient = await registerPatient(server, newPerson('Nurul Overview'));
   const doctor = await addDoctor(server, { name: 'Dr. Overview Sitting', department: 'ENT' });
   const give = (days: number, doctorId = doctor.id) =>
-    giveSerialAtDesk(server, { patientId: patient.id, doctorId, appointmentDate: addDays(today, days) });
+    giveSerial(server, { patientId: patient.id, doctorId, appointmentDate: addDays(today, days) });
   const completed = await give(0);
   await setStatus(server, completed.id, 'Completed');
   const missed = await give(2);
@@ -93,9 +93,9 @@ test('the overview: numbers, the next appointment and what happened lately', asy
   await setStatus(server, cancelled.id, 'Cancelled');
   const later = await give(5);
   // Whoever came before: the serial is not 1.
-  const other = await addPatient(server, 'Nurul Neighbour');
+  const other = await registerPatient(server, newPerson('Nurul Neighbour'));
   const appointmentDate = addDays(today, 1);
-  await giveSerialAtDesk(server, { patientId: other.id, doctorId: doctor.id, appointmentDate });
+  await giveSerial(server, { patientId: other.id, doctorId: doctor.id, appointmentDate });
   const tomorrow = await give(1);
 
   await visit(page, `/admin/patients/${patient.id}`);
@@ -120,7 +120,7 @@ test('the overview: numbers, the next appointment and what happened lately', asy
 
 test('numbers that cannot be had are said quietly, and tried again', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
-  const patient = await addPatient(server, 'Masud Nonumbers');
+  const patient = await registerPatient(server, newPerson('Masud Nonumbers'));
   await page.route(STATS, (route) => route.fulfill({ status: 500, body: '' }));
   await visit(page, `/admin/patients/${patient.id}`);
   await expect(page.getByText('Statistics temporarily unavailable')).toBeVisible();
@@ -135,14 +135,14 @@ test('numbers that cannot be had are said quietly, and tried again', async ({ pa
 
 test('the Appointments tab shows the ten newest', async ({ page, server }) => {
   const { today } = await readClinic(server);
-  const patient = await addPatient(server, 'Hasina Tenlatest');
+  const patient = await registerPatient(server, newPerson('Hasina Tenlatest'));
   const doctor = await addDoctor(server, { name: 'Dr. Tenfold', department: 'Cardiology' });
   const given = [];
   for (let day = 0; day <= 10; day += 1) {
     const appointmentDate = addDays(today, day);
     const notes = day === 10 ? 'Bring the old X-ray' : undefined;
     given.push(
-      await giveSerialAtDesk(server, {
+      await giveSerial(server, {
         ...{ patientId: patient.id, doctorId: doctor.id, appointmentDate },
         ...(notes && { notes, patientName: 'Rafiq Tenlatest' }),
       }),
@@ -178,7 +178,7 @@ test('the Appointments tab shows the ten newest', async ({ page, server }) => {
 });
 
 test('a patient without appointments is offered the first one', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Jharna Firsttime');
+  const patient = await registerPatient(server, newPerson('Jharna Firsttime'));
   await visit(page, `/admin/patients/${patient.id}?tab=appointments`);
   await expect(page.getByText('No appointments found')).toBeVisible();
   await expect(page.getByText("This patient hasn't booked any appointments yet.")).toBeVisible();
@@ -188,7 +188,7 @@ test('a patient without appointments is offered the first one', async ({ page, s
 
 test('appointments that cannot be loaded are tried again', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500|net::ERR_FAILED/);
-  const patient = await addPatient(server, 'Kabir Noappointments');
+  const patient = await registerPatient(server, newPerson('Kabir Noappointments'));
   await page.route(APPOINTMENTS, (route) => route.fulfill({ status: 500, body: '' }));
   await visit(page, `/admin/patients/${patient.id}?tab=appointments`);
   const alert = page.getByRole('alert');

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPatient, names, readPatient } from './support/patient-screens.ts';
+import { newPerson } from './support/clinic.ts';
+import { names } from './support/patient-screens.ts';
+import { readPatient, registerPatient } from './support/reception.ts';
 import { expect, pageTitle, sidebar, stopClock, test, tickUntilVisible } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';
@@ -32,7 +34,7 @@ async function expectNoError(field: Locator): Promise<void> {
 }
 
 test('the checks, and how they go away', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Shirin Checked');
+  const patient = await registerPatient(server, newPerson('Shirin Checked'));
   let saves = 0;
   page.on('request', (request) => {
     if (request.method() === 'PUT') saves += 1;
@@ -101,7 +103,7 @@ test('the checks, and how they go away', async ({ page, server }) => {
 });
 
 test('after a save the message stands for 2 seconds, then the list says it', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Tahmina Saved', {
+  const patient = await registerPatient(server, newPerson('Tahmina Saved'), {
     address: 'Old Town',
     dateOfBirth: '1970-05-06',
     gender: 'Female',
@@ -157,7 +159,7 @@ test('after a save the message stands for 2 seconds, then the list says it', asy
 });
 
 test('every field is saved, in Bangla too', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Banglaless', { isActive: false });
+  const patient = await registerPatient(server, newPerson('Banglaless'), { isActive: false });
   await visit(page, `/admin/patients/${patient.id}/edit`);
   await nameField(page).fill('মোছাঃ রোকেয়া বেগম');
   // A number as a telephone copies it, and the digits of a Bangla keyboard.
@@ -183,7 +185,7 @@ test('every field is saved, in Bangla too', async ({ page, server }) => {
 });
 
 test('Cancel leads to the list as it was, and asks when something was typed', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Parul Cancelled');
+  const patient = await registerPatient(server, newPerson('Parul Cancelled'));
   await visit(page, '/admin/patients?search=parul+cancelled');
   await page.getByRole('link', { name: patient.name }).click();
   await page.getByRole('link', { name: 'Edit Patient' }).click();
@@ -213,7 +215,7 @@ test.describe('a Viewer', () => {
   test.use({ role: 'Viewer' });
 
   test('is told so and led to the list; the record is not even read', async ({ page, server }) => {
-    const patient = await addPatient(server, 'Nobody Edits');
+    const patient = await registerPatient(server, newPerson('Nobody Edits'));
     const reads: string[] = [];
     page.on('request', (request) => reads.push(new URL(request.url()).pathname));
     await visit(page, `/admin/patients/${patient.id}/edit`);

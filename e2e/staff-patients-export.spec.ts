@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { addPatient, names } from './support/patient-screens.ts';
+import { newPerson } from './support/clinic.ts';
+import { names } from './support/patient-screens.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -8,13 +10,14 @@ test.use({ role: 'Viewer' });
 const EXPORT = '**/api/patients/export*';
 
 test('exports all that the filters match, not the page alone', async ({ page, server }) => {
-  for (let count = 1; count <= 21; count += 1) await addPatient(server, `Exportwala ${count}.`);
-  const full = await addPatient(server, 'Exportwala Khatun', {
+  for (let count = 1; count <= 21; count += 1)
+    await registerPatient(server, newPerson(`Exportwala ${count}.`));
+  const full = await registerPatient(server, newPerson('Exportwala Khatun'), {
     address: '12 Ferry Ghat, "Upper", Chandpur',
     gender: 'Female',
     dateOfBirth: '1980-01-31',
   });
-  await addPatient(server, 'Exportwala Gone', { isActive: false });
+  await registerPatient(server, newPerson('Exportwala Gone'), { isActive: false });
   await visit(page, '/admin/patients?search=exportwala&status=active');
   await expect(names(page)).toHaveCount(20);
   const downloading = page.waitForEvent('download');

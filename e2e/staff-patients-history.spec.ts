@@ -2,16 +2,9 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Page } from '@playwright/test';
-import { addDoctor, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import {
-  APPOINTMENTS,
-  addPatient,
-  cards,
-  giveSerialAtDesk,
-  pager,
-  statusField,
-} from './support/patient-screens.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { APPOINTMENTS, cards, pager, statusField } from './support/patient-screens.ts';
+import { giveSerial, registerPatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -22,14 +15,15 @@ test.use({ role: 'Staff' });
 /** A patient with one appointment on each of the next days, the first one today. */
 async function patientWithDays(server: RunningServer, name: string, days: number) {
   const { today } = await readClinic(server);
-  const patient = await addPatient(server, name, { dateOfBirth: '2000-01-01', gender: 'Male' });
+  const patient = await registerPatient(server, newPerson(name), {
+    dateOfBirth: '2000-01-01',
+    gender: 'Male',
+  });
   const doctor = await addDoctor(server, { name: `Dr. of ${name}`, department: 'ENT' });
   const given: Appointment[] = [];
   for (let day = 0; day < days; day += 1) {
     const appointmentDate = addDays(today, day);
-    given.push(
-      await giveSerialAtDesk(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate }),
-    );
+    given.push(await giveSerial(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate }));
   }
   return { patient, doctor, given };
 }
@@ -61,7 +55,7 @@ test('an appointment leads back to the patient from whom it was opened', async (
 test('the banner, the tiles, the cards and the ways on', async ({ page, server }) => {
   const { patient, doctor, given } = await patientWithDays(server, 'Farid History', 5);
   const { today } = await readClinic(server);
-  const withNotes = await giveSerialAtDesk(server, {
+  const withNotes = await giveSerial(server, {
     ...{ patientId: patient.id, doctorId: doctor.id, appointmentDate: addDays(today, 5) },
     ...{ notes: 'Diabetic, comes with his daughter', patientName: 'Farida History' },
   });
@@ -116,7 +110,7 @@ test('the banner, the tiles, the cards and the ways on', async ({ page, server }
 });
 
 test('Back to List leads to the list as it was, also by way of the profile', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Lipi Backtolist');
+  const patient = await registerPatient(server, newPerson('Lipi Backtolist'));
   await visit(page, '/admin/patients?search=backtolist&status=active');
   await page.getByRole('button', { name: `Actions for ${patient.name}` }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
@@ -228,7 +222,7 @@ test('every status has a colour of its own; hours that nobody knows are said', a
 
 test('without appointments, and when they cannot be loaded', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500|net::ERR_FAILED/);
-  const patient = await addPatient(server, 'Minara Historyless');
+  const patient = await registerPatient(server, newPerson('Minara Historyless'));
   await page.route(APPOINTMENTS, (route) => route.fulfill({ status: 500, body: '' }));
   await visit(page, `/admin/patients/${patient.id}/appointments`);
   const alert = page.getByRole('alert');

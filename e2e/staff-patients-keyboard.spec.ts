@@ -1,20 +1,14 @@
-import { addDoctor, readClinic } from './support/clinic.ts';
-import {
-  addPatient,
-  cards,
-  giveSerialAtDesk,
-  names,
-  readPatient,
-  searchField,
-} from './support/patient-screens.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { cards, names, searchField } from './support/patient-screens.ts';
+import { giveSerial, readPatient, registerPatient } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 test.use({ role: 'Staff' });
 
 test('by keyboard alone: the search, the filter, the menu of a row', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Hamida Keyboard');
-  await addPatient(server, 'Hamid Keyboard', { isActive: false });
+  const patient = await registerPatient(server, newPerson('Hamida Keyboard'));
+  await registerPatient(server, newPerson('Hamid Keyboard'), { isActive: false });
   await visit(page, '/admin/patients');
   await expect(names(page).first()).toBeVisible();
   await page.keyboard.press('/');
@@ -70,7 +64,7 @@ for (const list of ['patients', 'doctors']) {
 }
 
 test('by keyboard alone: a record is edited', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Yunus Typing');
+  const patient = await registerPatient(server, newPerson('Yunus Typing'));
   await visit(page, `/admin/patients/${patient.id}/edit`);
   const nameField = page.getByLabel('Full name');
   await expect(nameField).toBeVisible();
@@ -108,9 +102,9 @@ test('by keyboard alone: a record is edited', async ({ page, server }) => {
 
 test('by keyboard alone: the tabs of a patient, and an appointment', async ({ page, server }) => {
   const { today } = await readClinic(server);
-  const patient = await addPatient(server, 'Asma Tabbing');
+  const patient = await registerPatient(server, newPerson('Asma Tabbing'));
   const { id: doctorId } = await addDoctor(server);
-  const { id } = await giveSerialAtDesk(server, {
+  const { id } = await giveSerial(server, {
     ...{ patientId: patient.id, doctorId, appointmentDate: today },
   });
   await visit(page, `/admin/patients/${patient.id}`);

@@ -1,14 +1,7 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { addDoctor, bookElsewhere, newPerson, readClinic } from './support/clinic.ts';
-import {
-  addPatient,
-  giveSerialAtDesk,
-  LIST,
-  names,
-  rowOf,
-  searchField,
-  statusField,
-} from './support/patient-screens.ts';
+import { LIST, names, rowOf, searchField, statusField } from './support/patient-screens.ts';
+import { giveSerial, registerPatient } from './support/reception.ts';
 import { expect, pageTitle, stopClock, test, tickUntilVisible, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';
@@ -16,7 +9,7 @@ import { grouped } from './support/wizard.ts';
 test.use({ role: 'Staff' });
 
 test('a row shows everything that is known of a patient', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Wahida Rowfull', {
+  const patient = await registerPatient(server, newPerson('Wahida Rowfull'), {
     address: 'House 9, Jute Mill Road, Narsingdi',
     dateOfBirth: '1992-03-10',
     gender: 'Female',
@@ -24,10 +17,10 @@ test('a row shows everything that is known of a patient', async ({ page, server 
   });
   const { today } = await readClinic(server);
   const doctor = await addDoctor(server);
-  await giveSerialAtDesk(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate: today });
+  await giveSerial(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate: today });
   // One that is still to come is none that they have had.
   const appointmentDate = addDays(today, 3);
-  await giveSerialAtDesk(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate });
+  await giveSerial(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate });
 
   await visit(page, '/admin/patients?search=rowfull');
   await expect(page).toHaveTitle(/^Patients/);
@@ -58,8 +51,8 @@ test('a row shows everything that is known of a patient', async ({ page, server 
 });
 
 test('what is not known is left out or said', async ({ page, server }) => {
-  const patient = await addPatient(server, 'Anonto Rowbare', { isActive: false });
-  const child = await addPatient(server, 'মাহিন Rowbare', { dateOfBirth: '2026-12-24' });
+  const patient = await registerPatient(server, newPerson('Anonto Rowbare'), { isActive: false });
+  const child = await registerPatient(server, newPerson('মাহিন Rowbare'), { dateOfBirth: '2026-12-24' });
   await visit(page, '/admin/patients?search=rowbare');
   // Newest first.
   await expect(names(page)).toHaveText([/^মা.*মাহিন Rowbare/, /Anonto Rowbare/]);
@@ -74,7 +67,7 @@ test('what is not known is left out or said', async ({ page, server }) => {
 });
 
 test('the search waits until the typing pauses; Enter does not wait', async ({ page, server }) => {
-  await addPatient(server, 'Debendra Pausewell');
+  await registerPatient(server, newPerson('Debendra Pausewell'));
   const searches: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -102,7 +95,7 @@ test('the search waits until the typing pauses; Enter does not wait', async ({ p
 });
 
 test('finds by name, address and by the phone in any spelling', async ({ page, server }) => {
-  const patient = await addPatient(server, 'সেলিনা Findable', {
+  const patient = await registerPatient(server, newPerson('সেলিনা Findable'), {
     address: 'Kushtia Mohini Mills',
     // No other number has these digits, whatever stands before them.
     phone: '01957654321',
@@ -133,7 +126,7 @@ test('the status filter and the counters', async ({ page, server }) => {
     ['Counta Two', true],
     ['Counta Three', false],
   ] as const) {
-    await addPatient(server, name, { isActive });
+    await registerPatient(server, newPerson(name), { isActive });
   }
   const tiles = async (total: string, active: string, onPage: string) => {
     await expect(valueBeside(page, 'Total Patients')).toHaveText(total);
@@ -162,7 +155,7 @@ test('the status filter and the counters', async ({ page, server }) => {
 });
 
 test('back, forward and the pages behind the list bring it as it was', async ({ page, server }) => {
-  await addPatient(server, 'Sohana Backforth');
+  await registerPatient(server, newPerson('Sohana Backforth'));
   await visit(page, '/admin/patients?search=backforth');
   await statusField(page).selectOption('Active Only');
   await page.getByRole('link', { name: 'Sohana Backforth' }).click();
@@ -196,8 +189,8 @@ test('"Clear filters" also takes back what was being typed', async ({ page }) =>
 });
 
 test('what a search found is also said', async ({ page, server }) => {
-  await addPatient(server, 'Ratan Audible');
-  await addPatient(server, 'Ruby Audible');
+  await registerPatient(server, newPerson('Ratan Audible'));
+  await registerPatient(server, newPerson('Ruby Audible'));
   await visit(page, '/admin/patients');
   const status = page.getByRole('main').getByRole('status');
   await searchField(page).fill('audible');

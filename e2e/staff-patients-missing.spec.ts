@@ -1,4 +1,5 @@
-import { addPatient } from './support/patient-screens.ts';
+import { newPerson } from './support/clinic.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -26,7 +27,7 @@ for (const [where, part] of [
     browserLog,
   }) => {
     browserLog.allow(/status of 500|net::ERR_FAILED/);
-    const patient = await addPatient(server, `Moushumi Unloaded ${where}`);
+    const patient = await registerPatient(server, newPerson(`Moushumi Unloaded ${where}`));
     const address = `**/api/patients/${patient.id}`;
     await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
     await visit(page, `/admin/patients/${patient.id}${part}`);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addPatient, names, pager, searchField } from './support/patient-screens.ts';
+import { newPerson } from './support/clinic.ts';
+import { names, pager, searchField } from './support/patient-screens.ts';
+import { registerPatient } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -10,7 +12,8 @@ const current = (page: Page) => pager(page).locator('[aria-current="page"]');
 
 test('pages through twenty patients at a time, at most five page numbers', async ({ page, server }) => {
   // Six pages and one person.
-  for (let count = 1; count <= 101; count += 1) await addPatient(server, `Pagewala ${count}.`);
+  for (let count = 1; count <= 101; count += 1)
+    await registerPatient(server, newPerson(`Pagewala ${count}.`));
   const expected = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, index) => new RegExp(`Pagewala ${from - index}\\.`));
   await visit(page, '/admin/patients?search=pagewala');

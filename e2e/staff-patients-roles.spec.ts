@@ -1,5 +1,8 @@
-import { addPatient, names } from './support/patient-screens.ts';
-import { askAs, expect, ROLES, test } from './support/staff.ts';
+import { askAs, ROLES } from './support/api.ts';
+import { newPerson } from './support/clinic.ts';
+import { names } from './support/patient-screens.ts';
+import { registerPatient } from './support/reception.ts';
+import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { grouped } from './support/wizard.ts';
 
@@ -8,7 +11,7 @@ for (const role of ROLES) {
     test.use({ role });
 
     test('is offered what the role may do with patients', async ({ page, server }) => {
-      const patient = await addPatient(server, `Rolewala for ${role}`);
+      const patient = await registerPatient(server, newPerson(`Rolewala for ${role}`));
       const may = role !== 'Viewer';
       await visit(page, `/admin/patients?search=rolewala+for+${role}`);
       await expect(names(page)).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { addDoctor, readClinic } from './support/clinic.ts';
-import { setStatus } from './support/patient.ts';
-import { addPatient, cards, giveSerialAtDesk, names } from './support/patient-screens.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { cards, names } from './support/patient-screens.ts';
+import { giveSerial, registerPatient, setStatus } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
 import { expectNoSidewaysScroll, visit } from './support/visit.ts';
 
@@ -27,7 +27,7 @@ for (const width of [360, 768, 1280]) {
       const doctor = await addDoctor(server, { name: `Dr. Wide ${LONG_WORD.slice(0, 60)}` });
       const ids: number[] = [];
       for (const { name, address } of PEOPLE) {
-        const { id } = await addPatient(server, `${name.slice(0, 92)} ${width}`, {
+        const { id } = await registerPatient(server, newPerson(`${name.slice(0, 92)} ${width}`), {
           address,
           dateOfBirth: '1961-09-27',
           gender: 'Female',
@@ -35,7 +35,7 @@ for (const width of [360, 768, 1280]) {
         });
         ids.push(id);
         for (const day of [0, 1]) {
-          const appointment = await giveSerialAtDesk(server, {
+          const appointment = await giveSerial(server, {
             ...{ patientId: id, doctorId: doctor.id, appointmentDate: addDays(today, day) },
             notes: LONG_WORD,
           });
@@ -66,7 +66,7 @@ for (const width of [360, 768, 1280]) {
     });
 
     test('nor does the form with its errors, nor an empty list', async ({ page, server }) => {
-      const patient = await addPatient(server, `Thinform ${LONG_WORD.slice(0, 80)} ${width}`);
+      const patient = await registerPatient(server, newPerson(`Thinform ${LONG_WORD.slice(0, 80)} ${width}`));
       await visit(page, `/admin/patients/${patient.id}/edit`);
       await expect(pageTitle(page, `Edit ${patient.name}`)).toBeVisible();
       await page.getByLabel('Full name').fill('');
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test('the menu of a row fits, and everything is large enough for a thumb', async ({ page, server }) => {
-    const patient = await addPatient(server, 'Thumbelina Khatun');
+    const patient = await registerPatient(server, newPerson('Thumbelina Khatun'));
     await visit(page, '/admin/patients?search=thumbelina');
     const menu = page.getByRole('button', { name: `Actions for ${patient.name}` });
     const exporting = page.getByRole('button', { name: 'Export CSV' });

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { PatientData } from '@clinic-serial/contract/privacy';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { addDoctor, bookElsewhere, cancelAppointment, newPerson, type Person } from './support/clinic.ts';
-import { registerPatient } from './support/desk.ts';
+import { askAs } from './support/api.ts';
+import { addDoctor, bookElsewhere, newPerson, type Person } from './support/clinic.ts';
+import { registerPatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
-import { askAs, expect, pageTitle, test, valueBeside } from './support/staff.ts';
+import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { expectNoSidewaysScroll, visit } from './support/visit.ts';
 
 const dangerZone = (page: Page) => page.getByRole('region', { name: 'Danger Zone' });
@@ -18,7 +19,7 @@ async function patientWithPast(server: RunningServer): Promise<{ person: Person;
   const person = newPerson('Zubaida Quraishi');
   const doctor = await addDoctor(server);
   const { patient, appointment } = await bookElsewhere(server, doctor.id, person);
-  await cancelAppointment(server, appointment.id);
+  await setStatus(server, appointment.id, 'Cancelled');
   return { person, id: patient.id };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openAppointment, walkIn } from './support/appointments.ts';
+import { openAppointment } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
-import { addPatient } from './support/patient-screens.ts';
+import { registerPatient, walkIn } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { chooseAction, expect, loginTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -32,7 +32,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     method: 'PUT',
     address: '**/api/patients/*',
     act: async (page, server) => {
-      const { id } = await addPatient(server, 'Refused Edit');
+      const { id } = await registerPatient(server, newPerson('Refused Edit'));
       await visit(page, `/admin/patients/${id}/edit`);
       await page.getByLabel('Full name').fill('Refused Edited');
       await press(page, 'Save Changes');
@@ -80,7 +80,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     method: 'POST',
     address: '**/api/patients/*/erase',
     act: async (page, server) => {
-      const { id, phone } = await addPatient(server, 'Refused Erase');
+      const { id, phone } = await registerPatient(server, newPerson('Refused Erase'));
       await visit(page, `/admin/patients/${id}`);
       await press(page, 'Erase…');
       await page.getByLabel('Type the patient’s phone number to confirm').fill(phone);
@@ -91,7 +91,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     method: 'GET',
     address: '**/api/patients/*/data-export',
     act: async (page, server) => {
-      const { id } = await addPatient(server, 'Refused Copy');
+      const { id } = await registerPatient(server, newPerson('Refused Copy'));
       await visit(page, `/admin/patients/${id}`);
       await press(page, 'Export data');
     },

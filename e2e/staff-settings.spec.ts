@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test';
+import { ACCOUNTS, ask, askAs, openSession, ROLES } from './support/api.ts';
 import { startServer } from './support/server.ts';
-import {
-  ACCOUNTS,
-  ask,
-  askAs,
-  expect,
-  logIn,
-  openSession,
-  ROLES,
-  sidebar,
-  storageOf,
-  test,
-  valueBeside,
-} from './support/staff.ts';
+import { expect, logIn, sidebar, storageOf, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const PROFILE = '**/api/admin/profile';

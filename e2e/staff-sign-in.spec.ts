@@ -1,17 +1,6 @@
+import { ACCOUNTS, ask, openSession, sharedSession } from './support/api.ts';
 import { startServer } from './support/server.ts';
-import {
-  ACCOUNTS,
-  ask,
-  expect,
-  logIn,
-  loginTitle,
-  openSession,
-  pageTitle,
-  sharedSession,
-  sidebar,
-  storageOf,
-  test,
-} from './support/staff.ts';
+import { expect, logIn, loginTitle, pageTitle, sidebar, storageOf, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const SESSION_KEYS = ['auth_token', 'admin_session', 'admin_session_expiry'];

@@ -1,16 +1,10 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Locator, Page } from '@playwright/test';
-import { newPerson, type Person } from './clinic.ts';
-import { giveSerial } from './patient.ts';
-import type { RunningServer } from './server.ts';
-import { askAs } from './staff.ts';
 import { expect } from './test.ts';
 import { visit } from './visit.ts';
 
-/** The staff's list of appointments and the page of one: what stands on them, and appointments to look at. */
+/** The staff's list of appointments and the page of one: what stands on them. */
 
 export const LIST = '**/api/appointments?*';
 export const STATUS_CHANGE = '**/api/appointments/*/status';
@@ -50,25 +44,4 @@ export async function openAppointment(page: Page, { id, serialNumber }: Appointm
   await expect(
     page.getByRole('heading', { level: 1, name: `Appointment: serial ${serialNumber}`, exact: true }),
   ).toBeVisible();
-}
-
-/** The reception registers somebody and gives them a serial. */
-export async function walkIn(
-  server: RunningServer,
-  doctor: StaffDoctor,
-  date: string,
-  person: Person = newPerson(),
-): Promise<Appointment> {
-  const { data } = await askAs<StaffPatient>(server, 'Staff', '/patients', { method: 'POST', body: person });
-  return giveSerial(server, data.id, doctor.id, date);
-}
-
-/** The reception notes something on an appointment. */
-export async function writeNotes(server: RunningServer, id: number, notes: string): Promise<void> {
-  await askAs(server, 'Staff', `/appointments/${id}`, { method: 'PUT', body: { notes } });
-}
-
-/** The appointment as the server has it now; undefined when it is deleted. */
-export async function readAppointment(server: RunningServer, id: number): Promise<Appointment | undefined> {
-  return (await askAs<Appointment | undefined>(server, 'Viewer', `/appointments/${id}`)).data;
 }

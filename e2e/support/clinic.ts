@@ -3,48 +3,10 @@ import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { PublicDepartment } from '@clinic-serial/contract/departments';
 import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
+import { call, callAs } from './api.ts';
 import type { RunningServer } from './server.ts';
 
 /** What a test sees of the clinic without a browser, and what it prepares there: doctors, and serials already taken. */
-
-interface Call {
-  method?: 'GET' | 'POST' | 'PUT';
-  body?: object;
-  token?: string;
-}
-
-/** Calls the API and answers its `data`; throws with the API's own sentence. */
-async function call<Data>(
-  server: RunningServer,
-  path: string,
-  { method = 'GET', body, token }: Call = {},
-): Promise<Data> {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: body ? JSON.stringify(body) : null,
-  });
-  const answer = (await response.json()) as { success: boolean; data: Data; error?: string };
-  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer.data;
-}
-
-const staffTokens = new Map<string, Promise<string>>();
-
-/** Signs in as the demo admin, once for each server. */
-function staffToken(server: RunningServer): Promise<string> {
-  const known = staffTokens.get(server.url);
-  if (known) return known;
-  const body = { username: 'admin', password: 'admin1234' };
-  const token = call<{ token: string }>(server, '/auth/admin', { method: 'POST', body }).then(
-    (answer) => answer.token,
-  );
-  staffTokens.set(server.url, token);
-  return token;
-}
 
 export const readClinic = (server: RunningServer) => call<ClinicInfo>(server, '/clinic');
 export const readDepartments = (server: RunningServer) => call<PublicDepartment[]>(server, '/departments');
@@ -100,9 +62,8 @@ function weekOf({ days = EVERY_DAY, places = 30, reservedSlots = '' }: NewDoctor
 /** A doctor for one test. */
 export async function addDoctor(server: RunningServer, doctor: NewDoctor = {}): Promise<StaffDoctor> {
   count += 1;
-  return call<StaffDoctor>(server, '/doctors', {
+  return callAs<StaffDoctor>(server, 'Admin', '/doctors', {
     method: 'POST',
-    token: await staffToken(server),
     body: {
       name: doctor.name ?? `Dr. Test Number ${count}`,
       phone: `0196${String(count).padStart(7, '0')}`,
@@ -120,9 +81,8 @@ export async function changeDoctor(
   { id, name, phone, departmentId, qualification, experienceYears }: StaffDoctor,
   change: Pick<NewDoctor, 'days' | 'places'> & { isActive?: boolean },
 ): Promise<void> {
-  await call(server, `/doctors/${id}`, {
+  await callAs(server, 'Admin', `/doctors/${id}`, {
     method: 'PUT',
-    token: await staffToken(server),
     body: {
       ...{ name, phone, departmentId, qualification, experienceYears },
       isActive: change.isActive ?? true,
@@ -144,14 +104,5 @@ export async function bookElsewhere(
   return call<BookingConfirmed>(server, '/appointments/verify-otp', {
     method: 'POST',
     body: { sessionToken, otp },
-  });
-}
-
-/** The reception cancels an appointment; its place is free again, its number is not. */
-export async function cancelAppointment(server: RunningServer, appointmentId: number): Promise<void> {
-  await call(server, `/appointments/${appointmentId}/status`, {
-    method: 'PUT',
-    token: await staffToken(server),
-    body: { status: 'Cancelled' },
   });
 }

@@ -1,10 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
 import type { Locator, Page } from '@playwright/test';
-import { newPerson, type Person } from './clinic.ts';
-import type { RunningServer } from './server.ts';
-import { askAs, expect, pageTitle, valueBeside } from './staff.ts';
+import { expect, pageTitle, valueBeside } from './staff.ts';
 import { visit } from './visit.ts';
 
 /** The desk: the wizard that gives a serial to who stands there or calls, for every story that passes through it. */
@@ -55,45 +52,6 @@ export const STEP_HEADINGS = {
 } as const;
 export async function expectStep(page: Page, step: keyof typeof STEP_HEADINGS): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: STEP_HEADINGS[step] })).toBeVisible();
-}
-
-/** Registers a patient without a browser, as the reception does. */
-export async function registerPatient(
-  server: RunningServer,
-  person: Person = newPerson(),
-): Promise<StaffPatient> {
-  const { status, data } = await askAs<StaffPatient>(server, 'Staff', '/patients', {
-    method: 'POST',
-    body: person,
-  });
-  expect(status).toBe(200);
-  return data;
-}
-
-/** Gives a serial without a browser: somebody at another desk. */
-export async function bookAtOtherDesk(
-  server: RunningServer,
-  doctor: { id: number },
-  { date = WEDNESDAY.date, serialNumber }: { date?: string; serialNumber?: number } = {},
-): Promise<Appointment> {
-  const patient = await registerPatient(server);
-  const { status, data } = await askAs<Appointment>(server, 'Staff', '/appointments', {
-    method: 'POST',
-    body: { doctorId: doctor.id, patientId: patient.id, appointmentDate: date, serialNumber },
-  });
-  expect(status).toBe(200);
-  return data;
-}
-
-/** The appointments of a doctor on a day, as the staff's list has them. */
-export async function appointmentsOf(
-  server: RunningServer,
-  doctor: { name: string },
-  { date = WEDNESDAY.date }: { date?: string } = {},
-): Promise<Appointment[]> {
-  const query = new URLSearchParams({ date, doctor: doctor.name });
-  const { data } = await askAs<{ appointments: Appointment[] }>(server, 'Staff', `/appointments?${query}`);
-  return data.appointments;
 }
 
 /** The wizard at step 1, or at step 2 for a patient whose screens led there. */

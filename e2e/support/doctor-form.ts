@@ -1,7 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { Locator, Page } from '@playwright/test';
+import { askAs } from './api.ts';
 import { newPerson } from './clinic.ts';
-import { askAs } from './staff.ts';
 import { expect } from './test.ts';
 
 /** The doctor form: its fields, its week, and what they say. */

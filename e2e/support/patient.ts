@@ -1,9 +1,8 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Locator, Page } from '@playwright/test';
+import { call } from './api.ts';
 import { addDoctor, bookElsewhere, newPerson, type Person } from './clinic.ts';
 import type { RunningServer } from './server.ts';
 import { expect } from './test.ts';
@@ -27,27 +26,6 @@ export const section = (page: Page, name: string): Locator => page.getByRole('re
 /** The rows of a list of appointments. */
 export const rowsOf = (page: Page): Locator =>
   page.getByRole('main').locator('li a[href^="/patient/appointment/"]');
-
-/** Calls the API; throws with its answer when it is a refusal. */
-async function call<Data>(
-  server: RunningServer,
-  method: 'POST' | 'PUT',
-  path: string,
-  body: object,
-  token = '',
-): Promise<Data> {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { success: boolean; data: Data };
-  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer.data;
-}
 
 export interface Booked extends BookingConfirmed {
   person: Person;
@@ -109,10 +87,11 @@ export async function loginCodeAfter(page: Page, action: () => Promise<void>): P
 
 /** Logs in without a browser: a session on another device. */
 export async function logInElsewhere(server: RunningServer, phone: string): Promise<BookingConfirmed> {
-  const { sessionToken, otp } = await call<CodeRequested>(server, 'POST', '/auth/request-login-otp', {
-    phone,
+  const { sessionToken, otp } = await call<CodeRequested>(server, '/auth/request-login-otp', {
+    method: 'POST',
+    body: { phone },
   });
-  return call(server, 'POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp });
+  return call(server, '/auth/verify-login-otp', { method: 'POST', body: { sessionToken, otpCode: otp } });
 }
 
 /** Revokes a token on the server; no browser is told. */
@@ -120,44 +99,6 @@ export async function revoke(
   server: RunningServer,
   { patient, patientToken }: BookingConfirmed,
 ): Promise<void> {
-  await call(server, 'POST', '/auth/patient/logout', { patientId: patient.id }, patientToken);
-}
-
-const receptions = new Map<string, Promise<string>>();
-
-function receptionToken(server: RunningServer): Promise<string> {
-  const known = receptions.get(server.url);
-  if (known) return known;
-  const body = { username: 'staff', password: 'staff1234' };
-  const token = call<{ token: string }>(server, 'POST', '/auth/admin', body).then((answer) => answer.token);
-  receptions.set(server.url, token);
-  return token;
-}
-
-/** The reception gives a patient a serial, for a day from today on. */
-export async function giveSerial(
-  server: RunningServer,
-  patientId: number,
-  doctorId: number,
-  appointmentDate: string,
-): Promise<Appointment> {
-  const body = { patientId, doctorId, appointmentDate, notes: null };
-  return call(server, 'POST', '/appointments', body, await receptionToken(server));
-}
-
-/** The reception deactivates a patient, which ends their sessions. */
-export async function deactivate(server: RunningServer, { patient }: BookingConfirmed): Promise<void> {
-  const { id, name, phone } = patient;
-  await call(
-    server,
-    'PUT',
-    `/patients/${id}`,
-    { name, phone, isActive: false },
-    await receptionToken(server),
-  );
-}
-
-/** The reception moves an appointment. */
-export async function setStatus(server: RunningServer, id: number, status: AppointmentStatus): Promise<void> {
-  await call(server, 'PUT', `/appointments/${id}/status`, { status }, await receptionToken(server));
+  const body = { patientId: patient.id };
+  await call(server, '/auth/patient/logout', { method: 'POST', body, token: patientToken });
 }

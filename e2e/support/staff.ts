@@ -1,79 +1,10 @@
 import type { Role } from '@clinic-serial/contract/rules/permissions';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { type Session, sharedSession } from './api.ts';
 import type { RunningServer } from './server.ts';
 import { test as base, expect } from './test.ts';
 
-/** Staff at work: sessions of the demo accounts, and what the stories of the staff portal share. */
-
-export const ROLES = ['Admin', 'Staff', 'Viewer'] as const satisfies readonly Role[];
-
-export const ACCOUNTS = {
-  Admin: { username: 'admin', password: 'admin1234', fullName: 'Nusrat Jahan' },
-  Staff: { username: 'staff', password: 'staff1234', fullName: 'Sohel Rana' },
-  Viewer: { username: 'viewer', password: 'viewer1234', fullName: 'Mitu Das' },
-} as const;
-
-interface Answer<Data> {
-  status: number;
-  data: Data;
-  code?: string;
-}
-
-/** Asks the API as somebody; a refusal is an answer too. */
-export async function ask<Data = unknown>(
-  server: RunningServer,
-  path: string,
-  { method = 'GET', body, token }: { method?: string; body?: object; token?: string } = {},
-): Promise<Answer<Data>> {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: body ? JSON.stringify(body) : null,
-  });
-  return { status: response.status, ...((await response.json()) as { data: Data }) };
-}
-
-export interface Session {
-  admin: StaffAccount;
-  token: string;
-}
-
-/** A new session of a demo account. Passwords are slow to check: where nothing ends the session, share one. */
-export async function openSession(
-  server: RunningServer,
-  role: Role,
-  password: string = ACCOUNTS[role].password,
-): Promise<Session> {
-  const body = { username: ACCOUNTS[role].username, password };
-  const { status, data } = await ask<Session>(server, '/auth/admin', { method: 'POST', body });
-  if (status !== 200) throw new Error(`${body.username} cannot sign in: ${status}`);
-  return data;
-}
-
-const shared = new Map<string, Promise<Session>>();
-
-/** The one session of a role that all tests of a server share. Nobody may end it. */
-export function sharedSession(server: RunningServer, role: Role): Promise<Session> {
-  const key = `${role} ${server.url}`;
-  const session = shared.get(key) ?? openSession(server, role);
-  shared.set(key, session);
-  return session;
-}
-
-/** Asks the API in a role. */
-export async function askAs<Data = unknown>(
-  server: RunningServer,
-  role: Role,
-  path: string,
-  options: { method?: string; body?: object } = {},
-): Promise<Answer<Data>> {
-  const { token } = await sharedSession(server, role);
-  return ask<Data>(server, path, { ...options, token });
-}
+/** Staff at work in a browser: what the stories of the staff portal share. */
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 

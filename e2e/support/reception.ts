@@ -1,0 +1,102 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { askAs, callAs } from './api.ts';
+import { newPerson, type Person } from './clinic.ts';
+import type { RunningServer } from './server.ts';
+
+/** What the reception does at another desk, without a browser, and the records as they are stored. */
+
+type Details = Partial<
+  Pick<StaffPatient, 'phone' | 'address' | 'dateOfBirth' | 'gender' | 'emergencyContact' | 'isActive'>
+>;
+
+/** Registers somebody, with more than name and phone when `details` says so. */
+export async function registerPatient(
+  server: RunningServer,
+  person: Person = newPerson(),
+  details: Details = {},
+): Promise<StaffPatient> {
+  const patient = await callAs<StaffPatient>(server, 'Staff', '/patients', { method: 'POST', body: person });
+  return Object.keys(details).length === 0 ? patient : savePatient(server, patient, details);
+}
+
+/** Changes a record. */
+export function savePatient(
+  server: RunningServer,
+  { id, name, phone, address, dateOfBirth, gender, emergencyContact, isActive }: StaffPatient,
+  change: Details & { name?: string },
+): Promise<StaffPatient> {
+  const body = { name, phone, address, dateOfBirth, gender, emergencyContact, isActive, ...change };
+  return callAs(server, 'Staff', `/patients/${id}`, { method: 'PUT', body });
+}
+
+/** The record as it is stored. */
+export function readPatient(server: RunningServer, { id }: { id: number }): Promise<StaffPatient> {
+  return callAs(server, 'Viewer', `/patients/${id}`);
+}
+
+/** Deactivates a patient, which ends their sessions. */
+export async function deactivate(
+  server: RunningServer,
+  { id, name, phone }: Pick<StaffPatient, 'id' | 'name' | 'phone'>,
+): Promise<void> {
+  const body = { name, phone, isActive: false };
+  await callAs(server, 'Staff', `/patients/${id}`, { method: 'PUT', body });
+}
+
+/** Gives a serial for a day from today on. */
+export function giveSerial(
+  server: RunningServer,
+  appointment: {
+    patientId: number;
+    doctorId: number;
+    appointmentDate: string;
+    notes?: string;
+    /** When a member of the family comes. */
+    patientName?: string;
+  },
+): Promise<Appointment> {
+  return callAs(server, 'Staff', '/appointments', { method: 'POST', body: appointment });
+}
+
+/** Registers somebody and gives them a serial. */
+export async function walkIn(
+  server: RunningServer,
+  doctor: { id: number },
+  date: string,
+  person: Person = newPerson(),
+): Promise<Appointment> {
+  const { id } = await registerPatient(server, person);
+  return giveSerial(server, { patientId: id, doctorId: doctor.id, appointmentDate: date });
+}
+
+/** Moves an appointment. A cancelled one's place is free again, its number is not. */
+export async function setStatus(server: RunningServer, id: number, status: AppointmentStatus): Promise<void> {
+  await callAs(server, 'Staff', `/appointments/${id}/status`, { method: 'PUT', body: { status } });
+}
+
+/** Notes something on an appointment. */
+export async function writeNotes(server: RunningServer, id: number, notes: string): Promise<void> {
+  await callAs(server, 'Staff', `/appointments/${id}`, { method: 'PUT', body: { notes } });
+}
+
+/** The appointment as the server has it now; undefined when it is deleted. */
+export async function readAppointment(server: RunningServer, id: number): Promise<Appointment | undefined> {
+  return (await askAs<Appointment | undefined>(server, 'Viewer', `/appointments/${id}`)).data;
+}
+
+/** The appointments of a doctor on a day, as the staff's list has them. */
+export async function appointmentsOf(
+  server: RunningServer,
+  doctor: { name: string },
+  date: string,
+): Promise<Appointment[]> {
+  const query = new URLSearchParams({ date, doctor: doctor.name });
+  const { appointments } = await callAs<{ appointments: Appointment[] }>(
+    server,
+    'Staff',
+    `/appointments?${query}`,
+  );
+  return appointments;
+}
