@@ -162,7 +162,7 @@ test('"Back" and "change" keep what was typed', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Who is the appointment for?' })).toBeFocused();
 
   await codeAfter(page, () => sendButton(page).click());
-  await page.getByRole('button', { name: 'change phone number' }).click();
+  await page.getByRole('button', { name: 'change phone', exact: true }).click();
   await expect(nameField(page)).toHaveValue('Nazma Begum');
   const other = newPerson();
   await phoneField(page).fill(other.phone);

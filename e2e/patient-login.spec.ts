@@ -100,7 +100,7 @@ test('"change phone" leads back, with the phone still there', async ({ page, ser
   const { person } = await bookedPatient(server);
   await visit(page, LOGIN);
   await askForLoginCode(page, first.phone);
-  await page.getByRole('button', { name: 'change phone number' }).click();
+  await page.getByRole('button', { name: 'change phone', exact: true }).click();
   await expect(phoneField(page)).toHaveValue(grouped(first.phone));
   await expect(codeField(page)).toHaveCount(0);
   const code = await askForLoginCode(page, person.phone);

@@ -218,7 +218,7 @@ test('a new phone can be corrected, sent another code, or given up', async ({ pa
   await openAs(page, me, PROFILE);
   await phone(page).fill(newPerson().phone);
   await phoneCodeAfter(page, () => save(page).click());
-  await page.getByRole('button', { name: 'change phone number' }).click();
+  await page.getByRole('button', { name: 'change phone', exact: true }).click();
   await expect(phone(page)).toBeFocused();
   const right = newPerson();
   await phone(page).fill(right.phone);

@@ -43,7 +43,7 @@ interface CodeEntryProps {
   /** Another way on from a failed verification. */
   wayOn?: ReactNode;
   onBack: () => void;
-  /** Where 'change' leads, when that is not the same. */
+  /** Where 'change phone' leads, when that is not the same. */
   onChangePhone?: () => void;
 }
 
@@ -102,14 +102,8 @@ export function CodeEntry({
         <p>{text.sentTo}</p>
         <p className={classes.sentTo}>
           <strong className={classes.phone}>{ticketText.phoneValue(formatPhone(phone))}</strong>
-          <button
-            type="button"
-            className={classes.link}
-            aria-label={text.changeLabel}
-            onClick={onChangePhone}
-            disabled={verifying}
-          >
-            {text.change}
+          <button type="button" className={classes.link} onClick={onChangePhone} disabled={verifying}>
+            {text.changePhone}
           </button>
         </p>
       </div>

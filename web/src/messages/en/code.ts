@@ -2,8 +2,7 @@
 export const codeText = {
   heading: 'Enter the verification code',
   sentTo: 'We sent a 4-digit code to',
-  change: 'change',
-  changeLabel: 'change phone number',
+  changePhone: 'change phone',
   label: 'Verification code',
   demo: 'Demo mode: your code is',
   expiresIn: (time: string) => `Code expires in ${time}`,
