@@ -53,7 +53,7 @@ for (const role of ROLES) {
       await expect(valueBeside(card, 'Total appointments')).toHaveText(
         String(cardiology?.stats.totalAppointments),
       );
-      await expect(valueBeside(card, 'Last 30 days')).toHaveText(
+      await expect(valueBeside(card, 'Last 30 Days')).toHaveText(
         String(cardiology?.stats.last30DaysAppointments),
       );
       await expect(card).toContainText(/\p{Extended_Pictographic}/u);

@@ -18,7 +18,7 @@ export const adminDepartmentsText = {
     noDescription: 'No description',
     doctors: 'Doctors',
     appointments: 'Total appointments',
-    last30Days: 'Last 30 days',
+    last30Days: 'Last 30 Days',
     buttonFor: (action: string, name: string) => `${action}: ${name}`,
   },
 
@@ -29,7 +29,7 @@ export const adminDepartmentsText = {
     doctors: 'Active doctors',
     total: 'Total appointments',
     today: 'Today',
-    last30Days: 'Last 30 days',
+    last30Days: 'Last 30 Days',
     thisMonth: 'This month',
     lastMonth: 'Last month',
     created: 'Created',
