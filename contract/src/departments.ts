@@ -19,6 +19,7 @@ export type PublicDepartment = z.infer<typeof publicDepartment>;
 
 /** A department's numbers (specification 3, Department). Months are the clinic's calendar months. */
 export const departmentStats = z.object({
+  /** Inactive ones too. */
   doctorCount: z.int(),
   totalAppointments: z.int(),
   thisMonthAppointments: z.int(),

@@ -28,10 +28,10 @@ export async function dashboardStats(
     todayAppointments: sum(({ status }) => takesPlace(status)),
     pendingAppointments: sum(({ status }) => UPCOMING_STATUSES.some((upcoming) => upcoming === status)),
     completedAppointments: sum(({ status }) => status === 'Completed'),
-    departmentStats: departments.map(({ id, name, doctorCount }) => ({
+    departmentStats: departments.map(({ id, name, activeDoctors }) => ({
       id,
       name,
-      doctorCount,
+      doctorCount: activeDoctors,
       count: sum(({ departmentId, status }) => departmentId === id && takesPlace(status)),
     })),
     recentActivity: latest.map((row) => {

@@ -1,19 +1,21 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DepartmentRow } from '../database/tables.ts';
 
-export type DepartmentRecord = Selectable<DepartmentRow> & { doctorCount: number };
+export type DepartmentRecord = Selectable<DepartmentRow> & { activeDoctors: number; allDoctors: number };
 
-/** Departments by name, each with the number of its active doctors. */
+/** Departments by name, each with the number of its doctors. */
 export function findDepartments(
   db: Db,
   filter: { onlyActive: boolean; id?: number },
 ): Promise<DepartmentRecord[]> {
-  const activeDoctors = sql<number>`(select count(*) from doctors
-    where doctors.department_id = departments.id and doctors.is_active = 1)`;
+  const doctors = sql`select count(*) from doctors where doctors.department_id = departments.id`;
   let query = db
     .selectFrom('departments')
     .selectAll('departments')
-    .select(activeDoctors.as('doctorCount'))
+    .select([
+      sql<number>`(${doctors} and doctors.is_active = 1)`.as('activeDoctors'),
+      sql<number>`(${doctors})`.as('allDoctors'),
+    ])
     .orderBy(sql`lower(departments.name)`);
   if (filter.onlyActive) query = query.where('departments.isActive', '=', 1);
   if (filter.id !== undefined) query = query.where('departments.id', '=', filter.id);

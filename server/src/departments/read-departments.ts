@@ -8,8 +8,8 @@ import { departmentNumbers, NONE } from './department-stats.ts';
 import { type DepartmentRecord, findDepartments } from './departments.queries.ts';
 
 function presentPublic(row: DepartmentRecord): PublicDepartment {
-  const { id, name, description, isActive, doctorCount } = row;
-  return { id, name, description, isActive: isActive === 1, doctorCount };
+  const { id, name, description, isActive, activeDoctors } = row;
+  return { id, name, description, isActive: isActive === 1, doctorCount: activeDoctors };
 }
 
 /** The departments that the public sees. */
@@ -63,7 +63,7 @@ async function presentForStaff(
   return rows.map((row) => ({
     ...presentPublic(row),
     location: row.location,
-    stats: { doctorCount: row.doctorCount, ...(numbers.get(row.id) ?? NONE) },
+    stats: { doctorCount: row.allDoctors, ...(numbers.get(row.id) ?? NONE) },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }));

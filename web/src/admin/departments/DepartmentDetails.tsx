@@ -18,7 +18,7 @@ interface DepartmentDetailsProps {
 
 export function DepartmentDetails({ department, onClose }: DepartmentDetailsProps) {
   const when = useWhen();
-  const { name, description, location, isActive, stats, createdAt, updatedAt } = department;
+  const { name, description, location, isActive, doctorCount, stats, createdAt, updatedAt } = department;
   return (
     <Dialog title={`${departmentEmoji(name)} ${name}`} onClose={onClose}>
       {() => (
@@ -31,6 +31,7 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
             details={[
               [text.location, location ?? text.none],
               [text.doctors, stats.doctorCount],
+              [text.activeDoctors, doctorCount],
               [text.total, stats.totalAppointments],
               [text.today, stats.todayAppointments],
               [text.last30Days, stats.last30DaysAppointments],
