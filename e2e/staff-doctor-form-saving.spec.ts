@@ -1,7 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { Page } from '@playwright/test';
 import { askAs } from './support/api.ts';
-import { addDoctor, changeDoctor } from './support/clinic.ts';
+import { addDoctor, changeDoctor, newPerson } from './support/clinic.ts';
 import {
   chips,
   createButton,
@@ -21,6 +21,22 @@ import { expect, pageTitle, sidebar, stopClock, test, tickUntilVisible } from '.
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Staff' });
+
+test('a phone goes out as digits, however it was typed', async ({ page, server }) => {
+  const { phone } = newPerson();
+  await visit(page, '/admin/doctors/new');
+  await fillAbout(page, 'Dr. Digits Only', `+88 ${phone.slice(0, 5)}-${phone.slice(5)}`);
+  await page.getByRole('button', { name: 'Weekdays (Mon–Fri)' }).click();
+  const created = page.waitForRequest((request) => request.method() === 'POST');
+  await createButton(page).click();
+  expect((await created).postDataJSON()).toMatchObject({ phone });
+
+  const doctor = await addDoctor(server);
+  await visit(page, `/admin/doctors/${doctor.id}/edit`);
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  await saveButton(page).click();
+  expect((await saved).postDataJSON()).toMatchObject({ phone: doctor.phone });
+});
 
 test('after a creation the message stands for 2 seconds, then comes the list', async ({ page, server }) => {
   await page.clock.install();

@@ -139,6 +139,7 @@ test('a phone that nobody has opens the creation of a patient', async ({ page, s
   const sent = page.waitForRequest(CREATE_PATIENT);
   await createButton(page).click();
   expect((await sent).method()).toBe('POST');
+  expect((await sent).postDataJSON()).toEqual(person);
   await expectStep(page, 2);
   await expect(patientGroup(page, 'For')).toContainText(person.name);
   const register = await patientsWith(server, person);

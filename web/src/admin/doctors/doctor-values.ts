@@ -1,5 +1,6 @@
 import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
+import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week-values.ts';
 
@@ -42,11 +43,12 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
   };
 }
 
-/** What is checked and sent. A number that cannot be read becomes NaN, which the form's rule refuses. */
+/** What is checked and sent: the phone in digits (specification 5, "Phone"). A number that cannot be read becomes NaN, which the form's rule refuses. */
 export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
   const { departmentId, experienceYears, weeklySchedule, ...others } = values;
   return {
     ...others,
+    phone: digitsOf(values.phone),
     departmentId: departmentId === '' ? Number.NaN : Number(departmentId),
     experienceYears: experienceYears.trim() === '' ? null : Number(experienceYears),
     weeklySchedule: enabledDays(weeklySchedule),

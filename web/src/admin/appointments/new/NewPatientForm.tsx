@@ -43,7 +43,7 @@ export function NewPatientForm({ name, onName, phone, because, onCreated }: NewP
   return (
     <FormShell
       form={form}
-      onSubmit={(values) => create.mutate({ body: values }, { onSuccess: onCreated })}
+      onSubmit={(values) => create.mutate({ body: newPatientForm.parse(values) }, { onSuccess: onCreated })}
       submitError={create.error}
       pending={create.isPending}
       failure={text.createFailed}
