@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, book, newPhone } from '../../test/clinic.ts';
+import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import {
   addAccount,
@@ -212,6 +212,35 @@ describeOnBothEngines('the audit log', (engine) => {
     expect(await added(() => call('POST', request ?? { url: '' }))).toMatchObject([
       { action: 'patient.sign-in', actorKind: 'patient', actorId: id, subjectId: id, address: '10.1.2.3' },
     ]);
+  });
+
+  it('says whom a booking logged in, and from where: it opens a session too', async () => {
+    const patient = await addPatient(clinic);
+    const doctorId = await addDoctor(clinic);
+    for (const phone of [patient.phone, newPhone()]) {
+      const code = (await requestCode(clinic, doctorId, phone)).data;
+      const payload = { sessionToken: code.sessionToken, otp: code.otp };
+      const request = { method: 'POST', url: '/appointments/verify-otp', payload } as const;
+      const lines = await added(() => callFrom(clinic, '10.9.8.7', request));
+      const { patientId } = await clinic.database.read
+        .selectFrom('accessTokens')
+        .select('patientId')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      expect(lines).toMatchObject([
+        {
+          action: 'patient.sign-in',
+          actorKind: 'patient',
+          actorId: patientId,
+          subjectKind: 'patient',
+          subjectId: patientId,
+          address: '10.9.8.7',
+        },
+      ]);
+      // The same answer again opens another session.
+      expect(await added(() => callFrom(clinic, '10.9.8.7', request))).toHaveLength(1);
+    }
   });
 
   it('has no line for what was refused or did not come about', async () => {

@@ -14,5 +14,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     ({ body }) => requestBookingCode(services, body),
     codesPerHour(services.config),
   );
-  registerEndpoint(app, services, verifyBookingCode, ({ body }) => verifyAndBook(services, body));
+  registerEndpoint(app, services, verifyBookingCode, ({ body, address }) =>
+    verifyAndBook(services, body, address),
+  );
 }

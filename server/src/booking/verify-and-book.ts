@@ -15,7 +15,7 @@ import {
 } from '../patients/patients.queries.ts';
 import { presentPatient } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
-import { openSession } from '../sign-in/open-session.ts';
+import { signPatientIn } from '../sign-in/open-session.ts';
 import { bookableSession } from './bookable-session.ts';
 import { insertAppointment } from './booking.queries.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
@@ -27,17 +27,21 @@ import { lockSession, takeSerialOnline } from './take-serial.ts';
  * the serial and inserts the appointment, or does none of it (decisions: Booking 1). Asked again with the same token
  * and code it answers the same appointment and creates nothing (Booking 5).
  *
+ * @param address the client's, for the audit log: the answer signs the patient in
  * @throws what {@link checkCode} finds; NOT_TODAY after midnight, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER,
  *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, FULLY_BOOKED
  */
 export async function verifyAndBook(
   services: Services,
   body: BodyOf<typeof endpoint>,
+  address: string,
 ): Promise<BookingConfirmed> {
   const outcome = await services.database.write(async (tx): Promise<BookingConfirmed | FailedCheck> => {
     const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp);
     if (!check.right) return check;
-    return check.alreadyConsumed ? answerAgain(services, tx, check.code) : book(services, tx, check.code);
+    return check.alreadyConsumed
+      ? answerAgain(services, tx, check.code, address)
+      : book(services, tx, check.code, address);
   });
   if ('failure' in outcome) throw outcome.failure;
   services.outbox.deliverSoon();
@@ -46,7 +50,12 @@ export async function verifyAndBook(
 
 type FailedCheck = Extract<CodeCheck, { right: false }>;
 
-async function book(services: Services, tx: Db, code: OneTimeCode): Promise<BookingConfirmed> {
+async function book(
+  services: Services,
+  tx: Db,
+  code: OneTimeCode,
+  address: string,
+): Promise<BookingConfirmed> {
   const { clock, config, database } = services;
   const { doctorId, appointmentDate: date, patientName } = code;
   if (doctorId === null || date === null || patientName === null)
@@ -87,15 +96,21 @@ async function book(services: Services, tx: Db, code: OneTimeCode): Promise<Book
   await consumeCode(tx, code.id, at, appointmentId);
   const row = await written(tx, appointmentId);
   await confirmBySms(services, tx, row);
-  return answer(services, tx, row, patient, known !== undefined);
+  return answer(services, tx, { row, patient, wasKnown: known !== undefined, address });
 }
 
-async function answerAgain(services: Services, tx: Db, code: OneTimeCode): Promise<BookingConfirmed> {
+async function answerAgain(
+  services: Services,
+  tx: Db,
+  code: OneTimeCode,
+  address: string,
+): Promise<BookingConfirmed> {
   const appointment = code.appointmentId === null ? undefined : await findAppointment(tx, code.appointmentId);
   const patient = appointment && (await findPatient(tx, appointment.patientId));
   if (!appointment || !patient || patient.isActive === 0) throw new AppError('SESSION_EXPIRED');
   // The record was made by this very booking when both carry its moment.
-  return answer(services, tx, appointment, patient, patient.createdAt !== appointment.createdAt);
+  const wasKnown = patient.createdAt !== appointment.createdAt;
+  return answer(services, tx, { row: appointment, patient, wasKnown, address });
 }
 
 async function written(tx: Db, appointmentId: number): Promise<AppointmentRecord> {
@@ -107,15 +122,18 @@ async function written(tx: Db, appointmentId: number): Promise<AppointmentRecord
 async function answer(
   { clock }: Services,
   tx: Db,
-  row: AppointmentRecord,
-  patient: PatientRecord,
-  wasKnown: boolean,
+  {
+    row,
+    patient,
+    wasKnown,
+    address,
+  }: { row: AppointmentRecord; patient: PatientRecord; wasKnown: boolean; address: string },
 ): Promise<BookingConfirmed> {
   return {
     appointment: presentAppointment(row, 'patient'),
     patient: presentPatient(patient),
     serialNumber: row.serialNumber,
-    patientToken: await openSession(clock, tx, { patientId: patient.id }),
+    patientToken: await signPatientIn(clock, tx, patient.id, address),
     autoLogin: wasKnown,
   };
 }

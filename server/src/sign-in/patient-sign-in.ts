@@ -13,7 +13,7 @@ import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeToken } from './access-tokens.queries.ts';
-import { openSession } from './open-session.ts';
+import { signPatientIn } from './open-session.ts';
 
 /**
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
@@ -60,14 +60,7 @@ export async function verifyLoginCode(
         }),
       };
     }
-    const patientToken = await openSession(clock, tx, { patientId: patient.id });
-    const caller = { kind: 'patient', patientId: patient.id } as const;
-    await recordAudit(
-      clock,
-      tx,
-      { caller, address },
-      { action: 'patient.sign-in', subjectKind: 'patient', subjectId: patient.id },
-    );
+    const patientToken = await signPatientIn(clock, tx, patient.id, address);
     return { patient: presentPatient(patient), patientToken };
   });
   if ('failure' in outcome) throw outcome.failure;
