@@ -16,8 +16,8 @@ test('the page of a doctor shows all fields and the week', async ({ page }) => {
   const about = page.getByRole('region', { name: 'About the doctor' });
   await expect(valueBeside(about, 'Name')).toHaveText('Dr. Nasrin Akter');
   await expect(valueBeside(about, 'Department')).toHaveText('Pediatrics');
-  await expect(valueBeside(about, 'Phone')).toHaveText('01700-000105');
-  await expect(about.getByRole('link', { name: '01700-000105' })).toHaveAttribute('href', /^tel:/);
+  await expect(valueBeside(about, 'Phone')).toHaveText('+88 01700-000105');
+  await expect(about.getByRole('link', { name: '+88 01700-000105' })).toHaveAttribute('href', /^tel:/);
   await expect(valueBeside(about, 'Email')).toHaveText('nasrin.akter@clinic.example');
   await expect(valueBeside(about, 'Qualification')).toHaveText('MBBS, DCH, FCPS (Pediatrics)');
   await expect(valueBeside(about, 'Experience')).toHaveText('16 years');

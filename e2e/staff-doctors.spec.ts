@@ -35,7 +35,7 @@ test.describe('an Admin', () => {
     await expect(row).toContainText('ENT');
     await expect(row).toContainText('Sat, Wed');
     await expect(row).toContainText('9:00 AM – 5:00 PM');
-    await expect(row).toContainText(`${doctor.phone.slice(0, 5)}-${doctor.phone.slice(5)}`);
+    await expect(row).toContainText(`+88 ${doctor.phone.slice(0, 5)}-${doctor.phone.slice(5)}`);
     await expect(row).toContainText('1 of 12');
     await expect(row).toContainText('Active');
 

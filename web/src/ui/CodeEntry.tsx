@@ -1,16 +1,15 @@
 import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeText as text } from '../messages/en/code.ts';
-import { ticketText } from '../messages/en/ticket.ts';
 import classes from './CodeEntry.module.css';
 import { CodeField } from './CodeField.tsx';
 import { Countdown } from './Countdown.tsx';
 import { useSecondsLeft } from './countdown-clock.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from './failure.ts';
+import { phoneText } from './phone-text.ts';
 import { ResendCode } from './ResendCode.tsx';
 import type { SentCode } from './sent-code.ts';
 
@@ -101,7 +100,7 @@ export function CodeEntry({
       <div>
         <p>{text.sentTo}</p>
         <p className={classes.sentTo}>
-          <strong className={classes.phone}>{ticketText.phoneValue(formatPhone(phone))}</strong>
+          <strong className={classes.phone}>{phoneText(phone)}</strong>
           <button type="button" className={classes.link} onClick={onChangePhone} disabled={verifying}>
             {text.changePhone}
           </button>

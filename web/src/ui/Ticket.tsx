@@ -1,10 +1,10 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '../messages/en/ticket.ts';
 import { formatDate, formatInstant, formatTime, formatTimeRange } from './format.ts';
+import { phoneText } from './phone-text.ts';
 import { QrCode } from './QrCode.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import classes from './Ticket.module.css';
@@ -54,9 +54,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
       <dl className={classes.details}>
         <Detail name={text.patient}>{appointment.patientName}</Detail>
         {/* None is left once the patient was erased. */}
-        {appointment.patientPhone && (
-          <Detail name={text.phone}>{text.phoneValue(formatPhone(appointment.patientPhone))}</Detail>
-        )}
+        {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
         <Detail name={text.doctor}>{appointment.doctorName}</Detail>
         <Detail name={text.department}>
           {departmentLocation ? text.departmentAt(departmentName, departmentLocation) : departmentName}

@@ -1,9 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { useClinic } from '../../api/clinic.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { DetailList } from '../../ui/DetailList.tsx';
 import { formatDate, formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/format.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { useWhen } from '../../ui/use-when.ts';
@@ -103,5 +103,5 @@ function People({ appointment }: { appointment: Appointment }) {
 }
 
 function PhoneLink({ phone }: { phone: string }) {
-  return <a href={telephoneLink(phone)}>{adminAppointmentsText.phoneValue(formatPhone(phone))}</a>;
+  return <a href={telephoneLink(phone)}>{phoneText(phone)}</a>;
 }

@@ -1,5 +1,4 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatDate, formatShortDate, formatTime } from '../../ui/format.ts';
 import { type FromList, useFromHere } from '../../ui/list-address.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import list from '../list.module.css';
@@ -56,11 +56,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       cell: ({ patientName, patientPhone }) => (
         <>
           <span className={list.strong}>{patientName}</span>
-          {patientPhone && (
-            <span className={`${list.quiet} ${list.nowrap}`}>
-              {text.phoneValue(formatPhone(patientPhone))}
-            </span>
-          )}
+          {patientPhone && <span className={`${list.quiet} ${list.nowrap}`}>{phoneText(patientPhone)}</span>}
         </>
       ),
     },

@@ -1,8 +1,8 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { DetailList } from '../../ui/DetailList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { useWhen } from '../../ui/use-when.ts';
 import classes from './DoctorDetails.module.css';
@@ -31,7 +31,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
             [
               text.phone,
               <a key="phone" href={telephoneLink(doctor.phone)}>
-                {formatPhone(doctor.phone)}
+                {phoneText(doctor.phone)}
               </a>,
             ],
             [

@@ -1,5 +1,4 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { type FromList, useFromHere } from '../../ui/list-address.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
@@ -49,7 +49,7 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
       key: 'phone',
       header: text.columns.phone,
       roomy: true,
-      cell: ({ phone }) => <span className={list.nowrap}>{formatPhone(phone)}</span>,
+      cell: ({ phone }) => <span className={list.nowrap}>{phoneText(phone)}</span>,
     },
     {
       key: 'today',

@@ -2,9 +2,10 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { DetailList } from '../../ui/DetailList.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import hidden from '../../ui/visually-hidden.module.css';
-import { ageText, phoneText, useDates } from './patient-text.ts';
+import { ageText, useDates } from './patient-text.ts';
 import page from './patients.module.css';
 
 const text = adminPatientsText.field;

@@ -8,11 +8,12 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { type FromList, useFromHere } from '../../ui/list-address.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './PatientsTable.module.css';
-import { ageText, phoneText, useDates } from './patient-text.ts';
+import { ageText, useDates } from './patient-text.ts';
 import { RecordBadge } from './RecordBadge.tsx';
 
 const text = adminPatientsText.list;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, phoneText, yearsBetween } from './patient-text.ts';
+import { ageText, yearsBetween } from './patient-text.ts';
 
 test.each([
   ['1992-11-20', '2026-11-19', 33],
@@ -16,5 +16,3 @@ test('an age in words', () => {
   expect(ageText(null, '2026-11-20')).toBeUndefined();
   expect(ageText('1992-11-20', undefined)).toBeUndefined();
 });
-
-test('a phone with its prefix', () => expect(phoneText('01712345678')).toBe('+88 01712-345678'));

@@ -1,4 +1,3 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { useClinic } from '../../api/clinic.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formatDate, formatFriendlyDate, formatInstant } from '../../ui/format.ts';
@@ -16,11 +15,6 @@ export function ageText(birth: string | null, today: string | undefined): string
   if (birth === null || today === undefined) return undefined;
   const years = yearsBetween(birth, today);
   return years < 1 ? text.underOneYear : text.years(years);
-}
-
-/** '01712345678' as '+88 01712-345678'. */
-export function phoneText(phone: string): string {
-  return text.phoneValue(formatPhone(phone));
 }
 
 /** How dates are written on the patient screens, by the clinic's day and zone. */

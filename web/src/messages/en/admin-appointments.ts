@@ -6,7 +6,6 @@ export const adminAppointmentsText = {
   newAppointment: 'New Appointment',
   view: 'View',
   serial: 'Serial',
-  phoneValue: (grouped: string) => `+88 ${grouped}`,
   /** '12, Karim Uddin', for screen readers. */
   rowName: (serial: number, patient: string) => `serial ${serial}, ${patient}`,
 

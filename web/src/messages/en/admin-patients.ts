@@ -13,7 +13,6 @@ export const adminPatientsText = {
     name: 'Name',
     id: 'Patient ID',
     phone: 'Phone',
-    phoneValue: (grouped: string) => `+88 ${grouped}`,
     noPhone: 'None',
     age: 'Age',
     noAge: 'N/A',

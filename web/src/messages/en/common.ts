@@ -6,6 +6,7 @@ export const common = {
   tryAgain: 'Try Again',
   loading: 'Loading…',
   close: 'Close',
+  phone: (grouped: string) => `+88 ${grouped}`,
   fallback: {
     title: 'Something went wrong',
     text: 'We logged the issue — try refreshing.',

@@ -6,7 +6,6 @@ export const ticketText = {
   yourSerial: 'Your serial number',
   patient: 'Patient name',
   phone: 'Phone number',
-  phoneValue: (grouped: string) => `+88 ${grouped}`,
   doctor: 'Doctor',
   department: 'Department',
   departmentAt: (department: string, location: string) => `${department}, ${location}`,

@@ -1,15 +1,14 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
-import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { paths } from '../../../paths.ts';
 import { DetailList } from '../../../ui/DetailList.tsx';
 import { failureLines } from '../../../ui/failure-lines.ts';
 import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/format.ts';
 import { ErrorBox } from '../../../ui/ListState.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import { useAvailability } from '../appointments.api.ts';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
@@ -59,7 +58,7 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
         <DetailList
           details={[
             [text.patient, nameOnTicket(patient)],
-            [text.phone, adminAppointmentsText.phoneValue(formatPhone(patient.record.phone))],
+            [text.phone, phoneText(patient.record.phone)],
             [text.doctor, doctor.name],
             [text.department, doctor.departmentName],
             [text.date, dateText(date, today)],

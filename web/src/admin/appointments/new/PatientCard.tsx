@@ -1,9 +1,8 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import type { ReactNode } from 'react';
-import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { InitialsAvatar } from '../../../ui/InitialsAvatar.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
@@ -24,7 +23,7 @@ export function PatientCard({ patient, name = patient.name, children }: PatientC
       <InitialsAvatar name={name} tint="teal" />
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
-        <p>{adminAppointmentsText.phoneValue(formatPhone(phone))}</p>
+        <p>{phoneText(phone)}</p>
         <p className={classes.quiet}>{[text.id(id), text.visits(totalAppointments)].join(' · ')}</p>
       </div>
       {children}
