@@ -7,6 +7,7 @@ import { phoneText } from '../../ui/phone-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { useWhen } from '../../ui/use-when.ts';
+import panel from '../panel.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
 import { BookingType } from './BookingType.tsx';
@@ -47,7 +48,7 @@ function About({ appointment }: { appointment: Appointment }) {
   const today = useClinic()?.today;
   const { appointmentDate: date, doctorScheduleStart, doctorScheduleEnd } = appointment;
   return (
-    <section className={classes.panel} aria-labelledby="about">
+    <section className={panel.panel} aria-labelledby="about">
       <h2 id="about">{text.about}</h2>
       <DetailList
         details={[
@@ -76,7 +77,7 @@ function People({ appointment }: { appointment: Appointment }) {
   const { patientPhone, doctorPhone } = appointment;
   return (
     <>
-      <section className={classes.panel} aria-labelledby="patient">
+      <section className={panel.panel} aria-labelledby="patient">
         <h2 id="patient">{text.patient}</h2>
         <DetailList
           details={[
@@ -86,7 +87,7 @@ function People({ appointment }: { appointment: Appointment }) {
           ]}
         />
       </section>
-      <section className={classes.panel} aria-labelledby="doctor">
+      <section className={panel.panel} aria-labelledby="doctor">
         <h2 id="doctor">{text.doctor}</h2>
         <DetailList
           details={[

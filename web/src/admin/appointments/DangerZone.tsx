@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import panel from '../panel.module.css';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
@@ -46,7 +47,7 @@ export function DangerZone({ appointment, list }: DangerZoneProps) {
   }
 
   return (
-    <section className={classes.panel} data-danger aria-labelledby="danger-zone">
+    <section className={panel.panel} data-danger aria-labelledby="danger-zone">
       <h2 id="danger-zone">{text.title}</h2>
       <p className={classes.quiet}>{text.text}</p>
       <Button

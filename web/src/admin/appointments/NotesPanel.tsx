@@ -8,6 +8,7 @@ import { FormShell } from '../../ui/FormShell.tsx';
 import { isChangedMeanwhile } from '../../ui/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import panel from '../panel.module.css';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
@@ -19,7 +20,7 @@ export function NotesPanel({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
   const { notes, patientNotes, patientErased } = appointment;
   return (
-    <section className={classes.panel} aria-labelledby="notes">
+    <section className={panel.panel} aria-labelledby="notes">
       <h2 id="notes">{text.title}</h2>
       {patientNotes && (
         <div>

@@ -3,6 +3,7 @@ import { IconPlus, IconStethoscope, IconUser } from '@tabler/icons-react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/Action.tsx';
+import panel from '../panel.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
 
@@ -13,7 +14,7 @@ export function QuickActions({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
   const { patientId, doctorId } = appointment;
   return (
-    <section className={classes.panel} aria-labelledby="quick-actions">
+    <section className={panel.panel} aria-labelledby="quick-actions">
       <h2 id="quick-actions">{text.title}</h2>
       <div className={classes.actions}>
         {can('update') && (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { StatusBadge, StatusIcon } from '../../ui/StatusBadge.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import panel from '../panel.module.css';
 import classes from './AppointmentDetails.module.css';
 import { ChangeStatus } from './ChangeStatus.tsx';
 
@@ -18,7 +19,7 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   // Who was erased is not booked again (docs/privacy.md).
   const next = nextStatuses('staff', status).filter((to) => to !== 'Booked' || !patientErased);
   return (
-    <section className={classes.panel} aria-labelledby="status">
+    <section className={panel.panel} aria-labelledby="status">
       <h2 id="status">{text.title}</h2>
       <p className={classes.now}>
         {text.now} <StatusBadge status={status} />

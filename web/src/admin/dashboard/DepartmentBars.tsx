@@ -3,6 +3,7 @@ import { adminText } from '../../messages/en/admin.ts';
 import { departmentEmoji } from '../../ui/department-look.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
+import panel from '../panel.module.css';
 import page from './DashboardPage.module.css';
 import classes from './DepartmentBars.module.css';
 
@@ -16,10 +17,8 @@ export function DepartmentBars({
 }) {
   const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
   return (
-    <section className={page.panel} aria-labelledby="department-bars">
-      <h2 id="department-bars" className={page.heading}>
-        {text.title}
-      </h2>
+    <section className={panel.panel} aria-labelledby="department-bars">
+      <h2 id="department-bars">{text.title}</h2>
       {!departments && <SkeletonLines lines={6} height="2.5rem" />}
       {departments?.length === 0 && <p className={page.quiet}>{text.none}</p>}
       <ul className={classes.list}>

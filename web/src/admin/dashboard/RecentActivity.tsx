@@ -2,6 +2,7 @@ import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '../../messages/en/admin.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { useWhen } from '../../ui/use-when.ts';
+import panel from '../panel.module.css';
 import page from './DashboardPage.module.css';
 import classes from './RecentActivity.module.css';
 
@@ -11,10 +12,8 @@ const text = adminText.dashboard.activity;
 export function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
   const when = useWhen();
   return (
-    <section className={page.panel} aria-labelledby="recent-activity">
-      <h2 id="recent-activity" className={page.heading}>
-        {text.title}
-      </h2>
+    <section className={panel.panel} aria-labelledby="recent-activity">
+      <h2 id="recent-activity">{text.title}</h2>
       {!activity && <SkeletonLines lines={6} height="2.5rem" />}
       {activity?.length === 0 && <p className={page.quiet}>{text.none}</p>}
       <ul className={classes.list}>

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { useWhen } from '../../ui/use-when.ts';
+import panel from '../panel.module.css';
 import classes from './DoctorDetails.module.css';
 import { TimeRanges } from './TimeRanges.tsx';
 import { WeekTable } from './WeekTable.tsx';
@@ -22,7 +23,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
           <p>{text.notBookable}</p>
         </Notice>
       )}
-      <section className={classes.panel} aria-labelledby="about">
+      <section className={panel.panel} aria-labelledby="about">
         <h2 id="about">{text.about}</h2>
         <DetailList
           details={[
@@ -52,7 +53,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
           ]}
         />
       </section>
-      <section className={classes.panel} aria-labelledby="schedule">
+      <section className={panel.panel} aria-labelledby="schedule">
         <h2 id="schedule">{text.schedule}</h2>
         <DetailList
           details={[
@@ -70,7 +71,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
         />
         <WeekTable schedule={doctor.weeklySchedule} />
       </section>
-      <section className={classes.panel} aria-labelledby="record">
+      <section className={panel.panel} aria-labelledby="record">
         <h2 id="record">{text.record}</h2>
         <DetailList
           details={[

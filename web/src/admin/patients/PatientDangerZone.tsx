@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import panel from '../panel.module.css';
 import { ErasePatient } from './ErasePatient.tsx';
 import { ExportPatientData } from './ExportPatientData.tsx';
 import classes from './PatientDangerZone.module.css';
@@ -18,13 +19,11 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
     <section
       ref={section}
       tabIndex={-1}
-      className={classes.zone}
+      className={panel.panel}
       data-danger={!erased || undefined}
       aria-labelledby="danger-zone"
     >
-      <h2 id="danger-zone" className={classes.title}>
-        {text.title}
-      </h2>
+      <h2 id="danger-zone">{text.title}</h2>
       <div className={classes.row}>
         <p className={classes.quiet}>{text.export.text}</p>
         <ExportPatientData patientId={patient.id} />

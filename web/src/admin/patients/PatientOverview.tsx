@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useWhen } from '../../ui/use-when.ts';
 import hidden from '../../ui/visually-hidden.module.css';
+import panel from '../panel.module.css';
 import classes from './PatientOverview.module.css';
 import { useDates } from './patient-text.ts';
 import { usePatientStats } from './patients.api.ts';
@@ -68,10 +69,8 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
   const fromHere = useFromHere();
   const next = stats?.nextAppointment;
   return (
-    <section className={page.panel} aria-labelledby="next">
-      <h2 id="next" className={page.heading}>
-        {text.next}
-      </h2>
+    <section className={panel.panel} aria-labelledby="next">
+      <h2 id="next">{text.next}</h2>
       {!stats && <SkeletonLines lines={1} height="6rem" />}
       {stats && !next && <p className={page.quiet}>{text.noNext}</p>}
       {next && (
@@ -99,10 +98,8 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
   const when = useWhen();
   const fromHere = useFromHere();
   return (
-    <section className={page.panel} aria-labelledby="activity">
-      <h2 id="activity" className={page.heading}>
-        {text.activity}
-      </h2>
+    <section className={panel.panel} aria-labelledby="activity">
+      <h2 id="activity">{text.activity}</h2>
       {!stats && <SkeletonLines lines={4} height="2.5rem" />}
       {stats?.recentActivity.length === 0 && <p className={page.quiet}>{text.noActivity}</p>}
       {stats && stats.recentActivity.length > 0 && (

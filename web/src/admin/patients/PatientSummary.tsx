@@ -5,8 +5,8 @@ import { formatDate } from '../../ui/format.ts';
 import { phoneText } from '../../ui/phone-text.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import hidden from '../../ui/visually-hidden.module.css';
+import panel from '../panel.module.css';
 import { ageText, useDates } from './patient-text.ts';
-import page from './patients.module.css';
 
 const text = adminPatientsText.field;
 
@@ -15,7 +15,7 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
   const { today, dateOf } = useDates();
   const { address, emergencyContact, dateOfBirth, createdAt } = patient;
   return (
-    <section className={page.panel} aria-labelledby="summary">
+    <section className={panel.panel} aria-labelledby="summary">
       <h2 id="summary" className={hidden.hidden}>
         {adminPatientsText.detail.summary}
       </h2>

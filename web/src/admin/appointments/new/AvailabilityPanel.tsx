@@ -5,6 +5,7 @@ import { formatTimeRange } from '../../../ui/format.ts';
 import { ErrorBox } from '../../../ui/ListState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx';
+import panel from '../../panel.module.css';
 import type { AvailabilityQuery } from '../appointments.api.ts';
 import classes from './AvailabilityPanel.module.css';
 import { slotState, wantedSerial } from './draft.ts';
@@ -26,7 +27,7 @@ export function AvailabilityPanel({ query, asked, serial, onSerial }: Availabili
   const { data, error: failure, refetch } = query;
   const failed = failure !== null && !data;
   return (
-    <section className={wizard.panel} aria-labelledby="availability">
+    <section className={panel.panel} aria-labelledby="availability">
       <h3 id="availability">{text.title}</h3>
       {!asked && <p className={wizard.quiet}>{text.waiting}</p>}
       {asked && !data && !failed && <SkeletonLines lines={3} label={text.loading} />}

@@ -10,6 +10,7 @@ import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/for
 import { ErrorBox } from '../../../ui/ListState.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
+import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
 import { StepHeading } from './StepHeading.tsx';
@@ -54,7 +55,7 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
       aria-busy={pending}
     >
       <StepHeading step={3}>{text.heading}</StepHeading>
-      <div className={classes.panel}>
+      <div className={panel.panel}>
         <DetailList
           details={[
             [text.patient, nameOnTicket(patient)],

@@ -5,6 +5,7 @@ import { AlertDialog } from '../../../ui/AlertDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
+import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { AppointmentDate } from './AppointmentDate.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
@@ -113,7 +114,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       <StepHeading step={2}>{text.doctor.heading}</StepHeading>
       {patient && (
         // biome-ignore lint/a11y/useSemanticElements: no set of fields
-        <div className={`${wizard.panel} ${classes.strip}`} role="group" aria-labelledby="for-patient">
+        <div className={`${panel.panel} ${classes.strip}`} role="group" aria-labelledby="for-patient">
           <h3 id="for-patient" className={patient.preselected ? undefined : hidden.hidden}>
             {patient.preselected ? text.patient.preselected : text.doctor.for}
           </h3>

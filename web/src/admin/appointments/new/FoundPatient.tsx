@@ -7,10 +7,10 @@ import { newAppointmentText } from '../../../messages/en/admin-new-appointment.t
 import { paths } from '../../../paths.ts';
 import { FormShell } from '../../../ui/FormShell.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import panel from '../../panel.module.css';
 import type { ChosenPatient } from './draft.ts';
 import { PatientCard } from './PatientCard.tsx';
 import { enterGoesOn } from './step-focus.ts';
-import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
 const nameRule = nameByStaff(text.name);
@@ -62,7 +62,7 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
         aria-labelledby="found-patient"
         tabIndex={-1}
         data-first
-        className={classes.panel}
+        className={panel.panel}
         onKeyDown={enterGoesOn}
       >
         <h3 id="found-patient">{preselected ? text.preselected : text.found}</h3>

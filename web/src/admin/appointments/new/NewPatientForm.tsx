@@ -6,6 +6,7 @@ import { newAppointmentText } from '../../../messages/en/admin-new-appointment.t
 import { FormShell } from '../../../ui/FormShell.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
+import panel from '../../panel.module.css';
 import { useStaffChange } from '../../staff.api.ts';
 import classes from './wizard.module.css';
 
@@ -54,7 +55,7 @@ export function NewPatientForm({ name, onName, phone, because, onCreated }: NewP
           <p>{reason}</p>
         </Notice>
       )}
-      <div className={classes.panel}>
+      <div className={panel.panel}>
         <h3>{text.newHeading}</h3>
         <p className={classes.quiet}>{text.newHint}</p>
         <TextInput
