@@ -2,7 +2,7 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { common } from '../messages/en/common.ts';
-import classes from './ColorSchemeSwitch.module.css';
+import icon from './icon-button.module.css';
 
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 const NEXT: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
@@ -21,7 +21,7 @@ export function ColorSchemeSwitch() {
   return (
     <button
       type="button"
-      className={classes.switch}
+      className={icon.quiet}
       aria-label={label}
       title={label}
       onClick={() => setColorScheme(NEXT[current])}

@@ -4,6 +4,7 @@ import { common } from '../messages/en/common.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './Dialog.module.css';
+import icon from './icon-button.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 const OPEN_QUESTION = 'dialog[role="alertdialog"][open]';
@@ -74,7 +75,7 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>
-          <button type="button" className={classes.close} aria-label={common.close} onClick={askAndClose}>
+          <button type="button" className={icon.quiet} aria-label={common.close} onClick={askAndClose}>
             <IconX size={22} aria-hidden />
           </button>
         </div>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Menu.css';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
 import { Link } from 'react-router';
+import icon from './icon-button.module.css';
 import classes from './RowMenu.module.css';
 
 /** One thing to do with a row: a link to somewhere, or something that happens here. */
@@ -68,7 +69,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button ref={target} type="button" className={classes.target} aria-label={label}>
+        <button ref={target} type="button" className={`${icon.quiet} ${classes.target}`} aria-label={label}>
           <IconDotsVertical size={20} aria-hidden />
         </button>
       </Menu.Target>

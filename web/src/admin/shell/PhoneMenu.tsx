@@ -2,6 +2,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminText } from '../../messages/en/admin.ts';
+import icon from '../../ui/icon-button.module.css';
 import classes from './PhoneMenu.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 
@@ -21,7 +22,7 @@ export function PhoneMenu() {
     <>
       <button
         type="button"
-        className={classes.toggle}
+        className={`${icon.button} ${classes.toggle}`}
         aria-label={text.openMenu}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -44,7 +45,12 @@ export function PhoneMenu() {
       >
         {open && (
           <div className={classes.content}>
-            <button type="button" className={classes.close} aria-label={text.closeMenu} onClick={close}>
+            <button
+              type="button"
+              className={`${icon.button} ${classes.close}`}
+              aria-label={text.closeMenu}
+              onClick={close}
+            >
               <IconX aria-hidden />
             </button>
             <SideNavigation />

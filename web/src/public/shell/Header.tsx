@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/Action.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import icon from '../../ui/icon-button.module.css';
 import classes from './Header.module.css';
 
 const texts = publicTexts.nav;
@@ -57,7 +58,7 @@ export function Header() {
           <button
             ref={toggle}
             type="button"
-            className={classes.toggle}
+            className={`${icon.button} ${classes.toggle}`}
             aria-expanded={open}
             aria-controls="main-menu"
             aria-label={open ? texts.closeMenu : texts.openMenu}

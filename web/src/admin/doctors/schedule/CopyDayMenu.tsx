@@ -5,6 +5,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { IconCopy } from '@tabler/icons-react';
 import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import icon from '../../../ui/icon-button.module.css';
 import classes from './CopyDayMenu.module.css';
 
 const text = adminDoctorsText.week;
@@ -30,7 +31,7 @@ export function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuPr
       <Menu.Target>
         <button
           type="button"
-          className={classes.target}
+          className={`${icon.quiet} ${classes.target}`}
           aria-label={text.copy(WEEKDAY_NAMES[weekday])}
           title={text.copy(WEEKDAY_NAMES[weekday])}
         >
