@@ -9,6 +9,7 @@ import { Countdown } from './Countdown.tsx';
 import { useSecondsLeft } from './countdown-clock.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from './failure.ts';
+import button from './link-button.module.css';
 import { phoneText } from './phone-text.ts';
 import { ResendCode } from './ResendCode.tsx';
 import type { SentCode } from './sent-code.ts';
@@ -101,7 +102,7 @@ export function CodeEntry({
         <p>{text.sentTo}</p>
         <p className={classes.sentTo}>
           <strong className={classes.phone}>{phoneText(phone)}</strong>
-          <button type="button" className={classes.link} onClick={onChangePhone} disabled={verifying}>
+          <button type="button" className={button.link} onClick={onChangePhone} disabled={verifying}>
             {text.changePhone}
           </button>
         </p>

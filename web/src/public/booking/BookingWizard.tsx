@@ -7,6 +7,7 @@ import { bookingText } from '../../messages/en/booking.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { CodeEntry } from '../../ui/CodeEntry.tsx';
 import { formatDate } from '../../ui/format.ts';
+import button from '../../ui/link-button.module.css';
 import { StepList } from '../../ui/StepList.tsx';
 import { isAboutDoctor } from './about-doctor.ts';
 import { blockedBy } from './availability.ts';
@@ -57,7 +58,7 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
         {(showForm || state.step === 2) && (
           <button
             type="button"
-            className={classes.startOver}
+            className={`${button.link} ${classes.startOver}`}
             onClick={onStartOver}
             disabled={request.isPending || verify.isPending}
           >
