@@ -1,5 +1,4 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { InjectOptions } from 'fastify';
 import type { Insertable } from 'kysely';
@@ -70,6 +69,64 @@ export interface TestPatient {
   token: string;
 }
 
+type PatientValues = Partial<Omit<Insertable<PatientRow>, 'phone'>> & { phone: string };
+
+const patientRow = (at: string, values: PatientValues): Insertable<PatientRow> => ({
+  name: 'Rahima Begum',
+  address: null,
+  dateOfBirth: null,
+  gender: null,
+  emergencyContact: null,
+  isActive: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...values,
+});
+
+const APPOINTMENT = {
+  status: 'Booked',
+  notes: null,
+  patientNotes: null,
+  isWalkin: 0,
+  sessionStart: '09:00',
+  sessionEnd: '17:00',
+  estimatedTime: '09:00',
+  deletedAt: null,
+} as const;
+
+type NewAppointment = Insertable<AppointmentRow>;
+type AppointmentValues = Partial<NewAppointment> &
+  Omit<NewAppointment, keyof typeof APPOINTMENT | 'createdAt' | 'updatedAt' | 'patientNameKey'>;
+
+const appointmentRow = (at: string, values: AppointmentValues): NewAppointment => ({
+  ...APPOINTMENT,
+  createdAt: at,
+  updatedAt: at,
+  ...values,
+  patientNameKey: nameKey(values.patientName),
+});
+
+/** Many patients and an appointment for each, numbered from 1: only what differs from the usual is said. */
+export async function addCrowd(
+  { database, clock }: Store,
+  size: number,
+  member: (number: number) => { patient: PatientValues; appointment: AppointmentValues },
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await database.write(async (tx) => {
+    // In parts: a statement takes so many values only.
+    for (let first = 1; first <= size; first += 100) {
+      const members = Array.from({ length: Math.min(100, size + 1 - first) }, (_, index) =>
+        member(first + index),
+      );
+      const patients = members.map(({ patient }) => patientRow(at, patient));
+      await tx.insertInto('patients').values(patients).execute();
+      const appointments = members.map(({ appointment }) => appointmentRow(at, appointment));
+      await tx.insertInto('appointments').values(appointments).execute();
+    }
+  });
+}
+
 /** A patient who is logged in, without any appointment. */
 export async function addPatient(
   store: Store,
@@ -81,18 +138,7 @@ export async function addPatient(
   const { id } = await database.write((tx) =>
     tx
       .insertInto('patients')
-      .values({
-        name: 'Rahima Begum',
-        address: null,
-        dateOfBirth: null,
-        gender: null,
-        emergencyContact: null,
-        isActive: 1,
-        createdAt: at,
-        updatedAt: at,
-        ...values,
-        phone,
-      })
+      .values(patientRow(at, { ...values, phone }))
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -119,28 +165,18 @@ export function addAppointment(
       .where('id', '=', row.patientId)
       .executeTakeFirstOrThrow();
     const serialNumber = row.serialNumber ?? (highest ?? 0) + 1;
-    const patientName = row.patientName ?? patient.name;
     const { id } = await tx
       .insertInto('appointments')
-      .values({
-        bookingReference: `TEST-${row.doctorId}-${appointmentDate}-${serialNumber}`,
-        status: 'Booked' satisfies AppointmentStatus,
-        patientPhone: patient.phone,
-        notes: null,
-        patientNotes: null,
-        isWalkin: 0,
-        sessionStart: '09:00',
-        sessionEnd: '17:00',
-        estimatedTime: '09:00',
-        createdAt: at,
-        updatedAt: at,
-        deletedAt: null,
-        ...row,
-        appointmentDate,
-        serialNumber,
-        patientName,
-        patientNameKey: nameKey(patientName),
-      })
+      .values(
+        appointmentRow(at, {
+          bookingReference: `TEST-${row.doctorId}-${appointmentDate}-${serialNumber}`,
+          patientPhone: patient.phone,
+          ...row,
+          appointmentDate,
+          serialNumber,
+          patientName: row.patientName ?? patient.name,
+        }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { addAppointment, addCrowd, addPatient, signedIn } from '../../test/people.ts';
 
 const MANY = LIMITS.searchCountsTo + 40;
 
@@ -18,53 +18,22 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     doctorId = await addDoctor(clinic, { name: 'Dr. Common' });
     const other = await addDoctor(clinic, { name: 'Dr. Zubaida' });
     ({ id: patientId } = await addPatient(clinic, { name: 'Rare Person', phone: '01711222333' }));
-    const at = clinic.clock.now().toISOString();
-    await clinic.database.write(async (tx) => {
-      // In parts: a statement takes so many values only.
-      for (let first = 0; first < MANY; first += 100) {
-        const numbers = Array.from({ length: Math.min(100, MANY - first) }, (_, index) => first + index + 1);
-        await tx
-          .insertInto('patients')
-          .values(
-            numbers.map((number) => ({
-              name: `Karim Uddin ${number}`,
-              phone: `018${String(number).padStart(8, '0')}`,
-              address: null,
-              dateOfBirth: null,
-              gender: null,
-              emergencyContact: null,
-              isActive: number % 20 === 0 ? (0 as const) : (1 as const),
-              createdAt: at,
-              updatedAt: at,
-            })),
-          )
-          .execute();
-        await tx
-          .insertInto('appointments')
-          .values(
-            numbers.map((number) => ({
-              bookingReference: `LARGE-${number}`,
-              doctorId,
-              appointmentDate: `20${String(10 + (number % 16)).padStart(2, '0')}-01-01`,
-              serialNumber: number,
-              status: 'Completed' as const,
-              patientId,
-              patientName: `Karim Uddin ${number}`,
-              patientNameKey: `karim uddin ${number}`,
-              patientPhone: `018${String(number).padStart(8, '0')}`,
-              notes: number === 77 ? 'allergic to penicillin' : null,
-              patientNotes: null,
-              isWalkin: 0 as const,
-              sessionStart: '09:00',
-              sessionEnd: '17:00',
-              estimatedTime: '09:00',
-              createdAt: at,
-              updatedAt: at,
-              deletedAt: null,
-            })),
-          )
-          .execute();
-      }
+    await addCrowd(clinic, MANY, (number) => {
+      const [name, phone] = [`Karim Uddin ${number}`, `018${String(number).padStart(8, '0')}`];
+      return {
+        patient: { name, phone, isActive: number % 20 === 0 ? 0 : 1 },
+        appointment: {
+          bookingReference: `LARGE-${number}`,
+          doctorId,
+          appointmentDate: `20${String(10 + (number % 16)).padStart(2, '0')}-01-01`,
+          serialNumber: number,
+          status: 'Completed',
+          patientId,
+          patientName: name,
+          patientPhone: phone,
+          notes: number === 77 ? 'allergic to penicillin' : null,
+        },
+      };
     });
     await addAppointment(clinic, { doctorId: other, patientId, patientName: 'Karim Uddin of Zubaida' });
     await addAppointment(clinic, { doctorId, patientId, patientName: 'Nobody Else', serialNumber: 5_000 });
@@ -73,7 +42,7 @@ describeOnBothEngines('searching a large clinic', (engine) => {
       patientId,
       patientName: 'Nobody Deleted',
       serialNumber: 5_001,
-      deletedAt: at,
+      deletedAt: clinic.clock.now().toISOString(),
     });
   });
   afterAll(() => clinic.close());

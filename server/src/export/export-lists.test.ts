@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { readCsv } from '../../test/csv.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { addAppointment, addCrowd, addPatient, signedIn } from '../../test/people.ts';
 
 describeOnBothEngines('the CSV file', (engine) => {
   let clinic: TestApp;
@@ -233,55 +233,21 @@ describeOnBothEngines('a long CSV file', (engine) => {
     clinic = await startTestApp(engine);
     token = (await signedIn(clinic, 'Viewer')).token;
     const doctors = [await addDoctor(clinic), await addDoctor(clinic)];
-    const at = '2026-11-20T04:00:00.000Z';
-    await clinic.database.write(async (tx) => {
-      const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
-      for (let first = 0; first < COUNT; first += 500) {
-        const some = numbers.slice(first, first + 500);
-        await tx
-          .insertInto('patients')
-          .values(
-            some.map((number) => ({
-              id: number,
-              name: `Patient ${number}`,
-              phone: `018${String(number).padStart(8, '0')}`,
-              address: null,
-              dateOfBirth: null,
-              gender: null,
-              emergencyContact: null,
-              isActive: 1 as const,
-              createdAt: at,
-              updatedAt: at,
-            })),
-          )
-          .execute();
-        await tx
-          .insertInto('appointments')
-          .values(
-            some.map((number) => ({
-              bookingReference: `TEST-${number}`,
-              doctorId: doctors[number % 2] ?? 0,
-              // Pages end within a day and within a doctor's serials.
-              appointmentDate: number % 3 === 0 ? '2026-11-20' : '2026-11-27',
-              serialNumber: number,
-              status: 'Booked' as const,
-              patientId: number,
-              patientName: `Patient ${number}`,
-              patientNameKey: `patient ${number}`,
-              patientPhone: '01711000001',
-              notes: null,
-              patientNotes: null,
-              isWalkin: 0 as const,
-              sessionStart: '09:00',
-              sessionEnd: '17:00',
-              estimatedTime: '09:00',
-              createdAt: at,
-              updatedAt: at,
-              deletedAt: null,
-            })),
-          )
-          .execute();
-      }
+    await addCrowd(clinic, COUNT, (number) => {
+      const [name, phone] = [`Patient ${number}`, `018${String(number).padStart(8, '0')}`];
+      return {
+        patient: { id: number, name, phone },
+        appointment: {
+          bookingReference: `TEST-${number}`,
+          doctorId: doctors[number % 2] ?? 0,
+          // Pages end within a day and within a doctor's serials.
+          appointmentDate: number % 3 === 0 ? '2026-11-20' : '2026-11-27',
+          serialNumber: number,
+          patientId: number,
+          patientName: name,
+          patientPhone: phone,
+        },
+      };
     });
   });
   afterAll(() => clinic.close());
