@@ -3,7 +3,7 @@ import { openAppointment } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { registerPatient, walkIn } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
-import { chooseAction, expect, loginTitle, test } from './support/staff.ts';
+import { chooseAction, expect, loginTitle, sessionKeysIn, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 // Whatever is answered with 401: it ends the session in the browser and leads to the login.
@@ -133,9 +133,6 @@ for (const [name, { method, address, act }] of Object.entries(STORIES)) {
     await expect(loginTitle(page)).toBeVisible();
     await expect(page).toHaveURL('/admin/login');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-    const stored = await page.evaluate(() =>
-      ['auth_token', 'admin_session', 'admin_session_expiry'].map((key) => localStorage.getItem(key)),
-    );
-    expect(stored).toEqual([null, null, null]);
+    expect(await sessionKeysIn(page)).toEqual([]);
   });
 }

@@ -1,9 +1,16 @@
 import { ACCOUNTS, ask, openSession, sharedSession } from './support/api.ts';
 import { startServer } from './support/server.ts';
-import { expect, logIn, loginTitle, pageTitle, sidebar, storageOf, test } from './support/staff.ts';
+import {
+  expect,
+  logIn,
+  loginTitle,
+  pageTitle,
+  sessionKeysIn,
+  sidebar,
+  storageOf,
+  test,
+} from './support/staff.ts';
 import { visit } from './support/visit.ts';
-
-const SESSION_KEYS = ['auth_token', 'admin_session', 'admin_session_expiry'];
 
 test('both fields are asked for, in the order of the form', async ({ page }) => {
   await visit(page, '/admin/login');
@@ -176,11 +183,7 @@ test.describe('somebody who is signed in', () => {
 
     await page.clock.fastForward('01:00');
     await expect(page.getByText('You were signed in for 8 hours. Please log in again.')).toBeVisible();
-    const stored = await page.evaluate(
-      (names) => names.map((name) => localStorage.getItem(name)),
-      SESSION_KEYS,
-    );
-    expect(stored).toEqual([null, null, null]);
+    expect(await sessionKeysIn(page)).toEqual([]);
     await logIn(page, 'viewer', 'viewer1234');
     await expect(page).toHaveURL('/admin/departments?search=eye');
   });
@@ -202,11 +205,7 @@ test.describe('somebody who is signed in', () => {
       await page.evaluate(spoil);
       await visit(page, '/admin/dashboard');
       await expect(loginTitle(page)).toBeVisible();
-      const stored = await page.evaluate(
-        (names) => names.map((name) => localStorage.getItem(name)),
-        SESSION_KEYS,
-      );
-      expect(stored).toEqual([null, null, null]);
+      expect(await sessionKeysIn(page)).toEqual([]);
     });
   }
 });
@@ -226,11 +225,7 @@ test('a session that the server has ended leads to the login in the middle, and 
   await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  const stored = await page.evaluate(
-    (names) => names.map((name) => localStorage.getItem(name)),
-    SESSION_KEYS,
-  );
-  expect(stored).toEqual([null, null, null]);
+  expect(await sessionKeysIn(page)).toEqual([]);
 
   await logIn(page, ACCOUNTS.Staff.username, ACCOUNTS.Staff.password);
   await expect(page).toHaveURL('/admin/doctors');

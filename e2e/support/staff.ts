@@ -8,6 +8,8 @@ import { test as base, expect } from './test.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
+const SESSION_KEYS = ['auth_token', 'admin_session', 'admin_session_expiry'];
+
 /** The browser of somebody who is signed in, as the sign-in leaves it. */
 export function storageOf(server: RunningServer, { admin, token }: Session): StorageState {
   const expiry = Date.now() + 8 * 3_600_000;
@@ -17,6 +19,11 @@ export function storageOf(server: RunningServer, { admin, token }: Session): Sto
     { name: 'admin_session_expiry', value: String(expiry) },
   ];
   return { cookies: [], origins: [{ origin: server.url, localStorage }] };
+}
+
+/** What local storage holds of a session of staff. */
+export function sessionKeysIn(page: Page): Promise<string[]> {
+  return page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), SESSION_KEYS);
 }
 
 /** The test of the staff portal: `test.use({ role: 'Staff' })` opens every page signed in. */
