@@ -5,25 +5,13 @@ import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
-import { GENDERS, staffPatient } from './patients.ts';
+import { patient, staffPatient } from './patients.ts';
 
 /** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
 export const patientData = z.object({
   exportedAt: instant,
   clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
-  patient: z.object({
-    id,
-    name: z.string(),
-    phone: z.string(),
-    address: z.nullable(z.string()),
-    dateOfBirth: z.nullable(clinicDate),
-    gender: z.nullable(z.enum(GENDERS)),
-    emergencyContact: z.nullable(z.string()),
-    isActive: z.boolean(),
-    createdAt: instant,
-    updatedAt: instant,
-    erasedAt: z.nullable(instant),
-  }),
+  patient: z.extend(patient, { updatedAt: instant, erasedAt: z.nullable(instant) }),
   /** Newest date first; deleted ones too, since the clinic still holds them. */
   appointments: z.array(
     z.object({
