@@ -5,7 +5,16 @@ import { Notice } from '../ui/Notice.tsx';
 import classes from './ChangedMeanwhile.module.css';
 import { differentFields } from './different-fields.ts';
 
-interface ChangedMeanwhileProps<Version> {
+export interface ChangedProps<Version> {
+  /** The version that the form was started from. */
+  base: Version;
+  /** The server's sentence. */
+  sentence: string;
+  onReload: (newer: Version) => void;
+  onOverwrite: (newer: Version) => void;
+}
+
+interface ChangedMeanwhileProps<Version> extends ChangedProps<Version> {
   texts: {
     text: string;
     none: string;
@@ -17,10 +26,6 @@ interface ChangedMeanwhileProps<Version> {
     reloadConfirm: string;
     reloadText: string;
   };
-  /** The version that the form was started from. */
-  base: Version;
-  /** The server's sentence. */
-  sentence: string;
   /** The record as it is now, asked for anew. */
   newer: {
     data: Version | undefined;
@@ -32,8 +37,6 @@ interface ChangedMeanwhileProps<Version> {
   bodyOf: (version: Version) => object;
   /** How the fields read. */
   labels: Readonly<Record<string, string>>;
-  onReload: (newer: Version) => void;
-  onOverwrite: (newer: Version) => void;
 }
 
 /**

@@ -39,6 +39,6 @@ export function failureOf(error: Error, text: { loadFailed: string; fetchFailed:
 }
 
 /** Whether somebody else saved the record since the form was started. */
-export function isChangedMeanwhile(error: Error | null): boolean {
+export function isChangedMeanwhile(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'RECORD_CHANGED';
 }

@@ -1,6 +1,6 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
-import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
+import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
 
@@ -15,17 +15,8 @@ const labels: Readonly<Record<string, string>> = {
   weeklySchedule: adminDoctorsText.detail.schedule,
 };
 
-interface ChangedDoctorProps {
-  /** The version that the form was started from. */
-  base: StaffDoctor;
-  /** The server's sentence. */
-  sentence: string;
-  onReload: (newer: StaffDoctor) => void;
-  onOverwrite: (newer: StaffDoctor) => void;
-}
-
 /** A doctor whom somebody else has saved while the form was open. */
-export function ChangedDoctor(props: ChangedDoctorProps) {
+export function ChangedDoctor(props: ChangedProps<StaffDoctor>) {
   return (
     <ChangedMeanwhile
       {...props}

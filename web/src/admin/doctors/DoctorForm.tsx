@@ -2,15 +2,11 @@ import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import type { ReactNode } from 'react';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
-import { formTexts } from '../../messages/en/forms.ts';
-import { ActionLink } from '../../ui/Action.tsx';
-import { FormShell } from '../../ui/FormShell.tsx';
 import { ErrorBox } from '../../ui/ListState.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { RecordForm, type Saving } from '../RecordForm.tsx';
 import classes from './DoctorForm.module.css';
 import type { DoctorValues } from './doctor-values.ts';
 import { useDepartments } from './doctors.api.ts';
@@ -22,83 +18,56 @@ const text = adminDoctorsText.form;
 interface DoctorFormProps {
   mode: ScheduleForm;
   form: DoctorFormState;
-  onSave: (values: DoctorValues) => void;
-  pending: boolean;
-  submitError: Error | null;
-  /** In the place of the red box, for a failure that has a way on. */
-  failurePart?: ReactNode;
-  /** True between a success and the list. */
-  saved: boolean;
-  /** Where 'Cancel' leads. */
-  cancelTo: string;
+  saving: Saving<DoctorValues>;
 }
 
 /** The form of /admin/doctors/new and /admin/doctors/{id}/edit. */
-export function DoctorForm({
-  mode,
-  form,
-  onSave,
-  pending,
-  submitError,
-  failurePart,
-  saved,
-  cancelTo,
-}: DoctorFormProps) {
+export function DoctorForm({ mode, form, saving }: DoctorFormProps) {
   const creating = mode === 'create';
   return (
-    <>
-      <UnsavedChanges when={form.isDirty() && !saved} />
-      <FormShell
-        form={form}
-        onSubmit={onSave}
-        submitError={submitError}
-        pending={pending}
-        leaving={saved}
-        failure={creating ? text.createFailed : text.updateFailed}
-        failurePart={failurePart}
-        submitLabel={creating ? text.create : text.save}
-        done={saved && <p>{creating ? text.created : text.updated}</p>}
-        secondary={
-          <ActionLink to={cancelTo} look="quiet">
-            {formTexts.cancel}
-          </ActionLink>
-        }
-      >
-        <section className={classes.section} aria-labelledby="about-doctor">
-          <h2 id="about-doctor">{text.about}</h2>
-          <div className={classes.fields}>
-            <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
-            <PhoneField
-              label={text.phone}
-              {...form.getInputProps('phone')}
-              value={form.values.phone}
-              autoComplete="off"
-            />
-            <DepartmentField form={form} />
-            <TextInput
-              label={text.qualification}
-              placeholder={text.qualificationHint}
-              autoComplete="off"
-              {...form.getInputProps('qualification')}
-            />
-            <TextInput label={text.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
-            <TextInput
-              label={text.experience}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              {...form.getInputProps('experienceYears')}
-            />
-          </div>
-          <Checkbox size="md" label={text.active} {...form.getInputProps('isActive', { type: 'checkbox' })} />
-        </section>
-        <section className={classes.section} aria-labelledby="weekly-schedule">
-          <h2 id="weekly-schedule">{text.schedule}</h2>
-          <p className={classes.hint}>{text.scheduleText}</p>
-          <ScheduleEditor form={form} />
-        </section>
-      </FormShell>
-    </>
+    <RecordForm
+      form={form}
+      saving={saving}
+      texts={{
+        failed: creating ? text.createFailed : text.updateFailed,
+        submit: creating ? text.create : text.save,
+        done: creating ? text.created : text.updated,
+      }}
+    >
+      <section className={classes.section} aria-labelledby="about-doctor">
+        <h2 id="about-doctor">{text.about}</h2>
+        <div className={classes.fields}>
+          <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
+          <PhoneField
+            label={text.phone}
+            {...form.getInputProps('phone')}
+            value={form.values.phone}
+            autoComplete="off"
+          />
+          <DepartmentField form={form} />
+          <TextInput
+            label={text.qualification}
+            placeholder={text.qualificationHint}
+            autoComplete="off"
+            {...form.getInputProps('qualification')}
+          />
+          <TextInput label={text.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+          <TextInput
+            label={text.experience}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            {...form.getInputProps('experienceYears')}
+          />
+        </div>
+        <Checkbox size="md" label={text.active} {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      </section>
+      <section className={classes.section} aria-labelledby="weekly-schedule">
+        <h2 id="weekly-schedule">{text.schedule}</h2>
+        <p className={classes.hint}>{text.scheduleText}</p>
+        <ScheduleEditor form={form} />
+      </section>
+    </RecordForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
-import { useRecordEdit } from '../use-record-edit.ts';
+import { useRecordEdit } from '../use-record-edit.tsx';
 import { useRedirectAfter } from '../use-redirect-after.ts';
 import { ChangedDoctor } from './ChangedDoctor.tsx';
 import { DoctorForm } from './DoctorForm.tsx';
@@ -38,13 +38,15 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   const form = useDoctorForm('edit', valuesOfDoctor(loaded));
   const update = useStaffChange(updateDoctor);
   useRedirectAfter(update.isSuccess, list);
-  const { base, changed, save, overwrite, startFrom } = useRecordEdit({
+  const { base, saving } = useRecordEdit({
     loaded,
     form,
     valuesOf: valuesOfDoctor,
     update,
     send: (values, { id, updatedAt }) =>
       update.mutate({ params: { id }, body: { ...doctorBody(values), updatedAt } }),
+    Changed: ChangedDoctor,
+    list,
   });
   const title = text.editTitle(base.name);
 
@@ -52,25 +54,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     <>
       <AdminTitle title={title} />
       <PageHeader title={title} back={{ to: list, label: adminDoctorsText.backToList }} />
-      <DoctorForm
-        mode="edit"
-        form={form}
-        onSave={save}
-        pending={update.isPending}
-        submitError={update.error}
-        failurePart={
-          changed && (
-            <ChangedDoctor
-              base={base}
-              sentence={update.error?.message ?? ''}
-              onReload={startFrom}
-              onOverwrite={overwrite}
-            />
-          )
-        }
-        saved={update.isSuccess}
-        cancelTo={list}
-      />
+      <DoctorForm mode="edit" form={form} saving={saving} />
     </>
   );
 }

@@ -31,11 +31,13 @@ function NewDoctor() {
       <DoctorForm
         mode="create"
         form={form}
-        onSave={(values) => create.mutate({ body: doctorBody(values) })}
-        pending={create.isPending}
-        submitError={create.error}
-        saved={create.isSuccess}
-        cancelTo={list}
+        saving={{
+          onSave: (values) => create.mutate({ body: doctorBody(values) }),
+          pending: create.isPending,
+          submitError: create.error,
+          saved: create.isSuccess,
+          cancelTo: list,
+        }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
+import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { valuesOfPatient } from './patient-values.ts';
 import { usePatient } from './patients.api.ts';
 
@@ -14,17 +14,8 @@ const labels: Readonly<Record<string, string>> = {
   isActive: adminPatientsText.field.status,
 };
 
-interface ChangedPatientProps {
-  /** The version that the form was started from. */
-  base: StaffPatient;
-  /** The server's sentence. */
-  sentence: string;
-  onReload: (newer: StaffPatient) => void;
-  onOverwrite: (newer: StaffPatient) => void;
-}
-
 /** A patient whom somebody else has saved while the form was open. */
-export function ChangedPatient(props: ChangedPatientProps) {
+export function ChangedPatient(props: ChangedProps<StaffPatient>) {
   return (
     <ChangedMeanwhile
       {...props}

@@ -9,7 +9,7 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
-import { useRecordEdit } from '../use-record-edit.ts';
+import { useRecordEdit } from '../use-record-edit.tsx';
 import { useRedirectAfter } from '../use-redirect-after.ts';
 import { ChangedPatient } from './ChangedPatient.tsx';
 import { ErasedNotice } from './ErasedNotice.tsx';
@@ -47,13 +47,15 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   const state = usePatientForm(loaded);
   const update = useStaffChange(updatePatient);
   useRedirectAfter(update.isSuccess, list, text.updatedOnList);
-  const { base, changed, save, overwrite, startFrom } = useRecordEdit({
+  const { base, saving } = useRecordEdit({
     loaded,
     form: state.form,
     valuesOf: valuesOfPatient,
     update,
     send: (values, { id, updatedAt }) =>
       update.mutate({ params: { id }, body: { ...patientBody(values), updatedAt } }),
+    Changed: ChangedPatient,
+    list,
   });
   const title = text.title(base.name);
 
@@ -61,24 +63,7 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
     <>
       <AdminTitle title={title} />
       <PageHeader title={title} back={{ to: list, label: adminPatientsText.backToPatients }} />
-      <PatientForm
-        state={state}
-        onSave={save}
-        pending={update.isPending}
-        submitError={update.error}
-        failurePart={
-          changed && (
-            <ChangedPatient
-              base={base}
-              sentence={update.error?.message ?? ''}
-              onReload={startFrom}
-              onOverwrite={overwrite}
-            />
-          )
-        }
-        saved={update.isSuccess}
-        cancelTo={list}
-      />
+      <PatientForm state={state} saving={saving} />
     </>
   );
 }

@@ -1,0 +1,56 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { formTexts } from '../messages/en/forms.ts';
+import { ActionLink } from '../ui/Action.tsx';
+import { FormShell } from '../ui/FormShell.tsx';
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx';
+
+/** What a page tells the form that it saves. */
+export interface Saving<Values> {
+  onSave: (values: Values) => void;
+  pending: boolean;
+  submitError: Error | null;
+  /** In the place of the red box, for a failure that has a way on. */
+  failurePart?: ReactNode;
+  /** True between a success and the list. */
+  saved: boolean;
+  /** Where 'Cancel' leads. */
+  cancelTo: string;
+}
+
+interface RecordFormProps<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  saving: Saving<Values>;
+  texts: { failed: string; submit: string; done: string };
+  children: ReactNode;
+}
+
+/** The form of a page that saves a record and then leads to the list. */
+export function RecordForm<Values extends Record<string, unknown>>({
+  form,
+  saving: { onSave, saved, cancelTo, ...state },
+  texts,
+  children,
+}: RecordFormProps<Values>) {
+  return (
+    <>
+      <UnsavedChanges when={form.isDirty() && !saved} />
+      <FormShell
+        form={form}
+        onSubmit={onSave}
+        {...state}
+        leaving={saved}
+        failure={texts.failed}
+        submitLabel={texts.submit}
+        done={saved && <p>{texts.done}</p>}
+        secondary={
+          <ActionLink to={cancelTo} look="quiet">
+            {formTexts.cancel}
+          </ActionLink>
+        }
+      >
+        {children}
+      </FormShell>
+    </>
+  );
+}
