@@ -15,6 +15,7 @@ import { FormShell } from '../../ui/FormShell.tsx';
 import { waitLines } from '../../ui/failure-lines.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import frame from '../../ui/signed-out.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';
 import type { LoginState } from '../login-state.ts';
 import classes from './LoginPage.module.css';
@@ -33,9 +34,9 @@ export function LoginPage() {
     validate: schemaResolver(staffCredentials, { sync: true }),
   });
   return (
-    <div className={classes.shell}>
+    <div className={frame.shell}>
       <AdminTitle title={text.title} />
-      <header className={classes.header}>
+      <header className={frame.header}>
         <Brand />
         <ColorSchemeSwitch />
       </header>

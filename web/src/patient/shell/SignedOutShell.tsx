@@ -4,14 +4,15 @@ import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FallbackScreen } from '../../ui/FallbackScreen.tsx';
 import { PageChange } from '../../ui/PageChange.tsx';
+import frame from '../../ui/signed-out.module.css';
 import classes from './SignedOutShell.module.css';
 
 /** The quiet frame of the login: the clinic's name, which leads to the public site, and nothing to get lost in. */
 export function SignedOutShell() {
   const { pathname } = useLocation();
   return (
-    <div className={classes.shell}>
-      <header className={classes.header}>
+    <div className={frame.shell}>
+      <header className={frame.header}>
         <Brand />
         <ColorSchemeSwitch />
       </header>
