@@ -1,13 +1,11 @@
 import { getStaffProfile } from '@clinic-serial/contract/staff-account';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Brand } from '../../ui/Brand.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { FallbackScreen } from '../../ui/FallbackScreen.tsx';
-import { PageChange } from '../../ui/PageChange.tsx';
+import { MainPart } from '../../ui/MainPart.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -17,7 +15,6 @@ import { SideNavigation } from './SideNavigation.tsx';
 
 /** A sidebar on wide screens; on narrow ones a bar on top whose menu holds the same entries. */
 export function AdminShell() {
-  const { pathname } = useLocation();
   const demo = useClinic()?.demoMode;
   useFreshAccount();
   return (
@@ -31,14 +28,11 @@ export function AdminShell() {
           <SideNavigation />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <ErrorBoundary key={pathname} fallback={<FallbackScreen />}>
-          <Suspense fallback={<SkeletonLines lines={6} height="3rem" />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      <PageChange />
+      <MainPart className={classes.main}>
+        <Suspense fallback={<SkeletonLines lines={6} height="3rem" />}>
+          <Outlet />
+        </Suspense>
+      </MainPart>
     </div>
   );
 }

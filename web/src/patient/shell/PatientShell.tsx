@@ -6,15 +6,13 @@ import {
   IconLogout,
   IconUser,
 } from '@tabler/icons-react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { FallbackScreen } from '../../ui/FallbackScreen.tsx';
 import { firstName } from '../../ui/first-name.ts';
-import { PageChange } from '../../ui/PageChange.tsx';
+import { MainPart } from '../../ui/MainPart.tsx';
 import { usePatient } from '../patient-context.ts';
 import classes from './PatientShell.module.css';
 
@@ -29,7 +27,6 @@ const LINKS = [
 
 /** A sidebar on wide screens; on phones a bar on top and the same links within the thumb's reach at the bottom. */
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
-  const { pathname } = useLocation();
   const { who: patient } = usePatient();
   return (
     <div className={classes.shell}>
@@ -59,12 +56,7 @@ export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <ErrorBoundary key={pathname} fallback={<FallbackScreen />}>
-          <Outlet />
-        </ErrorBoundary>
-      </main>
-      <PageChange />
+      <MainPart className={classes.main} />
     </div>
   );
 }
