@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { connect as connectTo, type Socket } from 'node:net';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, inject, it } from 'vitest';
@@ -207,6 +207,24 @@ it.each([
   },
   60_000,
 );
+
+it('a server that cannot listen where it is told to ends with one sentence', async () => {
+  const DATABASE_URL = await freshDatabaseUrl('sqlite');
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const taken = String((other.address() as AddressInfo).port);
+  try {
+    for (const variable of ['PORT', 'METRICS_PORT']) {
+      const { code, out, err } = await failToStart({ DATABASE_URL, [variable]: taken });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toMatch(
+        /^The server cannot listen where HOST and PORT, or METRICS_HOST and METRICS_PORT, say: listen EADDRINUSE: .*\n$/,
+      );
+    }
+  } finally {
+    other.close();
+  }
+}, 120_000);
 
 describeOnBothEngines('a database that was a demonstration', (engine) => {
   it('serves no patients before its demo accounts are closed', async () => {

@@ -80,9 +80,21 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch(tellWhereNot);
   announce(config, portOf(app.server.address()), accounts);
   await backups?.start();
+}
+
+/**
+ * A port that is taken, an address that is not this machine's: the operator's to change, the metrics' too.
+ *
+ * @throws ConfigError with a sentence that names the variables and the address; any other error as it is
+ */
+function tellWhereNot(error: NodeJS.ErrnoException): never {
+  if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
+  throw new ConfigError(
+    `The server cannot listen where HOST and PORT, or METRICS_HOST and METRICS_PORT, say: ${error.message}`,
+  );
 }
 
 /** Undefined where nobody asked for any. */
