@@ -151,9 +151,14 @@ describe('a restore is refused, and changes nothing,', () => {
     await untouched(clinic, () => restoreInto(clinic, file), sentence);
   });
 
-  it('of no file, and of the database itself', async () => {
+  it('of no file, of a folder, and of the database itself', async () => {
     const clinic = await newClinic();
     await untouched(clinic, () => restoreInto(clinic, '/nowhere.db'), 'There is no file /nowhere.db.');
+    await untouched(
+      clinic,
+      () => restoreInto(clinic, '/'),
+      '/ cannot be read: unable to open database file.',
+    );
     await untouched(clinic, () => restoreInto(clinic, clinic.path), 'is the clinic');
   });
 

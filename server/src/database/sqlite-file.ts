@@ -22,7 +22,8 @@ export interface Contents {
  *
  * @param from path of the database
  * @param to path of a file that does not exist yet; only its owner may read it
- * @throws DatabaseUnusable when `from` is damaged or no database; errors of SQLite, for example a full disk
+ * @throws DatabaseUnusable when `from` is damaged, no database or closed to this user; errors of SQLite, for example a
+ *   full disk
  */
 export function copyDatabase(from: string, to: string): void {
   // SQLite fills an empty file, and would make a missing one that others may read.
@@ -34,7 +35,7 @@ export function copyDatabase(from: string, to: string): void {
  * Checks a whole database, page by page and reference by reference, and that this program knows its schema.
  *
  * @param path of a database of this program
- * @throws DatabaseUnusable when it is damaged, of another program, or of a newer version of this one
+ * @throws DatabaseUnusable when it is damaged, closed to this user, of another program, or of a newer version of this one
  */
 export function checkDatabase(path: string): void {
   reading(path, (database) => {
@@ -92,15 +93,27 @@ export function foldLog(path: string): boolean {
 }
 
 function reading<T>(path: string, work: (database: SqliteConnection) => T): T {
-  const database = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  const database = openToRead(path);
   try {
     return work(database);
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    throw new DatabaseUnusable(`${path} cannot be read: ${(error as Error).message}.`);
+    throw isUnreadable(error) ? cannotBeRead(path, error) : error;
   } finally {
     database.close();
   }
+}
+
+function openToRead(path: string): SqliteConnection {
+  try {
+    return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  } catch (error) {
+    // SQLite's own words name no file.
+    throw cannotBeRead(path, error);
+  }
+}
+
+function cannotBeRead(path: string, error: unknown): DatabaseUnusable {
+  return new DatabaseUnusable(`${path} cannot be read: ${(error as Error).message}.`);
 }
 
 function isUnreadable(error: unknown): boolean {
