@@ -4,6 +4,7 @@ import { makeTestClock, startTestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { failToStart } from '../../test/server-process.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
@@ -56,6 +57,23 @@ describeOnBothEngines('the schema', (engine) => {
     expect(ran.flat().sort()).toEqual(await applied(first));
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   });
+
+  it('that a newer program has changed stops the start, and stays as it is', async () => {
+    const url = await freshDatabaseUrl(engine);
+    const database = await connectTo(url);
+    await migrate(database);
+    await database.write((tx) =>
+      sql`insert into schema_migrations (name, applied_at) values ('999-tomorrow', 'then')`.execute(tx),
+    );
+    const before = await applied(database);
+    expect(await failToStart({ DATABASE_URL: url })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database was written by a newer version of Clinic Serial (999-tomorrow); this one cannot use it.\n',
+    });
+    expect(await applied(database)).toEqual(before);
+    expect(await database.read.selectFrom('staff').selectAll().execute()).toEqual([]);
+  }, 60_000);
 
   it('has no table by halves when a step fails', async () => {
     const database = await connectTo(await freshDatabaseUrl(engine));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
+import { DatabaseUnusable } from './errors.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
@@ -9,8 +10,23 @@ import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
 const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection];
 
-/** Every step this program knows; a database that has gone another one was used by a newer program. */
+/** Every step this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
+/**
+ * Looks whether only this program, or an older one, has changed a schema.
+ *
+ * @param what the database, as the sentence shall name it
+ * @param applied names of the steps that it has gone
+ * @throws DatabaseUnusable when one of them is a newer program's
+ */
+export function assertNotNewer(what: string, applied: readonly string[]): void {
+  const unknown = applied.find((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown === undefined) return;
+  throw new DatabaseUnusable(
+    `${what} was written by a newer version of Clinic Serial (${unknown}); this one cannot use it.`,
+  );
+}
 
 /**
  * Brings the schema up to date: each missing migration once, all in one transaction, also when several instances
@@ -18,6 +34,7 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => n
  *
  * @param migrations fewer than all of them only in tests
  * @returns the names of the migrations that ran
+ * @throws DatabaseUnusable when a newer program has used the database; nothing has changed then
  */
 export async function migrate(
   database: Database,
@@ -29,8 +46,9 @@ export async function migrate(
       tx,
     );
     const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-    const known = new Set(applied.rows.map((row) => row.name));
-    const missing = migrations.filter((migration) => !known.has(migration.name));
+    const known = applied.rows.map((row) => row.name);
+    assertNotNewer('The database', known);
+    const missing = migrations.filter((migration) => !known.includes(migration.name));
     for (const migration of missing) {
       await migration.up(tx, database.engine);
       await sql`insert into schema_migrations (name, applied_at)

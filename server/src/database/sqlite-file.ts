@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import Sqlite, { type Database as SqliteConnection } from 'better-sqlite3';
 import { DatabaseUnusable } from './errors.ts';
 import { isBusy, LockedError } from './file-lock.ts';
-import { MIGRATION_NAMES } from './migrate.ts';
+import { assertNotNewer } from './migrate.ts';
 
 /** Files of SQLite as backups need them: whole databases are copied and looked at, outside of the server's doors. */
 
@@ -50,12 +50,7 @@ export function checkDatabase(path: string): void {
       throw new DatabaseUnusable(`${path} is no database of Clinic Serial.`);
     }
     const applied = database.prepare('select name from schema_migrations').pluck().all() as string[];
-    const unknown = applied.find((name) => !MIGRATION_NAMES.includes(name));
-    if (unknown) {
-      throw new DatabaseUnusable(
-        `${path} was written by a newer version of Clinic Serial (${unknown}); this one cannot use it.`,
-      );
-    }
+    assertNotNewer(path, applied);
   });
 }
 
