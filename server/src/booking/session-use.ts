@@ -27,7 +27,7 @@ export interface SessionUse {
  * Works out a session's places and next serials (decisions: Booking 2, 3 and 4).
  *
  * The running serial is the highest number ever given plus one. Reserved numbers stand outside of the running order:
- * they are skipped, and one that staff gives early does not make the order jump (docs/decisions, "Reserved numbers").
+ * they are skipped, and one that staff gives early does not make the order jump (docs/decisions/001).
  *
  * @param day the session's hours, limit and reserved numbers
  * @param given every serial ever given for this doctor and date, in any order
