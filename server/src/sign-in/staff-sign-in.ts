@@ -7,7 +7,7 @@ import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { isPassword } from '../staff/passwords.ts';
 import { presentStaff } from '../staff/present-staff.ts';
-import { findStaffByUsername, updateStaff } from '../staff/staff.queries.ts';
+import { findStaffByUsername, updateProvenStaff } from '../staff/staff.queries.ts';
 import { revokeToken } from './access-tokens.queries.ts';
 import { openSession } from './open-session.ts';
 import { countTry, forgive } from './slow-down.ts';
@@ -26,26 +26,14 @@ export async function signInStaff(
   await countTry(services, username, address);
   const account = await findStaffByUsername(database.read, username);
   const right = await isPassword(password, account?.passwordHash);
-  if (!account || !right || account.isActive === 0) {
-    await database.write((tx) =>
-      recordAudit(
-        clock,
-        tx,
-        { caller: { kind: 'visitor' }, address },
-        {
-          action: 'staff.sign-in-failed',
-          subjectKind: 'staff',
-          ...(account ? { subjectId: account.id } : {}),
-        },
-      ),
-    );
-    throw new AppError('SIGN_IN_FAILED');
-  }
+  if (!account || !right || account.isActive === 0) return refuse(services, address, account?.id);
   await forgive(services, username, address);
   const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
   const now = clock.now().toISOString();
   const token = await database.write(async (tx) => {
-    await updateStaff(tx, account.id, { lastLoginAt: now, previousLoginAt: account.lastLoginAt });
+    const signedIn = { lastLoginAt: now, previousLoginAt: account.lastLoginAt };
+    // A session that opens after all others have ended must not be one of the password that ended with them.
+    if (!(await updateProvenStaff(tx, account, signedIn))) return undefined;
     await recordAudit(
       clock,
       tx,
@@ -54,7 +42,29 @@ export async function signInStaff(
     );
     return openSession(clock, tx, { staffId: account.id });
   });
+  if (token === undefined) return refuse(services, address, account.id);
   return { admin: presentStaff({ ...account, previousLoginAt: account.lastLoginAt }), token };
+}
+
+/** @param staffId of the account that was tried; undefined when there is none. @throws SIGN_IN_FAILED */
+async function refuse(
+  { clock, database }: Services,
+  address: string,
+  staffId: number | undefined,
+): Promise<never> {
+  await database.write((tx) =>
+    recordAudit(
+      clock,
+      tx,
+      { caller: { kind: 'visitor' }, address },
+      {
+        action: 'staff.sign-in-failed',
+        subjectKind: 'staff',
+        ...(staffId === undefined ? {} : { subjectId: staffId }),
+      },
+    ),
+  );
+  throw new AppError('SIGN_IN_FAILED');
 }
 
 /** Ends the session of the token that is shown. */

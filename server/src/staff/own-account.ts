@@ -15,7 +15,7 @@ import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { countTry, forgive } from '../sign-in/slow-down.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { presentStaff } from './present-staff.ts';
-import { findStaff, type StaffRecord, updateStaff } from './staff.queries.ts';
+import { findStaff, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
 
 async function signedIn(db: Db, staffId: number): Promise<StaffRecord> {
   const account = await findStaff(db, staffId);
@@ -66,15 +66,12 @@ export async function changePassword(
   const { clock, database } = services;
   const account = await signedIn(database.read, staffId);
   await countTry(services, account.username, actor.address);
-  if (!(await isPassword(body.currentPassword, account.passwordHash))) {
-    const sentence = 'The current password is not correct';
-    throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { currentPassword: sentence } });
-  }
+  if (!(await isPassword(body.currentPassword, account.passwordHash))) throw notCurrent();
   await forgive(services, account.username, actor.address);
   const passwordHash = await hashPassword(body.newPassword);
   await database.write(async (tx) => {
     const at = clock.now().toISOString();
-    await updateStaff(tx, staffId, { passwordHash, updatedAt: at });
+    if (!(await updateProvenStaff(tx, account, { passwordHash, updatedAt: at }))) throw notCurrent();
     await revokeTokensOf(tx, { staffId }, at, hashToken(token));
     await recordAudit(clock, tx, actor, {
       action: 'staff.password',
@@ -83,4 +80,9 @@ export async function changePassword(
     });
   });
   return { changed: true };
+}
+
+function notCurrent(): AppError {
+  const sentence = 'The current password is not correct';
+  return new AppError('INVALID_INPUT', { sentence, fieldErrors: { currentPassword: sentence } });
 }

@@ -28,3 +28,25 @@ export async function insertStaff(db: Db, row: Insertable<StaffRow>): Promise<nu
 export async function updateStaff(db: Db, id: number, values: Updateable<StaffRow>): Promise<void> {
   await db.updateTable('staff').set(values).where('id', '=', id).execute();
 }
+
+/**
+ * Changes an account unless it has a new password, or was switched off, since it was read: to compare a password takes
+ * a while. Whoever changes the same account waits for this transaction, and this one for theirs.
+ *
+ * @param account as it was read
+ * @returns whether it was changed
+ */
+export async function updateProvenStaff(
+  db: Db,
+  account: StaffRecord,
+  values: Updateable<StaffRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set(values)
+    .where('id', '=', account.id)
+    .where('passwordHash', '=', account.passwordHash)
+    .where('isActive', '=', 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
