@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeBuiltPages } from '../../test/built-pages.ts';
@@ -11,6 +13,14 @@ const open = async (url: string) => {
   return { status: statusCode, headers, body };
 };
 afterEach(() => clinic.close());
+
+/** Asks with the very bytes of an address; clients tidy it up before. */
+const statusLine = async (url: string) => {
+  const { port } = clinic.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${url} HTTP/1.1\r\nhost: clinic\r\nconnection: close\r\n\r\n`);
+  return (await text(socket)).split('\r\n')[0];
+};
 
 const expectPage = ({ headers, body }: Awaited<ReturnType<typeof open>>) => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -33,6 +43,15 @@ describe('a page', () => {
     expect(await titleOf('/?utm_source=sms')).toBe('/');
     expect(await titleOf('//')).toBe('/');
   });
+
+  it.each(['/\\[', '/\\\\[', '/\\clinic:99999/', '//[', '//clinic:99999/'])(
+    'is what an address leads to that could be taken for a host: %s',
+    async (url) => {
+      await servePages();
+      await clinic.app.listen({ port: 0 });
+      expect(await statusLine(url)).toBe('HTTP/1.1 200 OK');
+    },
+  );
 
   it.each(['/', '/book/7', '/patient/login'])(
     'that comes at the limit of an address is a page: %s',

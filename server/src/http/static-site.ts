@@ -74,7 +74,9 @@ export async function staticSite(
   });
 }
 
-const addressOf = (url: string) => new URL(url.replace(/^\/+/, '/'), 'http://localhost');
+/** Whatever was asked for is a path: two slashes, forward or backward, would begin a host. */
+const addressOf = (url: string) =>
+  new URL(`http://localhost/${url.replace(/^(https?:\/\/[^/?]*)?[/\\]*/i, '')}`);
 
 const isApi = (url: string) => addressOf(url).pathname.startsWith('/api/');
 
