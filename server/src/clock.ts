@@ -32,7 +32,8 @@ export function makeClock(timeZone: string, now: () => Date = () => new Date()):
     if (currentMinute !== minute) {
       const part = Object.fromEntries(format.formatToParts(current).map(({ type, value }) => [type, value]));
       minute = currentMinute;
-      local = { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+      const year = part.year?.padStart(4, '0');
+      local = { date: `${year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
     }
     return local;
   };

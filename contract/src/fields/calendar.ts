@@ -11,9 +11,13 @@ export function weekdayOf(date: string): Weekday {
   return (noon(date).getUTCDay() || 7) as Weekday;
 }
 
-/** The date `days` later (or earlier, when negative). */
+/** The last date that is written with four digits of a year. */
+const LAST_DATE = '9999-12-31';
+
+/** The date `days` later (or earlier, when negative); none is later than 9999-12-31. */
 export function addDays(date: string, days: number): string {
-  return new Date(noon(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const moved = new Date(noon(date).getTime() + days * DAY_MS);
+  return moved.getUTCFullYear() > 9_999 ? LAST_DATE : moved.toISOString().slice(0, 10);
 }
 
 /** The same day `months` earlier, or the last day of that month where it has fewer days. */
