@@ -12,7 +12,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     services,
     requestEndpoint,
     ({ body }) => requestBookingCode(services, body),
-    codesPerHour(services.config),
+    codesPerHour(app),
   );
   registerEndpoint(app, services, verifyBookingCode, ({ body, address }) =>
     verifyAndBook(services, body, address),

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
-import { callFrom, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
+import { addPatient, callFrom, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 
 let clinic: TestApp;
 afterEach(() => clinic.close());
@@ -39,6 +39,17 @@ it('one address may ask for so many codes an hour, whatever the phones', async (
   const doctorId = await addDoctor(clinic);
   expect([await ask(doctorId), await ask(doctorId), await ask(doctorId)]).toEqual([200, 200, 429]);
   expect((await get(`/api/doctors/${doctorId}/live-status`)).status).toBe(200);
+});
+
+it('whatever an address asks for codes for, to book, to log in or to change a phone, they count together', async () => {
+  clinic = await startTestApp('sqlite', { env: { REQUESTS_PER_MINUTE: '1000', CODES_PER_HOUR: '3' } });
+  const doctorId = await addDoctor(clinic);
+  const { id, token } = await addPatient(clinic);
+  const toLogIn = () => clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
+  const toChange = () =>
+    clinic.send('POST', `/patients/${id}/request-phone-otp`, { phone: newPhone() }, token);
+  expect([await ask(doctorId), (await toLogIn()).status, (await toChange()).status]).toEqual([200, 200, 200]);
+  expect([await ask(doctorId), (await toLogIn()).status, (await toChange()).status]).toEqual([429, 429, 429]);
 });
 
 it('without the general limit, those of codes and look-ups stay', async () => {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import { addressOf, networkOf } from './client-address.ts';
@@ -13,6 +13,13 @@ const HEALTH = '/api/health';
 
 /** A built script or style: files that cost little, and without them a page cannot say what is wrong. */
 const isPartOfPages = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts the codes that an address asks for; undefined where they are not limited. */
+    limitCodes: onRequestAsyncHookHandler | undefined;
+  }
+}
 
 /** Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep up. */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
@@ -42,18 +49,17 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     errorResponseBuilder: (_request, context) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1_000)) }),
   });
+  const max = config.codesPerHour;
+  app.decorate('limitCodes', max > 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);
 }
 
-/** The route option that limits how many codes one address may ask for. */
-export function codesPerHour(config: Config) {
-  return perAddress(config.codesPerHour, HOUR_MS);
+/** The route option that limits how many codes one address may ask for, whatever for: all routes count together. */
+export function codesPerHour({ limitCodes }: FastifyInstance) {
+  return limitCodes ? { limit: limitCodes } : {};
 }
 
 /** The route option that limits how often one address may look a patient up by phone. */
 export function lookupsPerMinute(config: Config) {
-  return perAddress(config.lookupsPerMinute, MINUTE_MS);
-}
-
-function perAddress(max: number, timeWindow: number) {
-  return max === 0 ? {} : { rateLimit: { max, timeWindow } };
+  const max = config.lookupsPerMinute;
+  return max === 0 ? {} : { rateLimit: { max, timeWindow: MINUTE_MS } };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +28,8 @@ interface Options {
   /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
   cache?: AnswerCache;
   rateLimit?: { max: number; timeWindow: number };
+  /** A limit that other routes count into as well. */
+  limit?: onRequestAsyncHookHandler;
   /** What staff must send, where the endpoint serves patients too and asks staff for more. */
   staffBody?: z.core.$ZodType;
   /** The answer is never worth compressing: it is spared the look at it. */
@@ -74,11 +76,12 @@ export function registerEndpoint<const E extends Endpoint>(
   options: Options = {},
 ): void {
   const answer = z.object({ success: z.literal(true), data: endpoint.data });
-  const { cache } = options;
+  const { cache, limit } = options;
   const route = routeOf(app, services, endpoint, { 200: answer });
   app.route({
     ...route,
     ...(cache && endpoint.access.visitor ? { onRequest: [answerFrom(cache), ...route.onRequest] } : {}),
+    ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
     ...(options.small ? { compress: false as const } : {}),
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),

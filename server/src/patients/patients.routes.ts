@@ -47,7 +47,7 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
     services,
     endpoints.requestPhoneCode,
     ({ caller, params, body }) => requestPhoneCode(services, caller, params.id, body.phone),
-    codesPerHour(services.config),
+    codesPerHour(app),
   );
   registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, ...actor }) =>
     confirmNewPhone(services, actor, params.id, body),

@@ -11,7 +11,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     services,
     endpoints.requestLoginCode,
     ({ body }) => requestLoginCode(services, body),
-    codesPerHour(services.config),
+    codesPerHour(app),
   );
   registerEndpoint(app, services, endpoints.verifyLoginCode, ({ body, address }) =>
     verifyLoginCode(services, body, address),
