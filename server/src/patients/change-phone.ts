@@ -8,7 +8,7 @@ import { checkCode, consumeCode } from '../one-time-codes/check-code.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
-import { authoriseOwn, keptPatient, lockPatient } from './own-record.ts';
+import { authoriseOwn, keptPatient, lockPatient, lockPhones } from './own-record.ts';
 import { findPatientByPhone, updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -59,6 +59,7 @@ export async function confirmNewPhone(
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
     const at = clock.now().toISOString();
     const record = await keptPatient(tx, id);
+    await lockPhones(tx, database.engine, [record.phone]);
     if (!check.alreadyConsumed) {
       await consumeCode(tx, code.id, at);
       await updateRecord(tx, id, { phone: code.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });

@@ -2,11 +2,10 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import type { StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lockKey } from '../database/portable.ts';
 import { assertUnchanged, laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { assertBirthDate, keptPatient, lockPatient } from './own-record.ts';
+import { assertBirthDate, keptPatient, lockPatient, lockPhones } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
@@ -26,8 +25,8 @@ export async function editPatient(
   assertBirthDate(form.dateOfBirth, clock.today());
   return database.write(async (tx) => {
     await lockPatient(tx, database.engine, id);
-    await lockKey(tx, database.engine, `phone:${form.phone}`);
     const record = await keptPatient(tx, id);
+    await lockPhones(tx, database.engine, [record.phone, form.phone]);
     assertUnchanged(record, form);
     await assertPhoneFree(tx, form.phone, id);
     const { name, phone, address, dateOfBirth, gender, emergencyContact } = form;

@@ -39,6 +39,14 @@ export function lockPatient(tx: Db, engine: Engine, id: number): Promise<void> {
   return lockKey(tx, engine, `patient:${id}`);
 }
 
+/**
+ * Whoever books with one of these phones, or changes a record to it, waits. A record changes its phone under the lock of
+ * the old one too: who is just booking with that books under this record.
+ */
+export async function lockPhones(tx: Db, engine: Engine, phones: string[]): Promise<void> {
+  for (const phone of [...new Set(phones)].sort()) await lockKey(tx, engine, `phone:${phone}`);
+}
+
 /** @throws INVALID_INPUT on its field for a date of birth after the clinic day */
 export function assertBirthDate(date: string | null, today: string): void {
   const problem = birthDateProblem(date, today);

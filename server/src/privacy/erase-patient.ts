@@ -4,9 +4,8 @@ import type { erasePatient as endpoint } from '@clinic-serial/contract/privacy';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
-import { existingPatient, lockPatient } from '../patients/own-record.ts';
+import { existingPatient, lockPatient, lockPhones } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { readStaffPatient } from '../patients/register.ts';
 import { laterThan } from '../record-version.ts';
@@ -76,7 +75,7 @@ export async function lockIdentity(
   await lockPatient(tx, database.engine, id);
   const record = await existingPatient(tx, id);
   const phones = await phonesUsed(tx, record);
-  for (const phone of phones) await lockKey(tx, database.engine, `phone:${phone}`);
+  await lockPhones(tx, database.engine, phones);
   return { record, phones };
 }
 

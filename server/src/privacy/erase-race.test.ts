@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, requestCode, verify } from '../../test/clinic.ts';
+import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
@@ -165,9 +165,8 @@ describe('a code that is checked while its patient is being erased', () => {
       )
     ).rows[0]?.total;
 
-  /** Erasing and the check wait for the phone, in this order; the check has read its code by then. */
-  async function eraseFirst(patient: TestPatient, check: () => Promise<Answer>): Promise<Answer[]> {
-    const { token } = await signedIn(clinic, 'Admin');
+  /** Nobody else passes for a key until the answer is called. */
+  async function hold(key: string): Promise<() => Promise<void>> {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -177,17 +176,26 @@ describe('a code that is checked while its patient is being erased', () => {
       taken = resolve;
     });
     const holding = clinic.database.write(async (tx) => {
-      await lockKey(tx, 'postgres', `phone:${patient.phone}`);
+      await lockKey(tx, 'postgres', key);
       taken();
       await held;
     });
     await ready;
+    return () => {
+      letGo();
+      return holding;
+    };
+  }
+
+  /** Erasing and the check wait for the phone, in this order; the check has read its code by then. */
+  async function eraseFirst(patient: TestPatient, check: () => Promise<Answer>): Promise<Answer[]> {
+    const { token } = await signedIn(clinic, 'Admin');
+    const letGo = await hold(`phone:${patient.phone}`);
     const erased = clinic.send('POST', `/patients/${patient.id}/erase`, { phone: patient.phone }, token);
     await eventually(waiting).toBe(1);
     const checked = check();
     await eventually(waiting).toBe(2);
-    letGo();
-    await holding;
+    await letGo();
     return Promise.all([erased, checked]);
   }
 
@@ -212,4 +220,41 @@ describe('a code that is checked while its patient is being erased', () => {
     const answers = await eraseFirst(patient, () => verify(clinic, data));
     expect(answers.map((answer) => answer.code ?? 'done')).toEqual(['done', 'SESSION_EXPIRED']);
   });
+
+  it.each([
+    ['the desk', changeAtDesk],
+    ['themselves', changeThemselves],
+  ])('books before the phone is changed by %s: nobody is erased in between', async (_who, change) => {
+    const patient = await addPatient(clinic, { name: NAME });
+    const { token } = await signedIn(clinic, 'Admin');
+    const doctorId = await addDoctor(clinic);
+    const { data } = await requestCode(clinic, doctorId, patient.phone, NAME);
+    const phone = newPhone();
+    const changePhone = await change(patient, phone, token);
+    const letGo = await hold(`doctor-day:${doctorId}:${clinic.clock.today()}`);
+    const booked = verify(clinic, data);
+    await eventually(waiting).toBe(1);
+    let over = false;
+    const erased = changePhone().then(() => {
+      over = true;
+      return clinic.send('POST', `/patients/${patient.id}/erase`, { phone }, token);
+    });
+    await eventually(async () => over || (await waiting()) === 2).toBe(true);
+    if (over) await erased;
+    await letGo();
+    expect((await Promise.all([booked, erased])).map((answer) => answer.code ?? 'done')).toEqual([
+      'done',
+      'HAS_UPCOMING',
+    ]);
+  });
+
+  async function changeAtDesk({ id }: TestPatient, phone: string, token: string) {
+    return () => clinic.send('PUT', `/patients/${id}`, { name: NAME, phone }, token);
+  }
+
+  async function changeThemselves({ id, token }: TestPatient, phone: string) {
+    const { data } = await clinic.send('POST', `/patients/${id}/request-phone-otp`, { phone }, token);
+    const { sessionToken, otp } = data;
+    return () => clinic.send('POST', `/patients/${id}/verify-phone-otp`, { sessionToken, otp }, token);
+  }
 });
