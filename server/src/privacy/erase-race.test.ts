@@ -134,6 +134,27 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
     });
   });
 
+  it('is exported as before, or as after', async () => {
+    await race(['done, done'], async ({ id }) => {
+      await addAppointment(clinic, {
+        doctorId,
+        patientId: id,
+        appointmentDate: '2026-10-02',
+        status: 'Completed',
+      });
+      return async () => {
+        const answer = await clinic.get(`/patients/${id}/data-export`, admin);
+        const { patient, appointments, auditLog } = answer.data;
+        const parts = [
+          patient.erasedAt !== null,
+          appointments[0].patientName === 'Erased patient',
+          auditLog.some((line: { action: string }) => line.action === 'patient.erase'),
+        ];
+        return new Set(parts).size === 1 ? answer : { ...answer, code: `in parts: ${parts}` };
+      };
+    });
+  });
+
   it('is erased by two Admins once', async () => {
     const patient = await addPatient(clinic, { name: NAME });
     const answers = await Promise.all([erase(patient), erase(patient), erase(patient)]);

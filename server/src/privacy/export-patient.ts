@@ -1,11 +1,11 @@
 import type { PatientData } from '@clinic-serial/contract/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { existingPatient } from '../patients/own-record.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
+import { lockIdentity } from './erase-patient.ts';
 import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
-import { knownPhones, phonesUsed, withoutOthers } from './phones.queries.ts';
+import { knownPhones, withoutOthers } from './phones.queries.ts';
 
 /**
  * Everything that the clinic holds about one patient, under all phones that erasing them looks at, as one document. The export is audited; it holds its own line.
@@ -15,10 +15,10 @@ import { knownPhones, phonesUsed, withoutOthers } from './phones.queries.ts';
 export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {
   authoriseStaff(actor.caller, 'delete');
   const { clock, config, database } = services;
-  // In one transaction, so that the parts fit together.
+  // While nobody else changes or books anything of theirs, so that the parts fit together.
   return database.write(async (tx) => {
-    const record = await existingPatient(tx, id);
-    const own = await withoutOthers(tx, id, await phonesUsed(tx, record));
+    const { record, phones } = await lockIdentity(services, tx, id);
+    const own = await withoutOthers(tx, id, phones);
     const known = await knownPhones(tx, record, own);
     const asked = own.filter((phone) => !known.some((one) => one.phone === phone));
     const now = clock.now().toISOString();
