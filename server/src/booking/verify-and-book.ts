@@ -5,8 +5,8 @@ import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Db } from '../database/tables.ts';
-import { type CodeCheck, checkCode, consumeCode } from '../one-time-codes/check-code.ts';
-import type { OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
+import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
+import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import {
   findPatient,
   findPatientByPhone,
@@ -93,7 +93,7 @@ async function book(
     updatedAt: at,
     deletedAt: null,
   });
-  await consumeCode(tx, code.id, at, appointmentId);
+  await markConsumed(tx, code.id, at, appointmentId);
   const row = await written(tx, appointmentId);
   await confirmBySms(services, tx, row);
   return answer(services, tx, { row, patient, wasKnown: known !== undefined, address });

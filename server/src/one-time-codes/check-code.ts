@@ -7,13 +7,7 @@ import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { secondsUntilOld } from './issue-code.ts';
-import {
-  countWrongTry,
-  findCode,
-  markConsumed,
-  type OneTimeCode,
-  wrongTriesOfPhone,
-} from './one-time-codes.queries.ts';
+import { countWrongTry, findCode, type OneTimeCode, wrongTriesOfPhone } from './one-time-codes.queries.ts';
 
 const DAY = 86_400;
 /** How long after its work a code still answers the same, for an answer that got lost. */
@@ -45,9 +39,12 @@ export async function checkCode(
   const now = clock.now();
   const tokenHash = hashToken(token);
   await lockKey(tx, database.engine, `token:${tokenHash}`);
+  const asked = await findCode(tx, tokenHash, purpose);
+  if (!asked) return failed('SESSION_EXPIRED');
+  await lockKey(tx, database.engine, `phone:${asked.phone}`);
+  // Who held the phone may have replaced the code, or removed it with the patient's data.
   const code = await findCode(tx, tokenHash, purpose);
   if (!code) return failed('SESSION_EXPIRED');
-  await lockKey(tx, database.engine, `phone:${code.phone}`);
 
   const day = await wrongTriesOfPhone(tx, code.phone, secondsAfter(now, -DAY));
   if (day.tries >= LIMITS.otpWrongTriesPerDay) {
@@ -71,21 +68,6 @@ export async function checkCode(
   return failed('CODE_WRONG', {
     sentence: `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`,
   });
-}
-
-/**
- * Marks a code that was found right as used, by the transaction that does its work.
- *
- * @param appointmentId of a booking, the appointment it brought
- * @throws SESSION_EXPIRED when the patient was erased, and the code with them, while the check waited for the phone
- */
-export async function consumeCode(
-  tx: Db,
-  id: number,
-  at: string,
-  appointmentId: number | null = null,
-): Promise<void> {
-  if (!(await markConsumed(tx, id, at, appointmentId))) throw new AppError('SESSION_EXPIRED');
 }
 
 function failed(...error: ConstructorParameters<typeof AppError>): CodeCheck {

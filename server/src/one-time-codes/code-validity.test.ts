@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
+import { countWaiting, hold } from '../../test/held-locks.ts';
 
 describeOnBothEngines('a one-time code', (engine) => {
   let clinic: TestApp;
@@ -109,5 +110,27 @@ describeOnBothEngines('a one-time code', (engine) => {
         text: `${again.data.otp} is your Clinic Serial code. It is valid for 5 minutes. Do not share it.`,
       },
     ]);
+  });
+});
+
+describe('a code that is checked while a newer one is being asked for', () => {
+  let clinic: TestApp;
+  beforeAll(async () => {
+    clinic = await startTestApp('postgres');
+  });
+  afterAll(() => clinic.close());
+
+  it('is replaced by then', async () => {
+    const doctorId = await addDoctor(clinic);
+    const phone = newPhone();
+    const { data } = await requestCode(clinic, doctorId, phone);
+    const letGo = await hold(clinic.database, `phone:${phone}`);
+    const newer = requestCode(clinic, doctorId, phone);
+    await eventually(() => countWaiting(clinic.database)).toBe(1);
+    const checked = verify(clinic, data);
+    await eventually(() => countWaiting(clinic.database)).toBe(2);
+    await letGo();
+    expect((await checked).code).toBe('CODE_REPLACED');
+    expect((await verify(clinic, (await newer).data)).status).toBe(200);
   });
 });

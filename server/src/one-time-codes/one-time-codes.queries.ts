@@ -68,21 +68,12 @@ export async function countWrongTry(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/**
- * The code has done its work; for a booking, with the appointment it brought.
- *
- * @returns whether it was still there: it may have been removed with the patient's data since it was checked
- */
+/** The code has done its work; for a booking, with the appointment it brought. */
 export async function markConsumed(
   db: Db,
   id: number,
   at: string,
-  appointmentId: number | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oneTimeCodes')
-    .set({ consumedAt: at, appointmentId })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  appointmentId: number | null = null,
+): Promise<void> {
+  await db.updateTable('oneTimeCodes').set({ consumedAt: at, appointmentId }).where('id', '=', id).execute();
 }

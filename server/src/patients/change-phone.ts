@@ -4,8 +4,9 @@ import type { Patient, verifyPhoneCode } from '@clinic-serial/contract/patients'
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../http/caller.ts';
-import { checkCode, consumeCode } from '../one-time-codes/check-code.ts';
+import { checkCode } from '../one-time-codes/check-code.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
+import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { authoriseOwn, keptPatient, lockPatient, lockPhones } from './own-record.ts';
@@ -61,7 +62,7 @@ export async function confirmNewPhone(
     const record = await keptPatient(tx, id);
     await lockPhones(tx, database.engine, [record.phone]);
     if (!check.alreadyConsumed) {
-      await consumeCode(tx, code.id, at);
+      await markConsumed(tx, code.id, at);
       await updateRecord(tx, id, { phone: code.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });
       await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
     }

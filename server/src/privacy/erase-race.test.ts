@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
+import { countWaiting, hold } from '../../test/held-locks.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
-import { lockKey } from '../database/portable.ts';
 
 const ROUNDS = 12;
 const BOOKED = ['HAS_UPCOMING, done', 'done, PATIENT_ERASED'];
@@ -176,42 +175,12 @@ describe('a code that is checked while its patient is being erased', () => {
   });
   afterAll(() => clinic.close());
 
-  const waiting = async () =>
-    (
-      await sql<{
-        total: number;
-      }>`select count(*) as total from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(
-        clinic.database.read,
-      )
-    ).rows[0]?.total;
-
-  /** Nobody else passes for a key until the answer is called. */
-  async function hold(key: string): Promise<() => Promise<void>> {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let taken = () => {};
-    const ready = new Promise<void>((resolve) => {
-      taken = resolve;
-    });
-    const holding = clinic.database.write(async (tx) => {
-      await lockKey(tx, 'postgres', key);
-      taken();
-      await held;
-    });
-    await ready;
-    return () => {
-      letGo();
-      return holding;
-    };
-  }
+  const waiting = () => countWaiting(clinic.database);
 
   /** Erasing and the check wait for the phone, in this order; the check has read its code by then. */
   async function eraseFirst(patient: TestPatient, check: () => Promise<Answer>): Promise<Answer[]> {
     const { token } = await signedIn(clinic, 'Admin');
-    const letGo = await hold(`phone:${patient.phone}`);
+    const letGo = await hold(clinic.database, `phone:${patient.phone}`);
     const erased = clinic.send('POST', `/patients/${patient.id}/erase`, { phone: patient.phone }, token);
     await eventually(waiting).toBe(1);
     const checked = check();
@@ -252,7 +221,7 @@ describe('a code that is checked while its patient is being erased', () => {
     const { data } = await requestCode(clinic, doctorId, patient.phone, NAME);
     const phone = newPhone();
     const changePhone = await change(patient, phone, token);
-    const letGo = await hold(`doctor-day:${doctorId}:${clinic.clock.today()}`);
+    const letGo = await hold(clinic.database, `doctor-day:${doctorId}:${clinic.clock.today()}`);
     const booked = verify(clinic, data);
     await eventually(waiting).toBe(1);
     let over = false;

@@ -6,8 +6,9 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
-import { checkCode, consumeCode } from '../one-time-codes/check-code.ts';
+import { checkCode } from '../one-time-codes/check-code.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
+import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';
@@ -50,7 +51,7 @@ export async function verifyLoginCode(
     const check = await checkCode(services, tx, 'login', sessionToken, otpCode);
     if (!check.right) return check;
     const patient = await findPatientByPhone(tx, check.code.phone);
-    if (!check.alreadyConsumed) await consumeCode(tx, check.code.id, clock.now().toISOString());
+    if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, clock.now().toISOString());
     // Returned, not thrown: the code has done its work also when there is no record behind the phone.
     if (!patient) return { failure: new AppError('NO_PATIENT_RECORD') };
     if (patient.isActive === 0) {
