@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
 import { lockKey } from '../src/database/portable.ts';
+import type { Db } from '../src/database/tables.ts';
 
 /** Standing in the way of transactions, so that a test decides which comes first. On PostgreSQL only. */
 
 /** Nobody else passes for a key until the answer is called. */
-export async function hold(database: Database, key: string): Promise<() => Promise<void>> {
+export function hold(database: Database, key: string): Promise<() => Promise<void>> {
+  return holdWith(database, (tx) => lockKey(tx, 'postgres', key));
+}
+
+/** Nobody else reads a table until the answer is called. */
+export function holdTable(database: Database, table: string): Promise<() => Promise<void>> {
+  return holdWith(database, (tx) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx));
+}
+
+async function holdWith(
+  database: Database,
+  lock: (tx: Db) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -15,7 +28,7 @@ export async function hold(database: Database, key: string): Promise<() => Promi
     taken = resolve;
   });
   const holding = database.write(async (tx) => {
-    await lockKey(tx, 'postgres', key);
+    await lock(tx);
     taken();
     await held;
   });
@@ -26,10 +39,11 @@ export async function hold(database: Database, key: string): Promise<() => Promi
   };
 }
 
-/** How many transactions wait for a key. */
+/** How many transactions wait for a key or a table. */
 export async function countWaiting({ read }: Database): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from pg_locks
-    where locktype = 'advisory' and not granted
-    and database = (select oid from pg_database where datname = current_database())`.execute(read);
+    where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    read,
+  );
   return rows[0]?.total;
 }

@@ -12,10 +12,9 @@ import { givenSerials } from '../booking/booking.queries.ts';
 import { assertMayBook, TO_STAFF } from '../booking/may-book.ts';
 import { sessionUse } from '../booking/session-use.ts';
 import { lockSession } from '../booking/take-serial.ts';
-import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctor } from '../doctors/doctors.queries.ts';
-import { keptPatient } from '../patients/own-record.ts';
+import { existingPatient, keptPatient, lockPatient, lockPhones } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentRecord, findAppointment, updateStatus } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
@@ -74,7 +73,10 @@ export async function lockedAppointment(
   const seen = await findAppointment(tx, id);
   if (!seen || (onlyOfPatient !== null && seen.patientId !== onlyOfPatient))
     throw new AppError('APPOINTMENT_NOT_FOUND');
-  await lockKey(tx, database.engine, `phone:${seen.patientPhone}`);
+  await lockPatient(tx, database.engine, seen.patientId);
+  // Under which they book now: since this appointment the phone may have changed.
+  const { phone } = await existingPatient(tx, seen.patientId);
+  await lockPhones(tx, database.engine, [phone]);
   await lockSession(tx, database.engine, seen.doctorId, seen.appointmentDate);
   const row = await findAppointment(tx, id);
   if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addPatient, signedIn } from '../../test/people.ts';
+import { eventually } from '../../test/eventually.ts';
+import { countWaiting, holdTable } from '../../test/held-locks.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const ascending = (a: number, b: number) => a - b;
@@ -90,5 +92,37 @@ describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
       ]);
       expect(answers.map((answer) => answer.code ?? 'given').sort()).toEqual(['ALREADY_BOOKED', 'given']);
     }
+  });
+});
+
+describe('a patient with four appointments, who has changed the phone since', () => {
+  let clinic: TestApp;
+  let desk: string;
+  beforeAll(async () => {
+    clinic = await startTestApp('postgres');
+    desk = (await signedIn(clinic, 'Staff')).token;
+  });
+  afterAll(() => clinic.close());
+
+  it('has five of them when one is brought back while another is booked', async () => {
+    const { id: patientId, phone } = await addPatient(clinic);
+    for (const _each of range(4)) {
+      await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId });
+    }
+    const cancelled = await addAppointment(clinic, {
+      doctorId: await addDoctor(clinic),
+      patientId,
+      patientPhone: newPhone(),
+      status: 'Cancelled',
+    });
+    const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
+    // Both have counted by the time they ask for the doctor's week.
+    const letGo = await holdTable(clinic.database, 'weekly_sessions');
+    const booked = verify(clinic, data);
+    await eventually(() => countWaiting(clinic.database)).toBe(1);
+    const back = clinic.send('PUT', `/appointments/${cancelled}/status`, { status: 'Booked' }, desk);
+    await eventually(() => countWaiting(clinic.database)).toBe(2);
+    await letGo();
+    expect([(await booked).code, (await back).code]).toEqual([undefined, 'TOO_MANY_BOOKINGS']);
   });
 });
