@@ -24,7 +24,5 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E) {
       const gone = endpoint.method === 'DELETE' ? addressOf(endpoint, { params }) : undefined;
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== gone });
     },
-    // Without a network it fails at once and says so, instead of waiting unseen.
-    networkMode: 'always',
   });
 }

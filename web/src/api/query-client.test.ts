@@ -1,5 +1,5 @@
 import { listDepartments } from '@clinic-serial/contract/departments';
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from './query-client.ts';
 import { readOptions } from './read.ts';
@@ -46,4 +46,32 @@ test('a failure that lasts is told', async () => {
 
 test.each([400, 401, 403, 404, 409, 429, 500])('a refusal with %i is not asked for again', async (status) => {
   expect(await read(refused(status))).toEqual({ ended: 'No.', asked: 1 });
+});
+
+test('without a connection a page says so, and is read once it is back', async () => {
+  vi.stubGlobal('fetch', vi.fn(lost));
+  const client = makeQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const observer = new QueryObserver(client, readOptions(listDepartments));
+  const leave = observer.subscribe(() => {});
+  await vi.runAllTimersAsync();
+  expect(observer.getCurrentResult().error?.message).toBe('Network error. Please check your connection.');
+
+  vi.stubGlobal('fetch', async () => GOOD());
+  onlineManager.setOnline(true);
+  await vi.runAllTimersAsync();
+  expect(observer.getCurrentResult().isSuccess).toBe(true);
+  leave();
+  client.unmount();
+});
+
+test('without a connection a change fails at once, instead of being sent unseen later', async () => {
+  const send = vi.fn(lost);
+  onlineManager.setOnline(false);
+  const change = new MutationObserver(makeQueryClient(), { mutationFn: send });
+  change.mutate().catch(() => {});
+  await vi.runAllTimersAsync();
+  expect(change.getCurrentResult().status).toBe('error');
+  onlineManager.setOnline(true);
 });

@@ -17,8 +17,6 @@ export function useSingleFlight<Input, Output>({ send, onSuccess, onError }: Sin
     onSettled: () => {
       busy.current = false;
     },
-    // Without a connection the call fails at once and says so, instead of waiting for one unseen.
-    networkMode: 'always',
   });
 
   function run(input: Input) {

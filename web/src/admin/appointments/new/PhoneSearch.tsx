@@ -29,8 +29,6 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
   const [wrong, setWrong] = useState<string>();
   const search = useMutation({
     mutationFn: (wanted: string) => lookUpPatient(session, wanted),
-    // Without a connection it fails at once and says so, instead of waiting for one unseen.
-    networkMode: 'always',
   });
 
   function type(grouped: string) {
