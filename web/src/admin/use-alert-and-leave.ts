@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { hasMovedOn } from '../ui/has-moved-on.ts';
 import { toastBad } from './toast.tsx';
 
 /** Says why a page is not for them and leads away from it (specification 6 and 8). Null: nothing happens. */
 export function useAlertAndLeave(reason: string | null, to: string): void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (reason === null) return;
+    if (reason === null || hasMovedOn(pathname)) return;
     toastBad(reason);
     navigate(to, { replace: true });
-  }, [reason, to, navigate]);
+  }, [reason, to, navigate, pathname]);
 }

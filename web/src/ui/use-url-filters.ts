@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { hasMovedOn } from './has-moved-on.ts';
 
 /** How a change stands in the history: a step that Back undoes, or in the place of the present one. */
 interface Step {
@@ -7,16 +8,6 @@ interface Step {
 }
 
 const PAGE = 'page';
-
-/**
- * Whether the address is another page's already, which is still on its way: what would now be written for the page on
- * screen (a search that waited for the typing to pause) would take the reader back to it.
- *
- * @param pathname of the page on screen
- */
-export function hasMovedOn(pathname: string): boolean {
-  return window.location.pathname !== pathname;
-}
 
 /**
  * A list's filters and page number, kept in the URL so that a link, Back and a reload show the same list. A filter that

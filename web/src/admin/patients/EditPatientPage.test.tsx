@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import type { StaffSession } from '../../session/staff-session.ts';
@@ -72,12 +72,14 @@ function Address() {
 
 function open(role: Role, id = '12') {
   const session = { token: 't', who: { id: 1, role } } as unknown as StaffSession;
-  const state = { list: '/admin/patients?page=2' };
+  // As the router keeps a link's state.
+  const state = { usr: { list: '/admin/patients?page=2' }, key: 'edit', idx: 0 };
+  window.history.replaceState(state, '', `/admin/patients/${id}/edit`);
   render(
     <MantineProvider>
       <Notifications />
       <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[{ pathname: `/admin/patients/${id}/edit`, state }]}>
+        <BrowserRouter>
           <Address />
           <StaffContext value={session}>
             <Routes>
@@ -85,7 +87,7 @@ function open(role: Role, id = '12') {
               <Route path="*" element={null} />
             </Routes>
           </StaffContext>
-        </MemoryRouter>
+        </BrowserRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -5,12 +5,13 @@ import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/id-param.ts';
 import { useListAddress } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
 import { useRecordEdit } from '../use-record-edit.tsx';
-import { useRedirectAfter } from '../use-redirect-after.ts';
 import { ChangedPatient } from './ChangedPatient.tsx';
 import { ErasedNotice } from './ErasedNotice.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
@@ -46,7 +47,7 @@ export default function EditPatientPage() {
 function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   const state = usePatientForm(loaded);
   const update = useStaffChange(updatePatient);
-  useRedirectAfter(update.isSuccess, list, text.updatedOnList);
+  useRedirectAfter(update.isSuccess, list, () => toastGood(text.updatedOnList));
   const { base, saving } = useRecordEdit({
     loaded,
     form: state.form,

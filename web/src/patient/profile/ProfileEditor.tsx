@@ -1,10 +1,10 @@
 import type { Patient } from '@clinic-serial/contract/patients';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import page from '../page.module.css';
 import { usePhoneCode } from '../use-phone-code.ts';
@@ -54,13 +54,9 @@ export function ProfileEditor({ patient }: { patient: Patient }) {
 
 /** The good end; the dashboard follows by itself after 2 seconds (specification 4, "Profile save"). */
 function Saved({ sentence }: { sentence: string }) {
-  const navigate = useNavigate();
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    notice.current?.focus();
-    const timer = setTimeout(() => navigate(paths.patientDashboard), LIMITS.redirectAfterSuccessMs);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useEffect(() => notice.current?.focus(), []);
+  useRedirectAfter(true, paths.patientDashboard);
   return (
     <Notice ref={notice} tone="good" role="status">
       <p>

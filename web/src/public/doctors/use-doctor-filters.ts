@@ -1,7 +1,7 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { hasMovedOn } from '../../ui/use-url-filters.ts';
+import { hasMovedOn } from '../../ui/has-moved-on.ts';
 
 /** What the list is filtered by. */
 export interface DoctorFilters {
