@@ -225,6 +225,30 @@ test.describe('two people at one doctor', () => {
     await expect(page.getByText('Doctor updated successfully! Redirecting...')).toBeVisible();
   });
 
+  test('when the newer version cannot be read nothing that was typed is lost', async ({
+    page,
+    server,
+    browserLog,
+  }) => {
+    browserLog.allow(/status of (409|500)/);
+    const doctor = await addDoctor(server, { places: 10 });
+    await visit(page, `/admin/doctors/${doctor.id}/edit`);
+    await nameField(page).fill('Dr. Mine Still');
+    await changeDoctor(server, doctor, { places: 25 });
+    const reads = (url: URL) => url.pathname === `/api/doctors/${doctor.id}`;
+    await page.route(reads, (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
+    await saveButton(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else' });
+    await expect(alert).toContainText('The newer version could not be loaded.');
+    await expect(nameField(page)).toHaveValue('Dr. Mine Still');
+
+    await page.unroute(reads);
+    await alert.getByRole('button', { name: 'Load the newer version' }).click();
+    await expect(alert).toContainText('Different in the newer version: Weekly schedule.');
+  });
+
   test('or save the own one over it, knowingly', async ({ page, server, browserLog }) => {
     browserLog.allow(/status of 409/);
     const doctor = await addDoctor(server, { places: 10 });

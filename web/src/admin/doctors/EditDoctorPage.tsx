@@ -27,10 +27,11 @@ export default function EditDoctorPage() {
   const id = idParam(useParams().id);
   const allowed = can('update');
   const { data: doctor, error, isFetchedAfterMount } = useDoctor(allowed ? id : null, 'anew');
-  const failed = error !== null || id === null;
+  // A form that is open stays, whatever becomes of a later read.
+  const failed = id === null || (error !== null && !doctor);
   useAlertAndLeave(allowed ? (failed ? text.loadFailed : null) : text.notAllowedToEdit, list);
 
-  if (!doctor || !isFetchedAfterMount || failed) return <SkeletonLines lines={8} height="3rem" />;
+  if (!doctor || !isFetchedAfterMount) return <SkeletonLines lines={8} height="3rem" />;
   return <EditDoctor key={doctor.id} loaded={doctor} list={list} />;
 }
 
