@@ -66,6 +66,42 @@ test.describe('the profile', () => {
     await askAs(server, 'Staff', '/admin/profile', { method: 'PUT', body });
   });
 
+  test('cannot be typed on while it is being saved; then the field has the focus again', async ({
+    page,
+    server,
+  }) => {
+    await visit(page, '/admin/settings');
+    const name = page.getByLabel('Full name');
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(PROFILE, async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.fallback();
+    });
+    await name.fill('Sohel Rana Miah');
+    await name.press('Enter');
+    await expect(name).toBeDisabled();
+    goOn();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Sohel Rana Miah');
+    const body = { fullName: ACCOUNTS.Staff.fullName, email: null };
+    await askAs(server, 'Staff', '/admin/profile', { method: 'PUT', body });
+  });
+
+  test('that is half written is not lost by a look at the other tab', async ({ page }) => {
+    await visit(page, '/admin/settings');
+    await page.getByLabel('Full name').fill('Half written');
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Half written');
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(newField(page)).toBeVisible();
+  });
+
   test('that cannot be saved says so, and unsaved changes ask', async ({ page, browserLog }) => {
     browserLog.allow(/status of 500/);
     await visit(page, '/admin/settings');

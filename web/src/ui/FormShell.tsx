@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formTexts } from '../messages/en/forms.ts';
 import classes from './FormShell.module.css';
 import { failureLines } from './failure-lines.ts';
 import { formErrorsOf } from './field-errors.ts';
 import { Notice } from './Notice.tsx';
-import { useKeepFocus } from './use-keep-focus.ts';
 import hidden from './visually-hidden.module.css';
 
 interface FormShellProps<Values extends Record<string, unknown>> {
@@ -15,7 +14,9 @@ interface FormShellProps<Values extends Record<string, unknown>> {
   /** Why the last attempt failed; null when it did not. */
   submitError: Error | null;
   pending: boolean;
-  /** True between a success and the next page: what would be typed now is lost, so nothing can be. */
+  /** True where what is typed during a save stays. Elsewhere it would be lost, so nothing can be typed then. */
+  typingStays?: boolean;
+  /** True between a success and the next page: nothing can be typed then either. */
   leaving?: boolean;
   /** The screen's own sentence for a failure (specification 8). */
   failure: string;
@@ -40,6 +41,7 @@ export function FormShell<Values extends Record<string, unknown>>({
   onSubmit,
   submitError,
   pending: saving,
+  typingStays = false,
   leaving = false,
   failure,
   submitLabel,
@@ -50,10 +52,16 @@ export function FormShell<Values extends Record<string, unknown>>({
 }: FormShellProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
+  const sender = useRef<Element>(null);
   const [refusals, setRefusals] = useState(0);
   const pending = saving || leaving;
-  useKeepFocus(submitButton, pending);
+
+  // What had the focus as it was sent lost it when it was disabled.
+  useLayoutEffect(() => {
+    if (pending || document.activeElement !== document.body) return;
+    if (sender.current instanceof HTMLElement) sender.current.focus();
+    sender.current = null;
+  }, [pending]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
   useEffect(() => {
@@ -71,6 +79,7 @@ export function FormShell<Values extends Record<string, unknown>>({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (pending) return event.preventDefault();
+    sender.current = document.activeElement;
     form.onSubmit(
       (values) => onSubmit(values),
       () => setRefusals(refusals + 1),
@@ -95,11 +104,11 @@ export function FormShell<Values extends Record<string, unknown>>({
       <div role="alert" className={hidden.hidden}>
         {wrong > 0 && formTexts.problems(wrong)}
       </div>
-      <fieldset role="none" className={classes.fields} disabled={leaving}>
+      <fieldset role="none" className={classes.fields} disabled={leaving || (saving && !typingStays)}>
         {children}
       </fieldset>
       <div className={classes.actions}>
-        <Button ref={submitButton} type="submit" loading={pending}>
+        <Button type="submit" loading={pending}>
           {submitLabel}
         </Button>
         {secondary}

@@ -91,6 +91,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
         }
         submitError={save.error}
         pending={save.isPending}
+        typingStays
         failure={text.failed}
         failurePart={changed && <TheirNotes notes={stored} onTake={takeTheirs} />}
         submitLabel={text.save}

@@ -35,7 +35,7 @@ const newer = { ...patient, phone: '01812345678', updatedAt: '2026-11-20T03:04:0
 let stored: StaffPatient;
 let sent: unknown[];
 let reads: number;
-let answerToSave: () => Response;
+let answerToSave: () => Response | Promise<Response>;
 
 const success = (data: unknown) => Response.json({ success: true, data });
 const refusal = (status: number, code: string, error: string) =>
@@ -140,6 +140,19 @@ test('a failure keeps what was typed and says that nothing was saved', async () 
   save();
   await screen.findByText('Failed to update patient. Please try again.');
   expect((await nameField()).value).toBe('Karim');
+});
+
+test('nothing can be typed while it is being saved: it would not be saved with the rest', async () => {
+  let answer: (response: Response) => void = () => {};
+  answerToSave = () => new Promise((resolve) => (answer = resolve));
+  open('Staff');
+  const name = await nameField();
+  fireEvent.change(name, { target: { value: 'Karim' } });
+  save();
+  await waitFor(() => expect(name.matches(':disabled')).toBe(true));
+  answer(refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
+  await waitFor(() => expect(name.matches(':disabled')).toBe(false));
+  expect(name.value).toBe('Karim');
 });
 
 test('a record that was changed meanwhile is not overwritten without asking', async () => {
