@@ -33,7 +33,10 @@ export default function SettingsPage() {
       >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="profile">{text.profileTab}</Tabs.Tab>
-          <Tabs.Tab value="security">{text.securityTab}</Tabs.Tab>
+          {/* `data-leaves`: the profile asks first when it has unsaved changes. */}
+          <Tabs.Tab value="security" data-leaves>
+            {text.securityTab}
+          </Tabs.Tab>
         </Tabs.List>
         {!account && error && (
           <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
