@@ -3,7 +3,7 @@ import type { Patient } from '@clinic-serial/contract/patients';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../api/query-client.ts';
 import { PATIENT_SESSION_KEYS, patientSession } from '../session/patient-session.ts';
@@ -11,7 +11,8 @@ import PatientArea from './PatientArea.tsx';
 
 const patient = { id: 12, name: 'Karim Uddin', phone: '01712345678' } as Patient;
 const clinic = { name: 'Clinic Serial', today: '2026-11-20', timeZone: 'Asia/Dhaka' };
-let answers: Record<string, { status: number; body: unknown }>;
+let answers: Record<string, { status: number; body: unknown; after?: Promise<void> }>;
+let asked: string[];
 
 beforeEach(() => {
   // jsdom has none, and Mantine asks for the preferred colour scheme.
@@ -23,11 +24,24 @@ beforeEach(() => {
     '/api/appointments': success({ appointments: [], pagination: { total: 0, totalPages: 0 } }),
     '/api/patients/12/profile': success({ ...patient, address: null, emergencyContact: null }),
   };
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { status, body } = answers[url.split('?')[0] ?? ''] ?? { status: 404, body: { success: false } };
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const address = url.split('?')[0] ?? '';
+    asked.push(`${method} ${address}`);
+    const { status, body, after } = answers[address] ?? { status: 404, body: { success: false } };
+    await after;
     return Response.json(body, { status });
   });
 });
+/** An answer that comes when it is let go. */
+function slowAnswer(data: unknown) {
+  let letGo = () => {};
+  const after = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { answer: { status: 200, body: { success: true, data }, after }, letGo };
+}
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -42,16 +56,18 @@ function Address() {
 
 function open(path: string) {
   const client = makeQueryClient();
+  window.history.replaceState(null, '', path);
   render(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[path]}>
+        <BrowserRouter>
           <Address />
+          <Link to="/elsewhere">Elsewhere</Link>
           <Routes>
             <Route path="/patient/*" element={<PatientArea />} />
             <Route path="*" element={null} />
           </Routes>
-        </MemoryRouter>
+        </BrowserRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -128,4 +144,37 @@ test('a logout ends at home, whatever the server says', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(address()).toBe('/'));
   expect(localStorage).toHaveLength(0);
+});
+
+test('a login that is answered after its page was left does not take its reader back', async () => {
+  const sent = { sessionToken: 'token', expiresInSeconds: 600, resendAfterSeconds: 30 };
+  answers['/api/auth/request-login-otp'] = { status: 200, body: { success: true, data: sent } };
+  const { answer, letGo } = slowAnswer({ patient, patientToken: 'secret' });
+  answers['/api/auth/verify-login-otp'] = answer;
+  open('/patient/login');
+  fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '01712345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send Verification Code' }));
+  fireEvent.change(await screen.findByLabelText('Verification code'), { target: { value: '1234' } });
+  await waitFor(() => expect(asked).toContain('POST /api/auth/verify-login-otp'));
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  letGo();
+  await waitFor(() => expect(patientSession.read()?.who.id).toBe(12));
+  expect(window.location.pathname).toBe('/elsewhere');
+});
+
+test('no code goes to a new phone once the profile has been left', async () => {
+  signIn();
+  open('/patient/profile');
+  const name = await screen.findByDisplayValue('Karim Uddin');
+  const { answer, letGo } = slowAnswer({ ...patient, name: 'Karim Ahmed' });
+  answers['/api/patients/12'] = answer;
+  fireEvent.change(name, { target: { value: 'Karim Ahmed' } });
+  fireEvent.change(screen.getByDisplayValue('01712-345678'), { target: { value: '01812345678' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(asked).toContain('PUT /api/patients/12'));
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  letGo();
+  await waitFor(() => expect(patientSession.read()?.who.name).toBe('Karim Ahmed'));
+  await act(async () => {});
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { patientText } from '../../messages/en/patient.ts';
@@ -28,15 +28,12 @@ const WORDS = {
 /** /patient/login: the phone, then the code. Whoever is logged in never comes here (see PatientArea.tsx). */
 export function LoginPage() {
   const { ended } = (useLocation().state ?? {}) as LoginState;
-  const navigate = useNavigate();
   const [phone, setPhone] = useState('');
   const { sent, request, resend, verify, back } = usePhoneCode({
     send: sendLoginCode,
     check: logIn,
-    onProven: ({ patient, patientToken }) => {
-      patientSession.save(patient, patientToken);
-      navigate(paths.patientDashboard, { replace: true });
-    },
+    // The area itself leads on from here.
+    onProven: ({ patient, patientToken }) => patientSession.save(patient, patientToken),
   });
   const refusal = refusalOf(verify.error);
 

@@ -1,8 +1,9 @@
 import type { Patient } from '@clinic-serial/contract/patients';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
+import { hasMovedOn } from '../../ui/has-moved-on.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
@@ -20,6 +21,7 @@ const text = patientText.profile;
  */
 export function ProfileEditor({ patient }: { patient: Patient }) {
   const { save, sendPhoneCode, changePhone } = useProfileCalls();
+  const { pathname } = useLocation();
   const [done, setDone] = useState<string>();
   const proof = usePhoneCode({
     send: sendPhoneCode,
@@ -30,7 +32,8 @@ export function ProfileEditor({ patient }: { patient: Patient }) {
     send: (profile: Profile) => save(profile, patient.phone),
     onSuccess: (saved, { phone }) => {
       if (phone === saved.phone) setDone(text.saved);
-      else proof.request.run(phone);
+      // Who has left the page has no place for the code.
+      else if (!hasMovedOn(pathname)) proof.request.run(phone);
     },
   });
 
