@@ -4,7 +4,6 @@ import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointmen
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
@@ -15,8 +14,6 @@ import { EmptyBox } from '../../ui/ListState.tsx';
 import { useFromHere } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
-import { useExistingPage } from '../../ui/use-existing-page.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -37,11 +34,8 @@ export default function AppointmentsPage() {
   const today = useClinic()?.today;
   const { filters, page, active, setFilters, setPage, clear, clearings } = useAppointmentFilters(today);
   const ready = today !== undefined;
-  const { data, error, refetch, isPlaceholderData } = useAppointmentList(filters, page, ready);
+  const query = useAppointmentList(filters, page, ready);
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
-  const keptFocus = useKeptFocus();
-
-  useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
 
   return (
     <>
@@ -60,53 +54,52 @@ export default function AppointmentsPage() {
           </>
         }
       />
-      <Counters pagination={data?.pagination} shown={data?.appointments.length} />
-      <div {...keptFocus}>
-        <AppointmentFilterRow
-          key={clearings}
-          filters={filters}
-          active={ready && active}
-          onChange={setFilters}
-          onClear={clear}
-        />
-        <ListBody
-          rows={data?.appointments}
-          pagination={data?.pagination}
-          refreshing={isPlaceholderData}
-          failure={error && { message: failureOf(error, text), detail: messageOf(error) }}
-          onRetry={() => void refetch()}
-          empty={
-            <EmptyBox
-              title={text.none}
-              text={active ? text.noneFoundText : text.noneText}
-              action={
-                <div className={classes.actions}>
-                  {can('create') && (
-                    <ActionLink to={paths.adminAppointmentNew} state={fromHere}>
-                      {text.scheduleFirst}
-                    </ActionLink>
-                  )}
-                  {active && (
-                    <ActionButton look="quiet" onClick={clear}>
-                      {formTexts.clearFilters}
-                    </ActionButton>
-                  )}
-                </div>
-              }
-            />
-          }
-          onPage={setPage}
-        >
-          {(appointments) => (
-            <AppointmentsTable
-              appointments={appointments}
-              refreshing={isPlaceholderData}
-              oneDay={filters.date !== ''}
-              onMove={(appointment, to) => setMoving({ appointment, to })}
-            />
-          )}
-        </ListBody>
-      </div>
+      <Counters pagination={query.data?.pagination} shown={query.data?.appointments.length} />
+      <ListBody
+        filters={
+          <AppointmentFilterRow
+            key={clearings}
+            filters={filters}
+            active={ready && active}
+            onChange={setFilters}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={query.data?.appointments}
+        page={page}
+        onPage={setPage}
+        failure={(error) => failureOf(error, text)}
+        empty={
+          <EmptyBox
+            title={text.none}
+            text={active ? text.noneFoundText : text.noneText}
+            action={
+              <div className={classes.actions}>
+                {can('create') && (
+                  <ActionLink to={paths.adminAppointmentNew} state={fromHere}>
+                    {text.scheduleFirst}
+                  </ActionLink>
+                )}
+                {active && (
+                  <ActionButton look="quiet" onClick={clear}>
+                    {formTexts.clearFilters}
+                  </ActionButton>
+                )}
+              </div>
+            }
+          />
+        }
+      >
+        {(appointments, refreshing) => (
+          <AppointmentsTable
+            appointments={appointments}
+            refreshing={refreshing}
+            oneDay={filters.date !== ''}
+            onMove={(appointment, to) => setMoving({ appointment, to })}
+          />
+        )}
+      </ListBody>
       {moving && (
         <ChangeStatus
           {...moving}

@@ -1,13 +1,11 @@
 import { listAudit } from '@clinic-serial/contract/audit';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import { adminAuditText } from '../../messages/en/admin-audit.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { ActionButton } from '../../ui/Action.tsx';
 import { EmptyBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
@@ -21,14 +19,14 @@ const text = adminAuditText;
 /** /admin/audit: who did what, when and from where. For Admins only (decisions: Accounts 5). */
 export default function AuditPage() {
   const { session } = useStaff();
-  const { filters, page, active, setFilters, setPage, clear } = useUrlFilters({
+  const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
     who: '',
     what: '',
     from: '',
     to: '',
   });
   const limit = LIMITS.auditPerPage;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...staffRead(session, listAudit, {
       query: {
         staffId: filters.who,
@@ -41,25 +39,27 @@ export default function AuditPage() {
     }),
     placeholderData: keepPreviousData,
   });
-  useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
 
   return (
     <>
       <AdminTitle title={text.title} />
-      <PageHeader title={text.title} count={data?.pagination.total} />
-      <AuditFilters
-        filters={filters}
-        staff={data?.staff ?? []}
-        active={active}
-        onChange={setFilters}
-        onClear={clear}
-      />
+      <PageHeader title={text.title} count={query.data?.pagination.total} />
       <ListBody
-        rows={data?.entries}
-        pagination={data?.pagination}
-        refreshing={isPlaceholderData}
-        failure={error && { message: text.loadFailed, detail: messageOf(error) }}
-        onRetry={() => void refetch()}
+        filters={
+          <AuditFilters
+            key={clearings}
+            filters={filters}
+            staff={query.data?.staff ?? []}
+            active={active}
+            onChange={setFilters}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={query.data?.entries}
+        page={page}
+        onPage={setPage}
+        failure={() => text.loadFailed}
         empty={
           <EmptyBox
             title={text.none}
@@ -67,9 +67,8 @@ export default function AuditPage() {
             action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
           />
         }
-        onPage={setPage}
       >
-        {(entries) => <AuditTable entries={entries} refreshing={isPlaceholderData} />}
+        {(entries, refreshing) => <AuditTable entries={entries} refreshing={refreshing} />}
       </ListBody>
     </>
   );

@@ -1,7 +1,6 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
@@ -12,8 +11,6 @@ import { useFromHere } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useExistingPage } from '../../ui/use-existing-page.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
@@ -32,18 +29,15 @@ export default function DoctorsPage() {
     search: '',
     department: '',
   });
-  const { data, error, refetch, isPlaceholderData } = useDoctorList({ ...filters, page });
-  const keptFocus = useKeptFocus();
+  const query = useDoctorList({ ...filters, page });
   const [deleting, setDeleting] = useState<StaffDoctor | null>(null);
-
-  useExistingPage(page, isPlaceholderData ? undefined : data?.pagination, setPage);
 
   return (
     <>
       <AdminTitle title={adminDoctorsText.title} />
       <PageHeader
         title={adminDoctorsText.title}
-        count={data?.pagination.total}
+        count={query.data?.pagination.total}
         actions={
           can('create') && (
             <ActionLink to={paths.adminDoctorNew} state={fromHere} size="sm">
@@ -53,39 +47,39 @@ export default function DoctorsPage() {
           )
         }
       />
-      <div {...keptFocus}>
-        <FilterRow key={clearings} active={active} onClear={clear}>
-          <SearchField
-            label={text.searchLabel}
-            placeholder={text.searchPlaceholder}
-            value={filters.search}
-            onSearch={(search) => setFilters({ search }, { replace: true })}
-          />
-          <DepartmentFilter
-            value={filters.department}
-            onChange={(department) => setFilters({ department })}
-          />
-        </FilterRow>
-        <ListBody
-          rows={data?.doctors}
-          pagination={data?.pagination}
-          refreshing={isPlaceholderData}
-          failure={error && { message: text.loadFailed, detail: text.fetchFailed(messageOf(error)) }}
-          onRetry={() => void refetch()}
-          empty={
-            <EmptyBox
-              title={active ? text.noneFound : text.none}
-              text={active ? text.noneFoundText : text.noneText}
-              action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+      <ListBody
+        filters={
+          <FilterRow key={clearings} active={active} onClear={clear}>
+            <SearchField
+              label={text.searchLabel}
+              placeholder={text.searchPlaceholder}
+              value={filters.search}
+              onSearch={(search) => setFilters({ search }, { replace: true })}
             />
-          }
-          onPage={setPage}
-        >
-          {(doctors) => (
-            <DoctorsTable doctors={doctors} refreshing={isPlaceholderData} onDelete={setDeleting} />
-          )}
-        </ListBody>
-      </div>
+            <DepartmentFilter
+              value={filters.department}
+              onChange={(department) => setFilters({ department })}
+            />
+          </FilterRow>
+        }
+        query={query}
+        rows={query.data?.doctors}
+        page={page}
+        onPage={setPage}
+        failure={() => text.loadFailed}
+        reason={text.fetchFailed}
+        empty={
+          <EmptyBox
+            title={active ? text.noneFound : text.none}
+            text={active ? text.noneFoundText : text.noneText}
+            action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+          />
+        }
+      >
+        {(doctors, refreshing) => (
+          <DoctorsTable doctors={doctors} refreshing={refreshing} onDelete={setDeleting} />
+        )}
+      </ListBody>
       {deleting && <DeleteDoctor doctor={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

@@ -5,7 +5,6 @@ import {
 } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
@@ -18,8 +17,6 @@ import { useListAddress } from '../../ui/list-address.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { useExistingPage } from '../../ui/use-existing-page.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';
@@ -84,33 +81,34 @@ const OPTIONS = [{ value: '', label: text.allStatuses }, ...APPOINTMENT_STATUSES
 function History({ patient }: { patient: StaffPatient }) {
   const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });
   const status = APPOINTMENT_STATUSES.find((known) => known === filters.status);
-  const { data, error, refetch, isPlaceholderData } = useAppointmentHistory(patient.id, status, number);
-  const keptFocus = useKeptFocus();
-
-  useExistingPage(number, isPlaceholderData ? undefined : data?.pagination, setPage);
+  const query = useAppointmentHistory(patient.id, status, number);
 
   return (
     <>
-      <HistoryTiles data={data} />
-      <section aria-labelledby="history" {...keptFocus}>
+      <HistoryTiles data={query.data} />
+      <section aria-labelledby="history">
         <h2 id="history" className={hidden.hidden}>
           {text.list}
         </h2>
-        <FilterRow active={active} onClear={clear}>
-          <SelectField
-            size="sm"
-            label={text.status}
-            data={OPTIONS}
-            value={status ?? ''}
-            onChange={(event) => setFilters({ status: event.currentTarget.value as AppointmentStatus | '' })}
-          />
-        </FilterRow>
         <ListBody
-          rows={data?.appointments}
-          pagination={data?.pagination}
-          refreshing={isPlaceholderData}
-          failure={error && { message: failureOf(error, rowText), detail: messageOf(error) }}
-          onRetry={() => void refetch()}
+          filters={
+            <FilterRow active={active} onClear={clear}>
+              <SelectField
+                size="sm"
+                label={text.status}
+                data={OPTIONS}
+                value={status ?? ''}
+                onChange={(event) =>
+                  setFilters({ status: event.currentTarget.value as AppointmentStatus | '' })
+                }
+              />
+            </FilterRow>
+          }
+          query={query}
+          rows={query.data?.appointments}
+          page={number}
+          onPage={setPage}
+          failure={(error) => failureOf(error, rowText)}
           empty={
             active ? (
               <EmptyBox
@@ -122,15 +120,10 @@ function History({ patient }: { patient: StaffPatient }) {
               <NoAppointmentsYet patient={patient} />
             )
           }
-          onPage={setPage}
         >
-          {(appointments) =>
+          {(appointments, refreshing) =>
             appointments ? (
-              <AppointmentCards
-                patient={patient}
-                appointments={appointments}
-                refreshing={isPlaceholderData}
-              />
+              <AppointmentCards patient={patient} appointments={appointments} refreshing={refreshing} />
             ) : (
               <SkeletonLines lines={5} height="6rem" />
             )

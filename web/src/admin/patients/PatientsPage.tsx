@@ -1,5 +1,4 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
@@ -12,8 +11,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
-import { useExistingPage } from '../../ui/use-existing-page.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
@@ -38,11 +35,8 @@ export default function PatientsPage() {
     search: '',
     status: '',
   });
-  const { data, error, refetch, isPlaceholderData } = usePatientList(filters, page);
-  const keptFocus = useKeptFocus();
-
-  const pagination = data?.pagination;
-  useExistingPage(page, isPlaceholderData ? undefined : pagination, setPage);
+  const query = usePatientList(filters, page);
+  const pagination = query.data?.pagination;
 
   return (
     <>
@@ -70,42 +64,41 @@ export default function PatientsPage() {
           label={text.counters.active}
           value={pagination && formatTotal(pagination.totalActive, pagination.isTotalActiveAtLeast)}
         />
-        <StatTile label={text.counters.onPage} value={data?.patients.length} />
+        <StatTile label={text.counters.onPage} value={query.data?.patients.length} />
       </dl>
-      <div {...keptFocus}>
-        <FilterRow key={clearings} active={active} onClear={clear}>
-          <SearchField
-            label={text.searchLabel}
-            placeholder={text.searchPlaceholder}
-            value={filters.search}
-            onSearch={(search) => setFilters({ search }, { replace: true })}
-          />
-          <SelectField
-            size="sm"
-            label={text.status}
-            data={STATUSES}
-            value={filters.status}
-            onChange={(event) => setFilters({ status: event.currentTarget.value })}
-          />
-        </FilterRow>
-        <ListBody
-          rows={data?.patients}
-          pagination={data?.pagination}
-          refreshing={isPlaceholderData}
-          failure={error && { message: failureOf(error, text), detail: messageOf(error) }}
-          onRetry={() => void refetch()}
-          empty={
-            <EmptyBox
-              title={text.none}
-              text={active ? text.noneFoundText : text.noneText}
-              action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+      <ListBody
+        filters={
+          <FilterRow key={clearings} active={active} onClear={clear}>
+            <SearchField
+              label={text.searchLabel}
+              placeholder={text.searchPlaceholder}
+              value={filters.search}
+              onSearch={(search) => setFilters({ search }, { replace: true })}
             />
-          }
-          onPage={setPage}
-        >
-          {(patients) => <PatientsTable patients={patients} refreshing={isPlaceholderData} />}
-        </ListBody>
-      </div>
+            <SelectField
+              size="sm"
+              label={text.status}
+              data={STATUSES}
+              value={filters.status}
+              onChange={(event) => setFilters({ status: event.currentTarget.value })}
+            />
+          </FilterRow>
+        }
+        query={query}
+        rows={query.data?.patients}
+        page={page}
+        onPage={setPage}
+        failure={(error) => failureOf(error, text)}
+        empty={
+          <EmptyBox
+            title={text.none}
+            text={active ? text.noneFoundText : text.noneText}
+            action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+          />
+        }
+      >
+        {(patients, refreshing) => <PatientsTable patients={patients} refreshing={refreshing} />}
+      </ListBody>
     </>
   );
 }
