@@ -1,6 +1,11 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+/** Whether a date (YYYY-MM-DD, or none) is meant: whoever types 2027 passes the years 2, 20 and 202. */
+export function isWholeYear(date: string): boolean {
+  return date === '' || date >= '2000';
+}
+
 /**
  * A filter whose change takes effect 300 ms after the last key or press (specification 4, Lists), or with Enter.
  *

@@ -5,14 +5,12 @@ import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { isWholeYear, useDelayed } from '../../ui/use-delayed.ts';
 import type { AppointmentFilters } from './appointments.api.ts';
 import { LIST_STATUSES } from './use-appointment-filters.ts';
 
 const text = adminAppointmentsText.list;
 const CLEAR_WIDTH = '2.75rem';
-/** Whoever types 2027 passes the years 2, 20 and 202. */
-const isWholeYear = (date: string) => date === '' || date >= '2000';
 const STATUSES = [{ value: '', label: text.allStatuses }, ...LIST_STATUSES];
 
 interface AppointmentFilterRowProps {

@@ -4,6 +4,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { adminAuditText } from '../../messages/en/admin-audit.ts';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { isWholeYear, useDelayed } from '../../ui/use-delayed.ts';
 
 const text = adminAuditText.filters;
 
@@ -20,7 +21,9 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ filters, staff, active, onChange, onClear }: AuditFiltersProps) {
   const today = useClinic()?.today;
-  const field = (name: keyof Filters) => ({
+  const [from, setFrom] = useDelayed(filters.from, (next) => onChange({ from: next }), isWholeYear);
+  const [to, setTo] = useDelayed(filters.to, (next) => onChange({ to: next }), isWholeYear);
+  const choice = (name: 'who' | 'what') => ({
     size: 'sm' as const,
     value: filters[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -34,7 +37,7 @@ export function AuditFilters({ filters, staff, active, onChange, onClear }: Audi
           { value: '', label: text.everybody },
           ...staff.map(({ id, username }) => ({ value: String(id), label: username })),
         ]}
-        {...field('who')}
+        {...choice('who')}
       />
       <SelectField
         label={text.what}
@@ -42,10 +45,25 @@ export function AuditFilters({ filters, staff, active, onChange, onClear }: Audi
           { value: '', label: text.everything },
           ...AUDIT_ACTIONS.map((action) => ({ value: action, label: adminAuditText.actions[action] })),
         ]}
-        {...field('what')}
+        {...choice('what')}
       />
-      <TextInput type="date" label={text.from} max={filters.to || today} {...field('from')} />
-      <TextInput type="date" label={text.to} min={filters.from} max={today} {...field('to')} />
+      <TextInput
+        type="date"
+        size="sm"
+        label={text.from}
+        max={to || today}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        size="sm"
+        label={text.to}
+        min={from}
+        max={today}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
     </FilterRow>
   );
 }

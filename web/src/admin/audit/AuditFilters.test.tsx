@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../api/query-client.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { today: '2026-11-20' } }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each(['From', 'Until'])('a year that is only half typed in "%s" filters nothing', async (label) => {
+  const onChange = vi.fn();
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={makeQueryClient()}>
+        <AuditFilters
+          filters={{ who: '', what: '', from: '', to: '' }}
+          staff={[]}
+          active={false}
+          onChange={onChange}
+          onClear={() => {}}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const type = async (value: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+  };
+  for (const passed of ['0002-11-20', '0020-11-20', '0202-11-20']) await type(passed);
+  expect(onChange).not.toHaveBeenCalled();
+  await type('2026-11-20');
+  expect(onChange.mock.calls).toEqual([[{ [label === 'From' ? 'from' : 'to']: '2026-11-20' }]]);
+});
