@@ -11,6 +11,7 @@ import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import list from '../list.module.css';
@@ -34,6 +35,7 @@ export default function DepartmentsPage() {
   const { can } = useStaff();
   const { data: departments, error, refetch } = useDepartments();
   const { filters, active, setFilters, clear, clearings } = useUrlFilters({ search: '' });
+  const keptFocus = useKeptFocus();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
@@ -55,28 +57,30 @@ export default function DepartmentsPage() {
         }
       />
       <Counters departments={departments} />
-      <FilterRow key={clearings} active={active} onClear={clear}>
-        <SearchField
-          label={text.searchLabel}
-          placeholder={text.searchPlaceholder}
-          value={filters.search}
-          onSearch={(search) => setFilters({ search }, { replace: true })}
-        />
-      </FilterRow>
-      {error && (
-        <div className={list.error}>
-          <ErrorBox message={text.fetchFailed(messageOf(error))} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!departments && !error && <DepartmentCardSkeletons />}
-      {departments && (
-        <Grid
-          departments={matchingDepartments(departments, filters.search)}
-          filtered={active}
-          onClear={clear}
-          onOpen={(dialog, department) => setOpen({ dialog, department })}
-        />
-      )}
+      <div {...keptFocus}>
+        <FilterRow key={clearings} active={active} onClear={clear}>
+          <SearchField
+            label={text.searchLabel}
+            placeholder={text.searchPlaceholder}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search }, { replace: true })}
+          />
+        </FilterRow>
+        {error && (
+          <div className={list.error}>
+            <ErrorBox message={text.fetchFailed(messageOf(error))} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {!departments && !error && <DepartmentCardSkeletons />}
+        {departments && (
+          <Grid
+            departments={matchingDepartments(departments, filters.search)}
+            filtered={active}
+            onClear={clear}
+            onOpen={(dialog, department) => setOpen({ dialog, department })}
+          />
+        )}
+      </div>
       {open?.dialog === 'details' && <DepartmentDetails department={open.department} onClose={close} />}
       {open?.dialog === 'create' && <DepartmentForm department={null} onClose={close} />}
       {open?.dialog === 'edit' && <DepartmentForm department={open.department} onClose={close} />}
