@@ -178,3 +178,22 @@ test('no code goes to a new phone once the profile has been left', async () => {
   await act(async () => {});
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
+
+test('a save that is answered after the logout leaves nothing behind', async () => {
+  answers['/api/auth/patient/logout'] = { status: 200, body: { success: true, data: {} } };
+  signIn();
+  const client = open('/patient/profile');
+  const name = await screen.findByDisplayValue('Karim Uddin');
+  const { answer, letGo } = slowAnswer({ ...patient, name: 'Karim Ahmed' });
+  answers['/api/patients/12'] = answer;
+  fireEvent.change(name, { target: { value: 'Karim Ahmed' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(asked).toContain('PUT /api/patients/12'));
+  const [saving] = client.getMutationCache().getAll();
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  letGo();
+  await waitFor(() => expect(saving?.state.status).toBe('success'));
+  const kept = client.getQueryCache().getAll();
+  expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/clinic']);
+});

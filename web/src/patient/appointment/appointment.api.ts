@@ -46,7 +46,8 @@ export function useCancel(appointment: Appointment, onSettled: (error: Error | n
       }),
     onSuccess: (changed) => {
       const { queryKey } = patientRead(session, getAppointment, { params: { id: changed.id } });
-      client.setQueryData(queryKey, changed);
+      // Only in the place of what is there: after a logout nothing is.
+      client.setQueryData(queryKey, (known) => known && changed);
       void client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
       onSettled(null);
     },

@@ -37,7 +37,9 @@ export function useProfileCalls() {
       throw new ApiError({ message: patientText.profile.invalidAnswer, status: 200, code: 'INVALID_ANSWER' });
     }
     patientSession.update(patient);
-    client.setQueryData(patientRead(session, getProfile, { params }).queryKey, patient);
+    // Only in the place of what is there: after a logout nothing is.
+    const { queryKey } = patientRead(session, getProfile, { params });
+    client.setQueryData(queryKey, (known) => known && patient);
     return patient;
   }
 
