@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageChange } from './PageChange.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.scrollTo = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a page that names itself late is announced by its own name, not by the one before', async () => {
+  document.title = 'Doctors';
+  window.history.pushState(null, '', '/doctors');
+  render(
+    <BrowserRouter>
+      <Link to="/patients">Patients</Link>
+      <Routes>
+        <Route path="*" element={null} />
+      </Routes>
+      <PageChange />
+    </BrowserRouter>,
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  // A record that has arrived.
+  document.title = 'Dr. Rahman';
+  await pass(100);
+  await act(async () => {
+    fireEvent.click(screen.getByRole('link'));
+  });
+  // Its chunk is on the way.
+  await pass(1_000);
+  expect(screen.getByRole('status').textContent).toBe('');
+  document.title = 'Patients';
+  await pass(100);
+  expect(screen.getByRole('status').textContent).toBe('Patients');
+});
