@@ -266,3 +266,14 @@ test('of a very long list a part is shown, and the rest follows', async ({ page 
   await page.getByRole('button', { name: 'Show more doctors' }).scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(60);
 });
+
+for (const name of ['Clear all', 'Clear Filters']) {
+  test(`the focus goes to the page when '${name}' is gone`, async ({ page }) => {
+    await visit(page, '/doctors?search=nobody+at+all');
+    const button = page.getByRole('button', { name });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+}

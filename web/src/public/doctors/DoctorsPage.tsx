@@ -5,6 +5,7 @@ import { publicTexts } from '../../messages/en/public.ts';
 import { ActionButton } from '../../ui/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useDepartments, useDoctors } from '../public-lists.api.ts';
 import section from '../section.module.css';
 import { freeTodayFirst } from './availability.ts';
@@ -23,6 +24,7 @@ const SKELETONS = 9;
 /** 'Find Your Doctor': all doctors are here, the filters work on them in the browser and live in the URL. */
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
+  const keptFocus = useKeptFocus();
   const departments = useDepartments().data ?? [];
   const departmentProps = {
     departments,
@@ -37,7 +39,7 @@ export default function DoctorsPage() {
       <div className={classes.layout}>
         <DoctorSearch value={filters.search} onChange={filters.setSearch} />
         <DepartmentRadios {...departmentProps} />
-        <div className={classes.results}>
+        <div className={classes.results} {...keptFocus}>
           <DepartmentChips {...departmentProps} />
           <Results filters={filters} />
         </div>
