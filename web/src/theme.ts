@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core';
 import classes from './theme.module.css';
 
 const teal: MantineColorsTuple = [
@@ -131,15 +136,30 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       classNames: { wrapper: classes.inputWrapper, input: classes.input },
     },
-    InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label } },
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      classNames: { label: classes.label, description: classes.note, error: classes.note },
+    },
   },
 });
+
+/** Badges and avatars on the dark ground: Mantine's are nearly black there, and one status looks like the next. */
+function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
+  const tints = Object.entries(colors).filter(([name]) => name !== 'dark');
+  return Object.fromEntries(
+    tints.flatMap(([name, shades]) => [
+      [`--mantine-color-${name}-light`, `${shades[5]}2e`],
+      [`--mantine-color-${name}-light-hover`, `${shades[5]}40`],
+      [`--mantine-color-${name}-light-color`, shades[3]],
+    ]),
+  );
+}
 
 /**
  * What Mantine's own variables lack, by meaning, in both schemes. Every text colour here passes AA (4.5 : 1) on
  * `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
  */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {
     '--clinic-width': '70rem',
     '--clinic-form-width': '35rem',
@@ -171,6 +191,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--clinic-danger-line': 'var(--mantine-color-red-2)',
   },
   dark: {
+    ...tintsOnDark(theme),
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-teal-3)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
