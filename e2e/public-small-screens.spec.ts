@@ -33,6 +33,19 @@ test('no page scrolls sideways at 360 pixels', async ({ page, browserLog }) => {
   await expectNoSidewaysScroll(page);
 });
 
+test('a page with little on it does not scroll under the demo banner', async ({ page }) => {
+  for (const address of ['/patient/login', '/patient/dashboard', '/admin/login']) {
+    await visit(page, address);
+    await expect(page.getByRole('region', { name: 'About this site' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { content, window } = await page.evaluate(() => ({
+      content: document.documentElement.scrollHeight,
+      window: document.documentElement.clientHeight,
+    }));
+    expect(content, `height of ${address}`).toBe(window);
+  }
+});
+
 test('no step of a booking scrolls sideways at 360 pixels', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 400/);
   const doctor = await addDoctor(server, {

@@ -20,12 +20,14 @@ export function AdminShell() {
   return (
     <div className={classes.shell} data-demo={demo || undefined}>
       <header className={classes.side}>
-        <div className={classes.bar}>
-          <Brand />
-          <PhoneMenu />
-        </div>
-        <div className={classes.wide}>
-          <SideNavigation />
+        <div className={classes.inner}>
+          <div className={classes.bar}>
+            <Brand />
+            <PhoneMenu />
+          </div>
+          <div className={classes.wide}>
+            <SideNavigation />
+          </div>
         </div>
       </header>
       <MainPart className={classes.main}>
