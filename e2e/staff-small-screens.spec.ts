@@ -4,9 +4,11 @@ import { expectNoSidewaysScroll, visit } from './support/visit.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test('the login does not scroll sideways at 360 pixels', async ({ page }) => {
+test('the login fits into 360 pixels and under a finger', async ({ page }) => {
   await visit(page, '/admin/login');
   await expect(loginTitle(page)).toBeVisible();
+  const reveal = page.getByRole('button', { name: 'Toggle password visibility' });
+  expect((await reveal.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.getByRole('button', { name: 'Log in' }).tap();
   await expect(page.getByText('Please enter your password')).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -46,6 +48,22 @@ test.describe('signed in', () => {
     }
   });
 
+  test('a link in a low line, and the way back, reach as far as a finger', async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. Low Line' });
+    await visit(page, '/admin/doctors?search=low+line');
+    const name = await page.getByRole('link', { name: doctor.name }).boundingBox();
+    if (!name) throw new Error('The list does not show the doctor');
+    const beside = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('a')?.textContent,
+      { x: name.x + 20, y: name.y - 6 },
+    );
+    expect(beside).toBe(doctor.name);
+
+    await visit(page, `/admin/doctors/${doctor.id}`);
+    const back = page.getByRole('main').getByRole('link', { name: 'Doctors', exact: true });
+    expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+
   test('the schedule editor and its errors fit into 360 pixels', async ({ page }) => {
     await visit(page, '/admin/doctors/new');
     await page.getByRole('button', { name: 'Weekend (Sat–Sun)' }).tap();
@@ -57,6 +75,7 @@ test.describe('signed in', () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Copy Sunday to…' }).tap();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
+    expect((await page.getByRole('menuitem').first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
   });
