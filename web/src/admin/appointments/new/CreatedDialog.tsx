@@ -31,9 +31,8 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
               <p className={classes.caption}>{text.serial}</p>
               <p className={classes.serial}>{serialNumber}</p>
               <p className={classes.patient}>{patientName}</p>
-              <p>
-                {doctorName}, {formatFriendlyDate(appointmentDate, today)}
-              </p>
+              <p>{doctorName}</p>
+              <p>{formatFriendlyDate(appointmentDate, today)}</p>
               <p>{text.time(formatTime(estimatedTime))}</p>
             </div>
             <Actions onPrint={print} onClose={close} />
