@@ -5,7 +5,6 @@ import {
   type AppointmentStatus,
 } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useClinic } from '../../api/clinic.ts';
@@ -13,6 +12,7 @@ import { patientText } from '../../messages/en/patient.ts';
 import { ListState } from '../../ui/ListState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { AppointmentRows } from '../AppointmentRows.tsx';
 import page from '../page.module.css';
@@ -59,7 +59,7 @@ export function HistoryPage() {
       <PageTitle title={text.title} site={clinic?.name} />
       <div className={page.head}>
         <h1>{text.title}</h1>
-        <NativeSelect
+        <SelectField
           label={text.status}
           data={OPTIONS}
           value={view.status ?? ALL}

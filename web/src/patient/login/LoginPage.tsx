@@ -45,7 +45,7 @@ export function LoginPage() {
   return (
     <div className={page.page}>
       <PageTitle title={text.title} site={useClinic()?.name} />
-      <div>
+      <div className={page.intro}>
         <h1>{text.title}</h1>
         {!sent && <p className={page.lead}>{text.lead}</p>}
       </div>

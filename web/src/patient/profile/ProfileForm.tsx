@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { GENDERS, type Patient, profileForm } from '@clinic-serial/contract/patients';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useClinic } from '../../api/clinic.ts';
@@ -8,6 +8,7 @@ import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import page from '../page.module.css';
 import type { Profile } from './profile.api.ts';
@@ -119,7 +120,7 @@ export function ProfileForm({
         autoComplete="bday"
         {...field('dateOfBirth')}
       />
-      <NativeSelect
+      <SelectField
         label={optionalLabel('gender')}
         data={GENDER_OPTIONS}
         {...field('gender')}

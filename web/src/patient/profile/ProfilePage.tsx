@@ -17,7 +17,7 @@ export function ProfilePage() {
   return (
     <div className={`${page.page} ${classes.page}`}>
       <PageTitle title={text.title} site={useClinic()?.name} />
-      <div>
+      <div className={page.intro}>
         <h1>{text.title}</h1>
         <p className={page.lead}>{text.lead}</p>
       </div>
