@@ -27,7 +27,9 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
       header: text.columns.patient,
       cell: ({ id, name, createdAt }) => (
         <span className={classes.patient}>
-          <InitialsAvatar name={name} tint="teal" />
+          <span className={classes.avatar}>
+            <InitialsAvatar name={name} tint="teal" />
+          </span>
           <span className={classes.words}>
             <Link to={paths.adminPatient(id)} state={fromList} className={list.strong}>
               {name}
@@ -43,7 +45,7 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
       header: text.columns.contact,
       cell: ({ phone, emergencyContact, address }) => (
         <>
-          {phone && <span className={list.nowrap}>{phoneText(phone)}</span>}
+          <span className={list.nowrap}>{phone ? phoneText(phone) : '–'}</span>
           {emergencyContact && (
             <span className={list.quiet}>
               {text.emergency} <span className={list.nowrap}>{phoneText(emergencyContact)}</span>
