@@ -67,12 +67,14 @@ export function DayEditor({
             label={text.limit}
             {...field('patientLimit')}
           />
-          <ReservedSlots
-            dayName={name}
-            value={day.reservedSlots}
-            error={errors.reservedSlots}
-            onChange={(reservedSlots) => onChange({ ...day, reservedSlots })}
-          />
+          <div className={classes.reserved}>
+            <ReservedSlots
+              dayName={name}
+              value={day.reservedSlots}
+              error={errors.reservedSlots}
+              onChange={(reservedSlots) => onChange({ ...day, reservedSlots })}
+            />
+          </div>
           <CopyDayMenu weekday={weekday} otherWorkingDays={otherWorkingDays} onCopy={onCopy} />
         </>
       )}
