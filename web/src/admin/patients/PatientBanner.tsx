@@ -20,7 +20,11 @@ export function PatientBanner({ patient }: { patient: StaffPatient }) {
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.facts}>
           <span>{adminPatientsText.list.id(id)}</span>
-          {phone && <a href={telephoneLink(phone)}>{phoneText(phone)}</a>}
+          {phone && (
+            <a href={telephoneLink(phone)} className={classes.phone}>
+              {phoneText(phone)}
+            </a>
+          )}
           <span>{gender ?? text.noGender}</span>
           <span>{`${text.age}: ${ageText(dateOfBirth, today) ?? text.noAge}`}</span>
         </p>

@@ -78,7 +78,7 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
       header: text.columns.appointments,
       cell: ({ totalAppointments, lastAppointment }) => (
         <>
-          {text.total(totalAppointments)}
+          <span className={list.nowrap}>{text.total(totalAppointments)}</span>
           {lastAppointment && <span className={classes.line}>{text.last(formatDate(lastAppointment))}</span>}
         </>
       ),
