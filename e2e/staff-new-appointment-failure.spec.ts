@@ -1,4 +1,4 @@
-import { askAs } from './support/api.ts';
+import { askAs, openSession } from './support/api.ts';
 import { addDoctor, changeDoctor, newPerson } from './support/clinic.ts';
 import {
   CREATE_APPOINTMENT,
@@ -15,7 +15,7 @@ import {
   WEDNESDAY,
 } from './support/desk.ts';
 import { appointmentsOf, registerPatient } from './support/reception.ts';
-import { expect, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
+import { expect, loginTitle, pageTitle, sidebar, storageOf, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 
 // Step 3 of the new appointment when it does not go well.
@@ -138,6 +138,35 @@ test('what was begun is not lost by a press beside it', async ({ page, server })
   await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(pageTitle(page, 'Doctors')).toBeVisible();
+});
+
+test('who leaves while the serial is being given hears of it, until they log out', async ({
+  server,
+  newVisitor,
+}) => {
+  // The logout ends a session: one of its own.
+  const session = await openSession(server, 'Staff');
+  const page = await newVisitor({ storageState: storageOf(server, session), baseURL: server.url });
+  const patient = await registerPatient(server, newPerson('Deskaway Khatun'));
+  await reachConfirm(page, patient, await addDoctor(server, { name: 'Dr. Deskaway Nandi' }));
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(CREATE_APPOINTMENT, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await confirmButton(page).click();
+  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(pageTitle(page, 'Doctors')).toBeVisible();
+  answer();
+  const told = page.getByText('Deskaway Khatun was given serial 1 meanwhile.');
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(loginTitle(page)).toBeVisible();
+  await expect(told).toBeHidden({ timeout: 2_000 });
 });
 
 test('a session that has ended leads to the login, and nothing is created', async ({

@@ -1,4 +1,4 @@
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
@@ -38,11 +38,14 @@ export default function AdminArea() {
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
 
-  // What one account has read is not kept for whoever comes next.
+  // What one account has read, or was told, is not kept for whoever comes next.
   const staffId = session?.who.id;
   useEffect(() => {
     if (staffId === undefined) return;
-    return () => forgetCachedData(client);
+    return () => {
+      forgetCachedData(client);
+      notifications.clean();
+    };
   }, [staffId, client]);
 
   return (

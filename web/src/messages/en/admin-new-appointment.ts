@@ -125,6 +125,8 @@ export const newAppointmentText = {
 
   created: {
     title: 'Appointment created successfully!',
+    /** To somebody who has left the wizard by then. */
+    meanwhile: (serial: number, patient: string) => `${patient} was given serial ${serial} meanwhile.`,
     serial: 'Serial number',
     time: (time: string) => `about ${time}`,
     print: 'Print Slip',

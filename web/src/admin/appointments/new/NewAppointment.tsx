@@ -2,13 +2,15 @@ import { type Appointment, createAppointment } from '@clinic-serial/contract/app
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { hasMovedOn } from '../../../ui/has-moved-on.ts';
 import { StepList } from '../../../ui/StepList.tsx';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { useSingleFlight } from '../../../ui/use-single-flight.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { useStaffChange } from '../../staff.api.ts';
+import { toastGood } from '../../toast.tsx';
 import { useBookableDoctors } from '../appointments.api.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CreatedDialog } from './CreatedDialog.tsx';
@@ -17,7 +19,7 @@ import { bodyOf, type Draft, EMPTY_DRAFT, type Step, withNewestDoctor } from './
 import { PatientStep } from './PatientStep.tsx';
 import classes from './wizard.module.css';
 
-const text = newAppointmentText.steps;
+const { steps: text, created } = newAppointmentText;
 
 interface NewAppointmentProps {
   /** The patient that came along with the address; then it begins with step 2. */
@@ -33,6 +35,7 @@ interface NewAppointmentProps {
 /** The wizard: patient, doctor and date, confirmation (specification 4, "Admin new-appointment wizard"). */
 export function NewAppointment({ preselected, today, list, onForget }: NewAppointmentProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => ({
     ...EMPTY_DRAFT,
@@ -44,7 +47,12 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
   const create = useStaffChange(createAppointment);
   const booking = useSingleFlight({
     send: (body: NonNullable<ReturnType<typeof bodyOf>>) => create.mutateAsync({ body }),
-    onSuccess: setBooked,
+    onSuccess: (appointment) => {
+      // Whoever left on purpose while it was under way has given the serial all the same.
+      if (hasMovedOn(pathname))
+        toastGood(created.meanwhile(appointment.serialNumber, appointment.patientName));
+      else setBooked(appointment);
+    },
     // What this screen showed of the places is old.
     onError: () => void client.invalidateQueries(),
   });
