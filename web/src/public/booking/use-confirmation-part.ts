@@ -16,12 +16,12 @@ export function useConfirmationPart(wanted: boolean): ConfirmationPart | undefin
   const [part, setPart] = useState(() => loaded);
 
   useEffect(() => {
-    if (!wanted || loaded) return;
+    if (!wanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     async function load() {
       try {
-        loaded = (await import('./ConfirmationStep.tsx')).ConfirmationStep;
+        loaded ??= (await import('./ConfirmationStep.tsx')).ConfirmationStep;
         if (!gone) setPart(() => loaded);
       } catch {
         if (!gone) timer = setTimeout(load, TRY_AGAIN_MS);

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useConfirmationPart } from './use-confirmation-part.ts';
+
+const ticket: { arrive?: () => void } = vi.hoisted(() => ({}));
+vi.mock('./ConfirmationStep.tsx', async () => {
+  await new Promise<void>((resolve) => {
+    ticket.arrive = resolve;
+  });
+  return { ConfirmationStep: () => null };
+});
+
+afterEach(cleanup);
+
+test('the ticket that arrives after a step back is there when the code has been entered', async () => {
+  const { result, rerender } = renderHook(({ step }) => useConfirmationPart(step >= 2), {
+    initialProps: { step: 2 },
+  });
+  await waitFor(() => expect(ticket.arrive).toBeDefined());
+  rerender({ step: 1 });
+  ticket.arrive?.();
+  await vi.dynamicImportSettled();
+  expect(result.current).toBeUndefined();
+  rerender({ step: 2 });
+  await waitFor(() => expect(result.current).toBeDefined());
+});
