@@ -126,7 +126,8 @@ test('a doctor is opened right after the typing, however slowly the page comes',
   });
   await visit(page, '/doctors');
   await searchField(page).fill('hasty typist');
-  await cards(page).getByRole('link', { name: 'Book Appointment' }).press('Enter');
+  const card = cards(page).filter({ hasText: doctor.name });
+  await card.getByRole('link', { name: 'Book Appointment' }).press('Enter');
   // The search waits 300 ms before it writes itself into the address: by now another page's.
   await page.waitForTimeout(600);
   arrive();
