@@ -53,9 +53,12 @@ for (const role of ROLES) {
       await menuOf(page, desk).click();
       await expect(page.getByRole('menuitem')).toHaveText(['View', ...moves]);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
       await menuOf(page, over).click();
       await expect(page.getByRole('menuitem')).toHaveText(['View']);
-      await page.keyboard.press('Escape');
+      // Also before the focus has come to the menu.
+      await menuOf(page, over).press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'New Appointment' })).toHaveCount(
         role === 'Viewer' ? 0 : 1,
       );

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import icon from './icon-button.module.css';
 import classes from './RowMenu.module.css';
@@ -27,6 +27,7 @@ interface RowMenuProps {
 /** The menu of a row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
   const plain = actions.filter(({ danger }) => !danger);
   const dangerous = actions.filter(({ danger }) => danger);
   if (actions.length === 0) return null;
@@ -61,6 +62,8 @@ export function RowMenu({ label, actions }: RowMenuProps) {
 
   return (
     <Menu
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       shadow="md"
       width={220}
@@ -69,7 +72,14 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button ref={target} type="button" className={`${icon.quiet} ${classes.target}`} aria-label={label}>
+        <button
+          ref={target}
+          type="button"
+          className={`${icon.quiet} ${classes.target}`}
+          aria-label={label}
+          // The menu itself hears Escape only once the focus has come to it.
+          onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
+        >
           <IconDotsVertical size={20} aria-hidden />
         </button>
       </Menu.Target>
