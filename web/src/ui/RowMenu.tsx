@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { Link } from 'react-router';
+import { ButtonMenu } from './ButtonMenu.tsx';
 import icon from './icon-button.module.css';
 import classes from './RowMenu.module.css';
 
@@ -27,7 +26,6 @@ interface RowMenuProps {
 /** The menu of a row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
   const plain = actions.filter(({ danger }) => !danger);
   const dangerous = actions.filter(({ danger }) => danger);
   if (actions.length === 0) return null;
@@ -61,33 +59,17 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   };
 
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      shadow="md"
+    <ButtonMenu
+      ref={target}
+      label={label}
+      className={`${icon.quiet} ${classes.target}`}
+      face={<IconDotsVertical size={20} aria-hidden />}
       width={220}
-      transitionProps={{ duration: 0 }}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
+      dropdownClass={classes.dropdown}
     >
-      <Menu.Target>
-        <button
-          ref={target}
-          type="button"
-          className={`${icon.quiet} ${classes.target}`}
-          aria-label={label}
-          // The menu itself hears Escape only once the focus has come to it.
-          onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
-        >
-          <IconDotsVertical size={20} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
-        {plain.map(item)}
-        {plain.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-        {dangerous.map(item)}
-      </Menu.Dropdown>
-    </Menu>
+      {plain.map(item)}
+      {plain.length > 0 && dangerous.length > 0 && <Menu.Divider />}
+      {dangerous.map(item)}
+    </ButtonMenu>
   );
 }

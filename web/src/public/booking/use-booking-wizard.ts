@@ -66,5 +66,3 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
 
   return { state, live, request, resend, verify, back };
 }
-
-export type BookingWizardControl = ReturnType<typeof useBookingWizard>;

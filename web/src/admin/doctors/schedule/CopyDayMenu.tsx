@@ -1,10 +1,9 @@
 import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import { IconCopy } from '@tabler/icons-react';
 import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
 import icon from '../../../ui/icon-button.module.css';
 import classes from './CopyDayMenu.module.css';
 
@@ -20,41 +19,32 @@ interface CopyDayMenuProps {
 export function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
   const others = CLINIC_WEEK.filter((day) => day !== weekday);
   return (
-    <Menu
-      position="bottom-end"
-      shadow="md"
-      width={230}
-      transitionProps={{ duration: 0 }}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          className={`${icon.quiet} ${classes.target}`}
-          aria-label={text.copy(WEEKDAY_NAMES[weekday])}
-          title={text.copy(WEEKDAY_NAMES[weekday])}
-        >
+    <ButtonMenu
+      label={text.copy(WEEKDAY_NAMES[weekday])}
+      title={text.copy(WEEKDAY_NAMES[weekday])}
+      className={`${icon.quiet} ${classes.target}`}
+      face={
+        <>
           <IconCopy size={20} stroke={1.75} aria-hidden />
           <span className={classes.word}>{text.copyShort}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {otherWorkingDays.length > 0 && (
-          <Menu.Item className={classes.item} onClick={() => onCopy(otherWorkingDays)}>
-            {text.copyToWorking}
-          </Menu.Item>
-        )}
-        <Menu.Item className={classes.item} onClick={() => onCopy(others)}>
-          {text.copyToAll}
+        </>
+      }
+      width={230}
+    >
+      {otherWorkingDays.length > 0 && (
+        <Menu.Item className={classes.item} onClick={() => onCopy(otherWorkingDays)}>
+          {text.copyToWorking}
         </Menu.Item>
-        <Menu.Divider />
-        {others.map((day) => (
-          <Menu.Item key={day} className={classes.item} onClick={() => onCopy([day])}>
-            {WEEKDAY_NAMES[day]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item className={classes.item} onClick={() => onCopy(others)}>
+        {text.copyToAll}
+      </Menu.Item>
+      <Menu.Divider />
+      {others.map((day) => (
+        <Menu.Item key={day} className={classes.item} onClick={() => onCopy([day])}>
+          {WEEKDAY_NAMES[day]}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }
