@@ -1,4 +1,5 @@
 import { addDoctor, bookElsewhere, changeDoctor, newPerson } from './support/clinic.ts';
+import { hold } from './support/hold.ts';
 import { setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
 import { comeAlive, visit } from './support/visit.ts';
@@ -233,16 +234,10 @@ test('a doctor who cannot be loaded: the error, another try, and the way back', 
 test('while a doctor is loaded, the page says so', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Lazim Loader' });
   await visit(page, '/doctors?search=lazim');
-  let release = () => {};
-  await page.route(`**/api/doctors/${doctor.id}`, async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await route.continue();
-  });
+  const answer = await hold(page, `**/api/doctors/${doctor.id}`);
   await page.getByRole('article').getByRole('link', { name: 'Book Appointment' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading doctor information' })).toHaveCount(1);
-  release();
+  answer();
   await expect(page.getByRole('heading', { name: doctor.name })).toBeVisible();
 });
 

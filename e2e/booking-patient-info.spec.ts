@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { comeAlive } from './support/visit.ts';
 import {
@@ -13,6 +13,9 @@ import {
   phoneField,
   sendButton,
 } from './support/wizard.ts';
+
+/** On a slow network the page is there before its scripts. */
+const SCRIPTS = '**/assets/*.js';
 
 test('step 1 says what is missing, at the field, and clears it as it is typed', async ({ page, server }) => {
   const doctor = await addDoctor(server);
@@ -71,7 +74,7 @@ test.describe('before the scripts have arrived', () => {
   test('what is typed is kept', async ({ page, server }) => {
     const doctor = await addDoctor(server);
     const person = newPerson();
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
     await nameField(page).fill(person.name);
     await phoneField(page).fill(person.phone);
@@ -86,7 +89,7 @@ test.describe('before the scripts have arrived', () => {
   test('a press on the button loses nothing', async ({ page, server }) => {
     const doctor = await addDoctor(server);
     const person = newPerson();
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
     await nameField(page).fill(person.name);
     await phoneField(page).fill(person.phone);
@@ -99,16 +102,3 @@ test.describe('before the scripts have arrived', () => {
     await expect.poll(kept, 'either the code is asked for, or the answers still stand').toBe(true);
   });
 });
-
-/** As on a slow network: the page is there, its scripts wait until they are let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}

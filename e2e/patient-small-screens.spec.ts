@@ -1,9 +1,10 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { Page } from '@playwright/test';
+import { boxOf, expectFingerSized, expectNoSidewaysScroll } from './support/layout.ts';
 import { askForLoginCode, bookedPatient, heading, openAs, rowsOf, STATS } from './support/patient.ts';
 import { giveSerial } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
-import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -103,10 +104,10 @@ test("the links stand within the thumb's reach, and hide nothing", async ({ page
   const me = await bookedPatient(server);
   await openAs(page, me, '/patient/dashboard');
   await expect(tabBar(page).getByRole('link')).toHaveText([/Dashboard/, /History/, /Profile/, /Book/]);
-  const box = await tabBar(page).boundingBox();
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740);
+  const bar = await boxOf(tabBar(page));
+  expect(Math.round(bar.y + bar.height)).toBe(740);
   for (const target of await tabBar(page).getByRole('link').all()) {
-    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectFingerSized(target);
   }
   // The end of the page is not under the bar.
   const last = page.getByRole('link', { name: 'View All Activity' });

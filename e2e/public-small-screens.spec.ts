@@ -1,6 +1,7 @@
 import { addDoctor, newPerson } from './support/clinic.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
-import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 import {
   alertOf,
   codeAfter,

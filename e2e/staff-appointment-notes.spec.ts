@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAppointment } from './support/appointments.ts';
 import { addDoctor, readClinic } from './support/clinic.ts';
+import { hold, withMethod } from './support/hold.ts';
 import { readAppointment, setStatus, walkIn, writeNotes } from './support/reception.ts';
 import { expect, sidebar, test } from './support/staff.ts';
 
@@ -68,14 +69,7 @@ test('what is typed while notes are being saved stays, and is saved next', async
   const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
   await openAppointment(page, appointment);
   const address = `**/api/appointments/${appointment.id}`;
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const answer = await hold(page, address, { which: withMethod('PUT') });
   await field(page).fill('Comes late');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await save(page).click();

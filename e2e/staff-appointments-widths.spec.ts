@@ -1,8 +1,9 @@
 import { menuOf, openAppointment, rows, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
+import { expectInside, expectNoSidewaysScroll } from './support/layout.ts';
 import { giveSerial, setStatus, writeNotes } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
-import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 test.use({ role: 'Admin' });
 
@@ -48,8 +49,7 @@ for (const width of [360, 768, 1280]) {
     await page.getByRole('menuitem', { name: 'Cancel' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectNoSidewaysScroll(page);
-    const box = await page.getByRole('alertdialog').boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    await expectInside(page.getByRole('alertdialog'), width);
     await page.route(STATUS_CHANGE, (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Change status' }).click();
     await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible();

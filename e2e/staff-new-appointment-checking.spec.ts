@@ -15,6 +15,7 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
+import { hold } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 
@@ -24,14 +25,8 @@ test.use({ role: 'Staff' });
 
 /** Keeps the places of Wednesday back until they are let go. */
 async function holdPlaces(page: Page): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(AVAILABILITY, async (route) => {
-    const response = await route.fetch();
-    if (route.request().url().includes(WEDNESDAY.date)) await held;
-    return route.fulfill({ response });
+  const letGo = await hold(page, AVAILABILITY, {
+    which: (route) => route.request().url().includes(WEDNESDAY.date),
   });
   return async () => {
     letGo();

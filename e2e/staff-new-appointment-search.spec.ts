@@ -12,6 +12,7 @@ import {
   previousButton,
   searchButton,
 } from './support/desk.ts';
+import { hold } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, loginTitle, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
@@ -28,17 +29,11 @@ async function holdSearch(
   phone: string,
   instead?: { patient: StaffPatient | null },
 ): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   const isMeant = (body: string | null) => body?.includes(phone) ?? false;
   const json = instead && { success: true, data: { exists: instead.patient !== null, ...instead } };
-  await page.route(CHECK_PHONE, async (route) => {
-    if (!isMeant(route.request().postData())) return route.fallback();
-    const response = await route.fetch();
-    await held;
-    return route.fulfill(json ? { json } : { response });
+  const letGo = await hold(page, CHECK_PHONE, {
+    which: (route) => isMeant(route.request().postData()),
+    outcome: (route) => (json ? route.fulfill({ json }) : route.fallback()),
   });
   return async () => {
     const answered = page.waitForResponse((response) => isMeant(response.request().postData()));

@@ -21,9 +21,9 @@ import {
   reservedChoice,
   searchButton,
 } from './support/desk.ts';
+import { expectFingerSized, expectInside, expectNoSidewaysScroll } from './support/layout.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
-import { expectNoSidewaysScroll } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';
 
 // The new appointment on phones, tablets and desks, with the longest names and in Bangla.
@@ -67,7 +67,7 @@ for (const width of [360, 768, 1280]) {
     await doctorSearch(page).fill(`desksmall${width}`);
     await doctorCard(page, doctor.name).check();
     await nextButton(page).click();
-    await expectInside(page, page.getByRole('alertdialog'), width);
+    await expectWhollySeen(page, page.getByRole('alertdialog'), width);
     await page.keyboard.press('Escape');
     await chooseSession(page, doctor);
     await reservedChoice(page).selectOption('Reserved serial 30');
@@ -85,7 +85,7 @@ for (const width of [360, 768, 1280]) {
     await expect(failure).toBeInViewport();
     await expectNoSidewaysScroll(page);
     await confirm(page);
-    await expectInside(page, createdDialog(page), width);
+    await expectWhollySeen(page, createdDialog(page), width);
     await expect(createdDialog(page).getByText('30', { exact: true })).toBeInViewport();
     await expect(createdDialog(page).getByRole('button', { name: 'Print Slip' })).toBeInViewport();
   });
@@ -102,19 +102,20 @@ test('what is pressed is large enough for a thumb', async ({ page, server }) => 
     doctorSearch(page),
   ]) {
     for (const one of await control.all()) {
-      const box = await one.boundingBox();
-      expect(box?.height, await one.evaluate((element) => element.outerHTML)).toBeGreaterThanOrEqual(44);
+      await expectFingerSized(one);
     }
   }
 });
 
 /** A dialog that is wholly on the screen, and the page behind it does not scroll sideways. */
-async function expectInside(page: Page, dialog: ReturnType<Page['getByRole']>, width: number): Promise<void> {
+async function expectWhollySeen(
+  page: Page,
+  dialog: ReturnType<Page['getByRole']>,
+  width: number,
+): Promise<void> {
   await expect(dialog).toBeVisible();
   await expectNoSidewaysScroll(page);
-  const box = await dialog.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? width + 1)).toBeLessThanOrEqual(width);
+  await expectInside(dialog, width);
   const { content, inside } = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({
     content: scrollWidth,
     inside: clientWidth,

@@ -3,6 +3,7 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { hold } from './support/hold.ts';
 import { APPOINTMENTS, cards, pager, statusField } from './support/patient-screens.ts';
 import { giveSerial, registerPatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
@@ -175,14 +176,7 @@ test('until it is known what a filter finds, nothing is said', async ({ page, se
   const { patient } = await patientWithDays(server, 'Nobin Waiting', 1);
   await visit(page, `/admin/patients/${patient.id}/appointments?status=Confirmed`);
   await expect(page.getByText('No appointments found')).toBeVisible();
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(APPOINTMENTS, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, APPOINTMENTS);
   // The grey lines have one of their own.
   const status = page.getByRole('main').getByRole('status').first();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();

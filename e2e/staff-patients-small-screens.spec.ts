@@ -1,9 +1,10 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { boxOf, expectFingerSized, expectInside, expectNoSidewaysScroll } from './support/layout.ts';
 import { cards, names } from './support/patient-screens.ts';
 import { giveSerial, registerPatient, setStatus } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
-import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 test.use({ role: 'Staff' });
 
@@ -46,11 +47,9 @@ for (const width of [360, 768, 1280]) {
       for (const id of ids) await expect(names(page).filter({ hasText: `ID: ${id}Joined` })).toBeVisible();
       await expectNoSidewaysScroll(page);
       // Nor does the table reach beyond its page.
-      const table = await page.getByRole('table').boundingBox();
-      const head = await page.getByRole('main').locator('header').boundingBox();
-      expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(
-        (head?.x ?? 0) + (head?.width ?? 0) + 1,
-      );
+      const table = await boxOf(page.getByRole('table'));
+      const head = await boxOf(page.getByRole('main').locator('header'));
+      expect(table.x + table.width).toBeLessThanOrEqual(head.x + head.width + 1);
 
       for (const id of ids) {
         await visit(page, `/admin/patients/${id}`);
@@ -92,15 +91,13 @@ test.describe('on a phone', () => {
     const exporting = page.getByRole('button', { name: 'Export CSV' });
     const create = page.getByRole('link', { name: 'New Appointment' });
     for (const target of [menu, exporting, create]) {
-      const box = await target.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect(box?.width).toBeGreaterThanOrEqual(44);
+      await expectFingerSized(target);
+      expect((await boxOf(target)).width).toBeGreaterThanOrEqual(44);
     }
     await menu.tap();
     const item = page.getByRole('menuitem', { name: 'History' });
     await expect(item).toBeVisible();
-    const box = await item.boundingBox();
-    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true);
+    await expectInside(item, 360);
     await expectNoSidewaysScroll(page);
     await item.tap();
     await expect(pageTitle(page, 'Appointment History')).toBeVisible();

@@ -4,10 +4,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, newPerson, type Person } from './support/clinic.ts';
+import { hold } from './support/hold.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { registerPatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
-import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 const dangerZone = (page: Page) => page.getByRole('region', { name: 'Danger Zone' });
 const dialogOf = (page: Page, name: string) => page.getByRole('alertdialog', { name: `Erase ${name}?` });
@@ -168,14 +170,7 @@ test.describe('an Admin', () => {
     await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
     const dialog = dialogOf(page, person.name);
     await phoneField(page).fill(person.phone);
-    let answer: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/patients/*/erase', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/patients/*/erase');
     await page.keyboard.press('Enter');
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
     await expect(cancel).toHaveAttribute('aria-disabled', 'true');

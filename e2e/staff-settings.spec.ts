@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, ask, askAs, openSession, ROLES } from './support/api.ts';
+import { hold, withMethod } from './support/hold.ts';
 import { startServer } from './support/server.ts';
 import { expect, logIn, sidebar, storageOf, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -72,18 +73,11 @@ test.describe('the profile', () => {
   }) => {
     await visit(page, '/admin/settings');
     const name = page.getByLabel('Full name');
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route(PROFILE, async (route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.fallback();
-    });
+    const answer = await hold(page, PROFILE, { which: withMethod('PUT') });
     await name.fill('Sohel Rana Miah');
     await name.press('Enter');
     await expect(name).toBeDisabled();
-    goOn();
+    answer();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(name).toBeFocused();
     await expect(name).toHaveValue('Sohel Rana Miah');

@@ -1,6 +1,7 @@
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
+import { boxOf, expectFingerSized, expectInside, expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, loginTitle, pageTitle, test } from './support/staff.ts';
-import { expectNoSidewaysScroll, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -8,7 +9,7 @@ test('the login fits into 360 pixels and under a finger', async ({ page }) => {
   await visit(page, '/admin/login');
   await expect(loginTitle(page)).toBeVisible();
   const reveal = page.getByRole('button', { name: 'Toggle password visibility' });
-  expect((await reveal.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectFingerSized(reveal);
   await page.getByRole('button', { name: 'Log in' }).tap();
   await expect(page.getByText('Please enter your password')).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -51,17 +52,19 @@ test.describe('signed in', () => {
   test('a link in a low line, and the way back, reach as far as a finger', async ({ page, server }) => {
     const doctor = await addDoctor(server, { name: 'Dr. Low Line' });
     await visit(page, '/admin/doctors?search=low+line');
-    const name = await page.getByRole('link', { name: doctor.name }).boundingBox();
-    if (!name) throw new Error('The list does not show the doctor');
-    const beside = await page.evaluate(
-      ({ x, y }) => document.elementFromPoint(x, y)?.closest('a')?.textContent,
-      { x: name.x + 20, y: name.y - 6 },
-    );
-    expect(beside).toBe(doctor.name);
+    const link = page.getByRole('link', { name: doctor.name });
+    const justAbove = async () => {
+      const { x, y } = await boxOf(link);
+      return page.evaluate(
+        (point) => document.elementFromPoint(point.x, point.y)?.closest('a')?.textContent,
+        { x: x + 20, y: y - 6 },
+      );
+    };
+    await expect.poll(justAbove).toBe(doctor.name);
 
     await visit(page, `/admin/doctors/${doctor.id}`);
     const back = page.getByRole('main').getByRole('link', { name: 'Doctors', exact: true });
-    expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectFingerSized(back);
   });
 
   test('the schedule editor and its errors fit into 360 pixels', async ({ page }) => {
@@ -74,8 +77,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('End time must be after start time')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Copy Sunday to…' }).tap();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    expect((await page.getByRole('menuitem').first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectFingerSized(page.getByRole('menuitem').first());
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
   });
@@ -86,8 +88,7 @@ test.describe('signed in', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await expectNoSidewaysScroll(page);
-    const box = await dialog.boundingBox();
-    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true);
+    await expectInside(dialog, 360);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Open menu' }).tap();

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './test.ts';
 
 /** Opens an address and waits until the page answers to clicks: it is readable before, from the server. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -25,13 +24,4 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab does not reach ${target}`);
-}
-
-/** Nothing sticks out to the right: the page does not scroll sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
 }

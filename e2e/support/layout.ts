@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Nothing sticks out to the right: the page does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
+}
+
+/** Where an element stands. What comes from the server may just be taking its place: it is waited for. */
+export async function boxOf(target: Locator) {
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  const isThere = async () => {
+    box = await target.boundingBox();
+    return box !== null;
+  };
+  await expect.poll(isThere, `the place of ${target}`).toBe(true);
+  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+/** Large enough for a finger: 44 px high (look: phones). */
+export async function expectFingerSized(target: Locator): Promise<void> {
+  expect((await boxOf(target)).height, `height of ${target}`).toBeGreaterThanOrEqual(44);
+}
+
+/** Nothing of it sticks out of a screen of that width. */
+export async function expectInside(target: Locator, width: number): Promise<void> {
+  const box = await boxOf(target);
+  expect(box.x, `left side of ${target}`).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width, `right side of ${target}`).toBeLessThanOrEqual(width);
+}
