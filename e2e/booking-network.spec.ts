@@ -1,5 +1,6 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import {
   alertOf,
@@ -13,6 +14,7 @@ import {
   phoneField,
   REQUEST_CODE,
   reachCodeStep,
+  resendButton,
   sendButton,
   successOf,
   ticketOf,
@@ -167,9 +169,12 @@ test('a failed resend says so and leaves the code valid', async ({ page, server,
   await page.clock.install();
   const code = await reachCodeStep(page, await addDoctor(server), newPerson());
   await page.clock.fastForward('00:31');
-  await page.route(REQUEST_CODE, (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  const answer = await hold(page, REQUEST_CODE, { outcome: (route) => route.abort() });
+  await resendButton(page).click();
+  await expect(resendButton(page)).toBeDisabled();
+  answer();
   await expect(alertOf(page, NETWORK)).toBeVisible();
+  await expect(resendButton(page)).toBeFocused();
   await enterCode(page, code);
   await expect(successOf(page)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeDoctor, readClinic, readLiveStatus } from './support/clinic.ts';
+import { hold } from './support/hold.ts';
 import { bookedPatient, heading, openAs, rowsOf, section } from './support/patient.ts';
 import { giveSerial, setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
@@ -182,6 +183,7 @@ test('the question by keyboard: the safe answer first, Escape keeps, the focus c
   await expect(keep(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(confirm(page)).toBeFocused();
+  await page.unroute(CANCEL);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Your appointment is cancelled.' })).toBeFocused();
 });
@@ -194,13 +196,17 @@ test('a cancellation that fails is told in the question, and can be tried again'
   browserLog.allow(/net::ERR_FAILED .*\/status/);
   const me = await bookedPatient(server);
   await openAs(page, me, addressOf(me));
-  await page.route(CANCEL, (route) => route.abort(), { times: 1 });
+  const answer = await hold(page, CANCEL, { outcome: (route) => route.abort() });
   await cancelButton(page).click();
   await confirm(page).click();
+  await expect(confirm(page)).toBeDisabled();
+  answer();
   await expect(question(page).getByRole('alert')).toContainText(
     'Network error. Please check your connection.',
   );
-  await confirm(page).click();
+  await expect(confirm(page)).toBeFocused();
+  await page.unroute(CANCEL);
+  await page.keyboard.press('Enter');
   await expect(detailOf(page, 'Status')).toHaveText('Cancelled');
 });
 

@@ -128,8 +128,9 @@ test('a list that cannot be loaded, and Try Again', async ({ page, server, brows
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load appointments' });
   await expect(failure).toContainText('Server error: 500');
   await page.unroute(LISTS);
-  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await failure.getByRole('button', { name: 'Try Again' }).press('Enter');
   await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('without a session the history leads to the login', async ({ page }) => {

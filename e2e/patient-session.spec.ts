@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
+import { hold } from './support/hold.ts';
 import {
   askForLoginCode,
   bookedPatient,
@@ -146,6 +147,26 @@ test('two tabs agree: a logout in one logs the other out', async ({ page, server
   await expect(page).toHaveURL('/');
   await expectAtLogin(other, ELSEWHERE);
   await expect(other.getByText(me.appointment.bookingReference)).toHaveCount(0);
+});
+
+test('who is on the way to the doctors when the session ends gets there', async ({
+  page,
+  server,
+  context,
+}) => {
+  const arrive = await hold(page, /DoctorsPage-[^/]*\.js$/);
+  await openAs(page, await bookedPatient(server), DASHBOARD);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await link(page, 'Book').click();
+  await expect(page).toHaveURL('/doctors');
+  const other = await context.newPage();
+  await visit(other, DASHBOARD);
+  await logOut(other).click();
+  await expect(other).toHaveURL('/');
+  await expect.poll(() => sessionKeysIn(page)).toEqual([]);
+  arrive();
+  await expect(heading(page, 'Find Your Doctor')).toBeVisible();
+  await expect(page).toHaveURL('/doctors');
 });
 
 test('two tabs agree: a login in one is a login in the other', async ({ page, server, context }) => {

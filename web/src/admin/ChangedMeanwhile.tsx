@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import classes from './ChangedMeanwhile.module.css';
@@ -59,14 +60,14 @@ export function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>)
       {ready && <p>{fields.length === 0 ? texts.none : texts.differences(fields.join(', '))}</p>}
       {error && <p>{texts.failed}</p>}
       <div className={classes.actions}>
-        <Button
+        <BusyButton
           size="sm"
           variant="default"
-          loading={!ready && !error}
+          busy={!ready && !error}
           onClick={() => (error ? void refetch() : setAsking(true))}
         >
           {texts.reload}
-        </Button>
+        </BusyButton>
         {ready && (
           <Button size="sm" variant="default" onClick={() => onOverwrite(newer)}>
             {texts.overwrite}

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { messageOf } from '../api/errors.ts';
-import { useKeepFocus } from '../ui/use-keep-focus.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { useSingleFlight } from '../ui/use-single-flight.ts';
 import { type ExportedFile, saveFile } from './csv-download.ts';
 import { toastBad, toastGood } from './toast.tsx';
@@ -24,19 +22,16 @@ export function ExportButton({ texts, ready = true, fetchFile }: ExportButtonPro
     },
     onError: (error) => toastBad(texts.failed(messageOf(error))),
   });
-  const button = useRef<HTMLButtonElement>(null);
-  useKeepFocus(button, isPending);
   return (
-    <Button
-      ref={button}
+    <BusyButton
       size="sm"
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       disabled={!ready}
-      loading={isPending}
+      busy={isPending}
       onClick={() => run(undefined)}
     >
       {texts.button}
-    </Button>
+    </BusyButton>
   );
 }

@@ -13,8 +13,10 @@ export { staffRead };
 /**
  * A call that changes something, as staff. Whatever it touches may stand on many screens, the public ones included, so
  * everything that was read is read again when it is next looked at.
+ *
+ * @param options.forget true when what was read before may not even show until then: an erased name
  */
-export function useStaffChange<const E extends Endpoint>(endpoint: E) {
+export function useStaffChange<const E extends Endpoint>(endpoint: E, { forget = false } = {}) {
   const { session } = useStaff();
   const client = useQueryClient();
   return useMutation<DataOf<E>, Error, Sending<E>>({
@@ -23,6 +25,7 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E) {
       // What has just been deleted is not asked for again by the page that still shows it.
       const gone = endpoint.method === 'DELETE' ? addressOf(endpoint, { params }) : undefined;
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== gone });
+      if (forget) client.removeQueries({ type: 'inactive' });
     },
   });
 }

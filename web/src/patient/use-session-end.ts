@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { type PatientSession, patientSession } from '../session/patient-session.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
+import { hasMovedOn } from '../ui/has-moved-on.ts';
 
 /** What the login page is told when it was not asked for. */
 export interface LoginState {
@@ -21,7 +22,8 @@ export interface LoginState {
 export function useSessionEnd(session: PatientSession | null, leaving: boolean): boolean {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const atLogin = useLocation().pathname === paths.patientLogin;
+  const { pathname } = useLocation();
+  const atLogin = pathname === paths.patientLogin;
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
 
@@ -31,11 +33,12 @@ export function useSessionEnd(session: PatientSession | null, leaving: boolean):
   useEffect(() => {
     if (!lost || atLogin || !last) return;
     forgetCachedData(client);
+    if (hasMovedOn(pathname)) return;
     navigate(paths.patientLogin, {
       replace: true,
       state: { ended: patientSession.whyEnded(last) } satisfies LoginState,
     });
-  }, [lost, atLogin, last, client, navigate]);
+  }, [lost, atLogin, last, pathname, client, navigate]);
 
   return lost && !atLogin;
 }

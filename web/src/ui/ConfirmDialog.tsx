@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { common } from '../messages/en/common.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import { AlertDialog } from './AlertDialog.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { Notice } from './Notice.tsx';
-import { useKeepFocus } from './use-keep-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -36,9 +36,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const confirm = useRef<HTMLButtonElement>(null);
   useReturnFocus();
-  useKeepFocus(confirm, pending);
   return (
     <AlertDialog
       title={title}
@@ -54,9 +52,13 @@ export function ConfirmDialog({
             {cancelLabel}
           </Button>
           {confirmLabel && (
-            <Button ref={confirm} {...(danger && { color: 'red' })} loading={pending} onClick={onConfirm}>
+            <BusyButton
+              {...(danger && { color: 'red' })}
+              busy={pending}
+              {...(onConfirm && { onClick: onConfirm })}
+            >
               {confirmLabel}
-            </Button>
+            </BusyButton>
           )}
         </>
       )}

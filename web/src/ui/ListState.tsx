@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { messageOf } from '../api/errors.ts';
 import { common } from '../messages/en/common.ts';
 import { ActionButton } from './Action.tsx';
@@ -15,8 +15,10 @@ interface ErrorBoxProps {
 
 /** A red box with what went wrong and 'Try Again' (specification 8, Presentation). */
 export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfter(box);
   return (
-    <div className={classes.error} role="alert">
+    <div ref={box} className={classes.error} role="alert">
       <IconAlertTriangle className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <p className={classes.message}>{message}</p>
@@ -28,6 +30,20 @@ export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
         </ActionButton>
       )}
     </div>
+  );
+}
+
+/** 'Try Again' goes as soon as it is pressed: what had the focus in a part that goes leaves it to the page's main part. */
+function useFocusAfter(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(
+    () => () => {
+      if (!part.current?.contains(document.activeElement)) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        document.getElementById('main')?.focus({ preventScroll: true });
+      });
+    },
+    [part],
   );
 }
 

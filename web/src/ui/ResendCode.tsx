@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { codeText as text } from '../messages/en/code.ts';
 import { useSecondsLeft } from './countdown-clock.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { useKeepFocus } from './use-keep-focus.ts';
 import hidden from './visually-hidden.module.css';
 
 interface ResendCodeProps {
@@ -34,6 +35,7 @@ export function ResendCode({
   const wait = useSecondsLeft(resendAt);
   const offered = needed || wait === 0;
   const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button, pending);
 
   // The code field has just been disabled and the focus fell with it: this is the way on.
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { erasePatient } from '@clinic-serial/contract/privacy';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
@@ -18,8 +17,7 @@ export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onCl
   const [phone, setPhone] = useState('');
   const [wrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const client = useQueryClient();
-  const erase = useStaffChange(erasePatient);
+  const erase = useStaffChange(erasePatient, { forget: true });
 
   function run() {
     if (erase.isPending) return;
@@ -32,8 +30,6 @@ export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onCl
       { params: { id: patient.id }, body: { phone: patient.phone } },
       {
         onSuccess: () => {
-          // The lists that were looked at before still hold the name and the phone.
-          client.removeQueries({ type: 'inactive' });
           toastGood(text.done);
           onClose();
         },

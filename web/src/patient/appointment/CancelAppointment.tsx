@@ -2,8 +2,8 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { patientText } from '../../messages/en/patient.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { failureText } from '../../ui/failure.ts';
 import { formatDate, formatFriendlyDate } from '../../ui/format.ts';
 import { hasChanged, useCancel } from './appointment.api.ts';
 
@@ -39,27 +39,21 @@ export function CancelAppointment({ appointment, today, onDone }: CancelAppointm
         {patientText.appointment.cancel}
       </Button>
       {asking && (
-        <AlertDialog
+        <ConfirmDialog
           title={text.title}
+          danger
+          cancelLabel={text.keep}
+          confirmLabel={text.confirm}
           pending={cancel.isPending}
+          error={cancel.error && <p>{failureText(cancel.error, text.failed)}</p>}
+          onConfirm={() => cancel.run(undefined)}
           onClose={() => setAsking(false)}
-          actions={(close) => (
-            <>
-              <Button variant="default" onClick={close} disabled={cancel.isPending}>
-                {text.keep}
-              </Button>
-              <Button color="red" loading={cancel.isPending} onClick={() => cancel.run(undefined)}>
-                {text.confirm}
-              </Button>
-            </>
-          )}
         >
           <p>
             <strong>{text.text(serialNumber, doctorName, date)}</strong>
           </p>
           <p>{text.consequence}</p>
-          <FailureNotice error={cancel.error} fallback={text.failed} />
-        </AlertDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { paths } from '../../../paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { DetailList } from '../../../ui/DetailList.tsx';
 import { failureLines } from '../../../ui/failure-lines.ts';
 import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/format.ts';
 import { ErrorBox } from '../../../ui/ListState.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
@@ -33,13 +33,11 @@ interface ConfirmStepProps {
 export function ConfirmStep({ draft, today, pending, submitError, onBack, onConfirm }: ConfirmStepProps) {
   const { patient, doctor, date, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   // Once the serial is on its way, the one after it is nobody's business here.
   const { data: places } = useAvailability(doctor.id, date, pending);
   // A try whose answer was lost may have given it: their appointments have it, and its slip.
   const hasOne = submitError instanceof ApiError && submitError.code === 'ALREADY_BOOKED';
   useStepFocus(step);
-  useKeepFocus(button, pending);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -86,9 +84,9 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
         <Button variant="default" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}
         </Button>
-        <Button ref={button} type="submit" loading={pending}>
+        <BusyButton type="submit" busy={pending}>
           {text.submit}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );

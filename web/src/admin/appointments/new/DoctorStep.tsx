@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { useKeepFocus } from '../../../ui/use-keep-focus.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
@@ -42,7 +42,6 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   const { patient, doctor, date, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
-  const next = useRef<HTMLButtonElement>(null);
   // What is chosen now, for who has waited; null once the step has been left.
   const latest = useRef<Draft | null>(null);
   const [refused, setRefused] = useState<StepProblems>({});
@@ -52,7 +51,6 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   const session = `${doctor?.id} ${date}`;
   const checking = asking === session;
   useStepFocus(step);
-  useKeepFocus(next, checking);
   useLayoutEffect(() => {
     latest.current = draft;
     return () => {
@@ -166,9 +164,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             <Button variant="default" onClick={onBack}>
               {text.previous}
             </Button>
-            <Button ref={next} type="submit" loading={checking}>
+            <BusyButton type="submit" busy={checking}>
               {text.next}
-            </Button>
+            </BusyButton>
           </div>
         </div>
       </div>

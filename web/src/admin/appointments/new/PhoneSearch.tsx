@@ -1,10 +1,10 @@
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { useStaff } from '../../staff-context.ts';
 import { type Lookup, lookUpPatient } from './patient-lookup.ts';
@@ -61,14 +61,14 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
         inputContainer={(field) => (
           <div className={classes.search}>
             {field}
-            <Button
+            <BusyButton
               type="submit"
               variant="default"
               leftSection={<IconSearch size={18} aria-hidden />}
-              loading={search.isPending}
+              busy={search.isPending}
             >
               {text.search}
-            </Button>
+            </BusyButton>
           </div>
         )}
       />

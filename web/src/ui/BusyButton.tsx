@@ -1,0 +1,15 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentProps, useRef } from 'react';
+import { useKeepFocus } from './use-keep-focus.ts';
+
+type BusyButtonProps = Omit<ButtonProps, 'loading'> & { busy: boolean } & Pick<
+    ComponentProps<'button'>,
+    'type' | 'onClick'
+  >;
+
+/** A button whose work takes a while: it cannot be pressed meanwhile, and keeps the focus for what comes of it. */
+export function BusyButton({ busy, ...rest }: BusyButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button, busy);
+  return <Button ref={button} loading={busy} {...rest} />;
+}
