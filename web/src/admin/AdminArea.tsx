@@ -8,28 +8,29 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
+import { AppointmentPage } from './appointments/AppointmentPage.tsx';
+import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
+import { AuditPage } from './audit/AuditPage.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { DepartmentsPage } from './departments/DepartmentsPage.tsx';
+import { DoctorPage } from './doctors/DoctorPage.tsx';
+import { DoctorsPage } from './doctors/DoctorsPage.tsx';
+import { EditDoctorPage } from './doctors/EditDoctorPage.tsx';
+import { NewDoctorPage } from './doctors/NewDoctorPage.tsx';
 import { RequirePermission } from './guard/RequirePermission.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { addressOfPage, afterLogin, type LoginState } from './login-state.ts';
 import { NotFound } from './NotFound.tsx';
+import { EditPatientPage } from './patients/EditPatientPage.tsx';
+import { PatientHistoryPage } from './patients/PatientHistoryPage.tsx';
+import { PatientPage } from './patients/PatientPage.tsx';
+import { PatientsPage } from './patients/PatientsPage.tsx';
+import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { StaffContext } from './staff-context.ts';
 
-const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
-const DoctorsPage = lazy(() => import('./doctors/DoctorsPage.tsx'));
-const DoctorPage = lazy(() => import('./doctors/DoctorPage.tsx'));
-const NewDoctorPage = lazy(() => import('./doctors/NewDoctorPage.tsx'));
-const EditDoctorPage = lazy(() => import('./doctors/EditDoctorPage.tsx'));
-const PatientsPage = lazy(() => import('./patients/PatientsPage.tsx'));
-const PatientPage = lazy(() => import('./patients/PatientPage.tsx'));
-const EditPatientPage = lazy(() => import('./patients/EditPatientPage.tsx'));
-const PatientHistoryPage = lazy(() => import('./patients/PatientHistoryPage.tsx'));
-const AppointmentsPage = lazy(() => import('./appointments/AppointmentsPage.tsx'));
-const AppointmentPage = lazy(() => import('./appointments/AppointmentPage.tsx'));
+/** On its own, as it brings the calendar along. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
-const DepartmentsPage = lazy(() => import('./departments/DepartmentsPage.tsx'));
-const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
-const AuditPage = lazy(() => import('./audit/AuditPage.tsx'));
 
 /** Below /admin: the staff's pages for whoever is signed in, the login for everybody else. */
 export default function AdminArea() {

@@ -20,7 +20,7 @@ import { usePrintSlip } from './use-print-slip.tsx';
 const text = adminAppointmentsText.detail;
 
 /** /admin/appointments/{id}: one appointment and what can be done with it (specification 2, Admin area 10). */
-export default function AppointmentPage() {
+export function AppointmentPage() {
   const id = idParam(useParams().id);
   const back = useWayBack();
   const { data: appointment, error, refetch } = useAppointment(id);

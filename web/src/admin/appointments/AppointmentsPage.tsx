@@ -28,7 +28,7 @@ import { useAppointmentFilters } from './use-appointment-filters.ts';
 const text = adminAppointmentsText.list;
 
 /** /admin/appointments: the day's list, today's when one comes (specification 2, Admin area 8). */
-export default function AppointmentsPage() {
+export function AppointmentsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();
   const today = useClinic()?.today;

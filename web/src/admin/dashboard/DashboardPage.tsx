@@ -16,7 +16,7 @@ import { Statistics } from './Statistics.tsx';
 const text = adminText.dashboard;
 
 /** /admin/dashboard: the clinic's numbers, read again every 30 s while somebody looks. */
-export default function DashboardPage() {
+export function DashboardPage() {
   const { session } = useStaff();
   const { data, error, refetch } = useQuery({
     ...staffRead(session, getDashboardStats),

@@ -31,7 +31,7 @@ type Open =
   | null;
 
 /** /admin/departments: a card for each, everything else in dialogs (specification 2, Admin area 11). */
-export default function DepartmentsPage() {
+export function DepartmentsPage() {
   const { can } = useStaff();
   const { data: departments, error, refetch } = useDepartments();
   const { filters, active, setFilters, clear, clearings } = useUrlFilters({ search: '' });

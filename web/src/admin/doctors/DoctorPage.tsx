@@ -22,7 +22,7 @@ import { useDoctor } from './doctors.api.ts';
 const text = adminDoctorsText.detail;
 
 /** /admin/doctors/{id}: everything about one doctor (specification 2, Admin area 3). */
-export default function DoctorPage() {
+export function DoctorPage() {
   const id = idParam(useParams().id);
   const list = useListAddress(paths.adminDoctors);
   const { data: doctor, error, refetch } = useDoctor(id);

@@ -22,7 +22,7 @@ import { useDepartments, useDoctorList } from './doctors.api.ts';
 const text = adminDoctorsText.list;
 
 /** /admin/doctors: who works here (specification 2, Admin area 3). */
-export default function DoctorsPage() {
+export function DoctorsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();
   const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({

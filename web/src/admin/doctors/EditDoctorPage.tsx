@@ -21,7 +21,7 @@ import { useDoctorForm } from './use-doctor-form.ts';
 const text = adminDoctorsText.form;
 
 /** /admin/doctors/{id}/edit. Without the permission, or without the doctor, it leads to the list with a message. */
-export default function EditDoctorPage() {
+export function EditDoctorPage() {
   const { can } = useStaff();
   const list = useListAddress(paths.adminDoctors);
   const id = idParam(useParams().id);

@@ -15,7 +15,7 @@ import { useDoctorForm } from './use-doctor-form.ts';
 const text = adminDoctorsText.form;
 
 /** /admin/doctors/new. Without the permission it leads to the list (specification 6). */
-export default function NewDoctorPage() {
+export function NewDoctorPage() {
   return useStaff().can('create') ? <NewDoctor /> : <Navigate to={paths.adminDoctors} replace />;
 }
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import type { StaffSession } from '../../session/staff-session.ts';
 import { StaffContext } from '../staff-context.ts';
-import EditPatientPage from './EditPatientPage.tsx';
+import { EditPatientPage } from './EditPatientPage.tsx';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });

@@ -21,7 +21,7 @@ import { patientBody, valuesOfPatient } from './patient-values.ts';
 const text = adminPatientsText.form;
 
 /** /admin/patients/{id}/edit. Without the permission it leads to the list with a message, and reads nothing. */
-export default function EditPatientPage() {
+export function EditPatientPage() {
   const allowed = useStaff().can('update');
   const list = useListAddress(paths.adminPatients);
   const id = idParam(useParams().id);

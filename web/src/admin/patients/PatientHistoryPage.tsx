@@ -34,7 +34,7 @@ const text = adminPatientsText.historyPage;
 const rowText = adminPatientsText.appointments;
 
 /** /admin/patients/{id}/appointments: everything a patient ever booked (specification 2, Admin area 7). */
-export default function PatientHistoryPage() {
+export function PatientHistoryPage() {
   const { can } = useStaff();
   const id = idParam(useParams().id);
   const listAddress = useListAddress(paths.adminPatients);

@@ -29,7 +29,7 @@ const OVERVIEW = 'overview';
 const APPOINTMENTS = 'appointments';
 
 /** /admin/patients/{id}: one patient (specification 2, Admin area 5). */
-export default function PatientPage() {
+export function PatientPage() {
   const id = idParam(useParams().id);
   const list = useListAddress(paths.adminPatients);
   return (

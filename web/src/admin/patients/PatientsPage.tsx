@@ -29,7 +29,7 @@ const STATUSES = [
 ];
 
 /** /admin/patients: the register, newest first (specification 2, Admin area 4). */
-export default function PatientsPage() {
+export function PatientsPage() {
   const { can } = useStaff();
   const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
     search: '',

@@ -18,7 +18,7 @@ import classes from './SettingsPage.module.css';
 const text = adminSettingsText;
 
 /** /admin/settings: the own account (specification 2, Admin area 12). */
-export default function SettingsPage() {
+export function SettingsPage() {
   const { session } = useStaff();
   const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
