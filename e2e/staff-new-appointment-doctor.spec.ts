@@ -10,6 +10,7 @@ import {
   openDesk,
   WEDNESDAY,
 } from './support/desk.ts';
+import { hold } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
@@ -95,6 +96,21 @@ test('a clinic without doctors says so, and so does a search without any', async
   });
   await openDesk(page, patient);
   await expect(page.getByText('No doctor can be booked at present.')).toBeVisible();
+});
+
+test('Enter before the doctors have come takes the one that was meant, once they have', async ({
+  page,
+  server,
+}) => {
+  const { name } = await addDoctor(server, { name: 'Dr. Deskhasty Paul' });
+  const answer = await hold(page, '**/api/doctors?*');
+  await openDesk(page, await registerPatient(server));
+  await doctorSearch(page).fill('deskhasty');
+  await doctorSearch(page).press('Enter');
+  await expect(alertOf(page, 'Please select')).toHaveCount(0);
+  answer();
+  await expect(doctorCard(page, name)).toBeChecked();
+  await expect(doctorCard(page, name)).toBeFocused();
 });
 
 test('the Enter that ends a word in Bangla chooses nobody', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { ErrorBox } from '../../../ui/ListState.tsx';
@@ -29,20 +29,38 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState('');
   const [most, setMost] = useState(AT_ONCE);
+  /** Enter was pressed before the doctors were here. */
+  const [wanted, setWanted] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
   const matches = matchingDoctors(doctors ?? [], search, department);
   const departments = [...new Set((doctors ?? []).map(({ departmentName }) => departmentName))].sort();
 
+  // Whoever was faster than the doctors' list gets what they asked for as soon as it is here.
+  const takeWanted = useEffectEvent(() => {
+    if (wanted) takeFirst();
+    setWanted(false);
+  });
+  useEffect(() => {
+    if (doctors) takeWanted();
+  }, [doctors]);
+
+  function takeFirst() {
+    const [first] = matches;
+    if (!first) return;
+    onChange(first);
+    group.current?.querySelector('input')?.focus();
+  }
+
   /** Enter in the search takes the first doctor that was found, unless one of them is chosen already. */
   function onSearchKey(event: KeyboardEvent) {
     // That Enter ends a word in Bangla; it chooses nobody.
-    if (event.nativeEvent.isComposing) return;
-    const [first] = matches;
-    if (event.key !== 'Enter' || !first || matches.some((doctor) => doctor.id === value?.id)) return;
+    if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
+    const loading = !doctors && !failure;
+    if (!loading && (matches.length === 0 || matches.some((doctor) => doctor.id === value?.id))) return;
     event.preventDefault();
-    onChange(first);
-    group.current?.querySelector('input')?.focus();
+    if (loading) setWanted(true);
+    else takeFirst();
   }
 
   /** On with the first of them: the button goes once all are shown. */
@@ -64,7 +82,11 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
           maxLength={100}
           data-first
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setWanted(false);
+          }}
+          onBlur={() => setWanted(false)}
           onKeyDown={onSearchKey}
         />
         <SelectField
