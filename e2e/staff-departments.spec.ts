@@ -250,6 +250,22 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('button', { name: 'Add New Department' })).toBeFocused();
   });
 
+  test('Escape right after a dialog was kept asks again', async ({ page }) => {
+    await visit(page, '/admin/departments');
+    await page.getByRole('button', { name: 'Add New Department' }).click();
+    await nameField(page).fill('Vascular');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).evaluate(async (keep: HTMLElement) => {
+      keep.click();
+      // Before the browser tells that the question has closed.
+      await Promise.resolve();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
+    });
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('Escape, however fast and often it is pressed, loses nothing', async ({ page }) => {
     await visit(page, '/admin/departments');
     await page.getByRole('button', { name: 'Add New Department' }).click();

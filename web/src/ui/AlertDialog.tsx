@@ -20,7 +20,10 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => {
-    if (!pending) dialog.current?.close();
+    if (pending) return;
+    dialog.current?.close();
+    // The browser's event comes a little later: what is pressed by then must find the question answered.
+    onClose();
   };
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();

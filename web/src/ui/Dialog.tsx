@@ -41,8 +41,9 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
       const question = document.querySelector<HTMLDialogElement>(OPEN_QUESTION);
       if (question && !asking) return;
       event.preventDefault();
-      if (question) question.close();
-      else setAsking(true);
+      question?.close();
+      // At once: the browser tells of the closing a little later, and a next Escape may come before.
+      setAsking(!question);
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
