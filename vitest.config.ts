@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // No test leaves anything behind: a process goes on to the next file with what it has loaded.
+          isolate: false,
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
@@ -41,6 +43,9 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          isolate: false,
+          // One more than the two cores that are promised: a test also waits for the disk and for PostgreSQL.
+          maxWorkers: 3,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/postgres.ts'],
           // Races and properties take their time, more so on a busy machine.
