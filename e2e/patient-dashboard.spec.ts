@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
-import { bookedPatient, heading, LISTS, openAs, rowsOf, STATS, section } from './support/patient.ts';
+import {
+  bookedPatient,
+  heading,
+  LISTS,
+  numberOf,
+  openAs,
+  rowsOf,
+  STATS,
+  section,
+} from './support/patient.ts';
 import { giveSerial, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -11,11 +20,6 @@ const DASHBOARD = '/patient/dashboard';
 const TODAY = '2027-03-10';
 const TOMORROW = '2027-03-11';
 
-const numberOf = (page: Page, name: string) =>
-  section(page, 'Your appointments in numbers')
-    .locator('div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .getByRole('definition');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /** One appointment each: of today, of tomorrow, completed, cancelled. */

@@ -1,3 +1,4 @@
+import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import { hold } from './support/hold.ts';
@@ -7,6 +8,7 @@ import {
   heading,
   LOGOUT,
   logInElsewhere,
+  numberOf,
   openAs,
   revoke,
   rowsOf,
@@ -31,6 +33,13 @@ const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' });
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Patient area' }).getByRole('link', { name });
 
+/** With its rows and its numbers: nothing is on its way any more that could end a session by itself. */
+async function openDashboard(page: Page, me: BookingConfirmed): Promise<void> {
+  await openAs(page, me, DASHBOARD);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(numberOf(page, 'Total')).toHaveText(/^\d+$/);
+}
+
 async function expectAtLogin(page: Page, why: string): Promise<void> {
   await expect(page).toHaveURL(LOGIN);
   await expect(page.getByText(why, { exact: true })).toBeVisible();
@@ -52,8 +61,7 @@ test('a login is kept for 24 hours', async ({ page, server }) => {
 test('a session that expires while its page is open leads to the login', async ({ page, server }) => {
   const me = await bookedPatient(server);
   await page.clock.install();
-  await openAs(page, me, DASHBOARD);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await openDashboard(page, me);
   await page.clock.fastForward('23:00:00');
   await expect(heading(page, 'Welcome, Jamal')).toBeVisible();
   await page.clock.fastForward('01:00:00');
@@ -65,8 +73,7 @@ test('a session that expires while its page is open leads to the login', async (
 });
 
 test('a stored session whose time is over is cleared when a page opens', async ({ page, server }) => {
-  await openAs(page, await bookedPatient(server), DASHBOARD);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await openDashboard(page, await bookedPatient(server));
   await page.evaluate(() => localStorage.setItem('patient_session_expiry', '1'));
   await page.reload();
   await expect(page.getByText('Please log in to access your dashboard')).toBeVisible();
@@ -79,8 +86,7 @@ for (const [what, key, value] of [
   ['a nonsensical time', 'patient_session_expiry', 'soon'],
 ] as const) {
   test(`a stored session with ${what} is no session`, async ({ page, server }) => {
-    await openAs(page, await bookedPatient(server), DASHBOARD);
-    await expect(rowsOf(page).first()).toBeVisible();
+    await openDashboard(page, await bookedPatient(server));
     await page.evaluate(
       ([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
       [key, value] as const,
@@ -98,8 +104,7 @@ test('a token that the server refuses in the middle leads to the login', async (
 }) => {
   browserLog.allow(/status of 401/);
   const me = await bookedPatient(server);
-  await openAs(page, me, DASHBOARD);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await openDashboard(page, me);
   await revoke(server, me);
   await link(page, 'My appointments').click();
   await expectAtLogin(page, REFUSED);
@@ -130,8 +135,7 @@ test('a 401 to a cancellation leads to the login as well', async ({ page, server
 test('a patient who is made inactive is logged out', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 401/);
   const me = await bookedPatient(server);
-  await openAs(page, me, DASHBOARD);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await openDashboard(page, me);
   await deactivate(server, me.patient);
   await link(page, 'My appointments').click();
   await expectAtLogin(page, REFUSED);
@@ -155,8 +159,7 @@ test('who is on the way to the doctors when the session ends gets there', async 
   context,
 }) => {
   const arrive = await hold(page, /DoctorsPage-[^/]*\.js$/);
-  await openAs(page, await bookedPatient(server), DASHBOARD);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await openDashboard(page, await bookedPatient(server));
   await link(page, 'Book').click();
   await expect(page).toHaveURL('/doctors');
   const other = await context.newPage();
@@ -272,8 +275,7 @@ test('a logout here ends no session on another device', async ({ page, server })
 test('a logout whose token the server no longer knows is a logout', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 401 .*\/logout/);
   const me = await bookedPatient(server);
-  await openAs(page, me, DASHBOARD);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await openDashboard(page, me);
   await revoke(server, me);
   await logOut(page).click();
   await expect(page).toHaveURL('/');
@@ -289,8 +291,7 @@ test('a server that is down does not keep anybody logged in', async ({ newVisito
   try {
     const page = await newVisitor({ baseURL: own.url });
     const { id } = await addDoctor(own);
-    await openAs(page, await bookElsewhere(own, id, newPerson('Md. Jamal Hossain')), DASHBOARD);
-    await expect(rowsOf(page).first()).toBeVisible();
+    await openDashboard(page, await bookElsewhere(own, id, newPerson('Md. Jamal Hossain')));
     expect(await sessionKeysIn(page)).toEqual(SESSION_KEYS);
     const said = page.waitForEvent('console', (message) =>
       message.text().startsWith('Logout left something behind:'),

@@ -26,6 +26,12 @@ export const section = (page: Page, name: string): Locator => page.getByRole('re
 /** The rows of a list of appointments. */
 export const rowsOf = (page: Page): Locator =>
   page.getByRole('main').locator('li a[href^="/patient/appointment/"]');
+/** One of the dashboard's numbers. */
+export const numberOf = (page: Page, name: string): Locator =>
+  section(page, 'Your appointments in numbers')
+    .locator('div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
 
 export interface Booked extends BookingConfirmed {
   person: Person;

@@ -8,10 +8,9 @@ import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/id-param.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { useAppointment } from './appointments.api.ts';
 import { BookingType } from './BookingType.tsx';
@@ -30,7 +29,6 @@ export function AppointmentPage() {
   if (appointment && !gone) return <Loaded key={appointment.id} appointment={appointment} back={back} />;
   return (
     <>
-      <AdminTitle title={title} />
       <PageHeader title={title} back={back} />
       {gone && <EmptyBox title={text.notFound} text={text.notFoundText} />}
       {!gone && error && (
@@ -59,7 +57,6 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
   const title = text.title(appointment.serialNumber);
   return (
     <>
-      <AdminTitle title={title} />
       <PageHeader
         title={title}
         mark={

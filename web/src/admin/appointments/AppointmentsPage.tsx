@@ -12,10 +12,9 @@ import { failureOf } from '../../ui/failure.ts';
 import { formatTotal } from '../../ui/format.ts';
 import { EmptyBox } from '../../ui/ListState.tsx';
 import { useFromHere } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
-import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentFilterRow } from './AppointmentFilterRow.tsx';
 import classes from './AppointmentsPage.module.css';
@@ -39,7 +38,6 @@ export function AppointmentsPage() {
 
   return (
     <>
-      <AdminTitle title={adminAppointmentsText.title} />
       <PageHeader
         title={adminAppointmentsText.title}
         actions={

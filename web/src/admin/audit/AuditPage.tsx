@@ -5,10 +5,9 @@ import { adminAuditText } from '../../messages/en/admin-audit.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { ActionButton } from '../../ui/Action.tsx';
 import { EmptyBox } from '../../ui/ListState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -42,7 +41,6 @@ export function AuditPage() {
 
   return (
     <>
-      <AdminTitle title={text.title} />
       <PageHeader title={text.title} count={query.data?.pagination.total} />
       <ListBody
         filters={

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { adminText } from '../../messages/en/admin.ts';
 import { ErrorBox } from '../../ui/ListState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DashboardPage.module.css';
@@ -24,7 +23,6 @@ export function DashboardPage() {
   });
   return (
     <>
-      <AdminTitle title={text.title} />
       <PageHeader title={text.title} />
       <div className={classes.page}>
         {error && (

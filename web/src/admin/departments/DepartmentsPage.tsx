@@ -8,13 +8,12 @@ import { formTexts } from '../../messages/en/forms.ts';
 import { ActionButton } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
 import list from '../list.module.css';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDepartment } from './DeleteDepartment.tsx';
 import { DepartmentCard, DepartmentCardSkeletons } from './DepartmentCard.tsx';
@@ -41,7 +40,6 @@ export function DepartmentsPage() {
 
   return (
     <>
-      <AdminTitle title={text.title} />
       <PageHeader
         title={text.title}
         actions={

@@ -11,9 +11,8 @@ import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
 import { idParam } from '../../ui/id-param.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
 import { DoctorDetails } from './DoctorDetails.tsx';
@@ -31,7 +30,6 @@ export function DoctorPage() {
   if (gone) {
     return (
       <>
-        <AdminTitle title={text.notFound} />
         <PageHeader title={text.notFound} back={{ to: list, label: adminDoctorsText.backToList }} />
         <EmptyBox title={text.notFound} text={text.notFoundText} />
       </>
@@ -40,7 +38,6 @@ export function DoctorPage() {
   if (doctor) return <Doctor doctor={doctor} list={list} />;
   return (
     <>
-      <AdminTitle title={adminDoctorsText.title} />
       <PageHeader title={adminDoctorsText.title} back={{ to: list, label: adminDoctorsText.backToList }} />
       {error ? (
         <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
@@ -57,7 +54,6 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <AdminTitle title={doctor.name} />
       <PageHeader
         title={doctor.name}
         mark={<ActiveBadge active={doctor.isActive} />}

@@ -8,12 +8,11 @@ import { ActionButton, ActionLink } from '../../ui/Action.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { EmptyBox } from '../../ui/ListState.tsx';
 import { useFromHere } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
 import { DoctorsTable } from './DoctorsTable.tsx';
@@ -34,7 +33,6 @@ export function DoctorsPage() {
 
   return (
     <>
-      <AdminTitle title={adminDoctorsText.title} />
       <PageHeader
         title={adminDoctorsText.title}
         count={query.data?.pagination.total}

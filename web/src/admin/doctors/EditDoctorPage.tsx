@@ -4,10 +4,9 @@ import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/id-param.ts';
 import { useListAddress } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
@@ -53,7 +52,6 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
 
   return (
     <>
-      <AdminTitle title={title} />
       <PageHeader title={title} back={{ to: list, label: adminDoctorsText.backToList }} />
       <DoctorForm mode="edit" form={form} saving={saving} />
     </>

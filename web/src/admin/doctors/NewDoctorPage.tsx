@@ -3,9 +3,8 @@ import { Navigate } from 'react-router';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { paths } from '../../paths.ts';
 import { useListAddress } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DoctorForm } from './DoctorForm.tsx';
@@ -26,7 +25,6 @@ function NewDoctor() {
   useRedirectAfter(create.isSuccess, list);
   return (
     <>
-      <AdminTitle title={text.createTitle} />
       <PageHeader title={text.createTitle} back={{ to: list, label: adminDoctorsText.backToList }} />
       <DoctorForm
         mode="create"

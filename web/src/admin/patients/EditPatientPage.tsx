@@ -4,9 +4,8 @@ import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/id-param.ts';
 import { useListAddress } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
@@ -34,7 +33,6 @@ export function EditPatientPage() {
           <EditPatient loaded={patient} list={list} />
         ) : (
           <>
-            <AdminTitle title={patient.name} />
             <PageHeader title={patient.name} back={{ to: list, label: adminPatientsText.backToPatients }} />
             <ErasedNotice erasedAt={patient.erasedAt} />
           </>
@@ -62,7 +60,6 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
 
   return (
     <>
-      <AdminTitle title={title} />
       <PageHeader title={title} back={{ to: list, label: adminPatientsText.backToPatients }} />
       <PatientForm state={state} saving={saving} />
     </>

@@ -14,13 +14,12 @@ import { failureOf } from '../../ui/failure.ts';
 import { idParam } from '../../ui/id-param.ts';
 import { EmptyBox } from '../../ui/ListState.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import hidden from '../../ui/visually-hidden.module.css';
-import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
 import { HistoryTiles } from './HistoryTiles.tsx';
@@ -42,9 +41,9 @@ export function PatientHistoryPage() {
     <PatientLoader id={id} list={listAddress}>
       {(patient) => (
         <>
-          <AdminTitle title={text.pageTitle(patient.name)} />
           <PageHeader
             title={text.title}
+            tab={text.pageTitle(patient.name)}
             back={{ to: listAddress, label: text.backToList }}
             actions={
               <>

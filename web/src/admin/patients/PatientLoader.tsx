@@ -5,9 +5,8 @@ import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { ActionLink } from '../../ui/Action.tsx';
 import { failureOf } from '../../ui/failure.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { usePatient } from './patients.api.ts';
 
 const text = adminPatientsText.detail;
@@ -31,8 +30,7 @@ export function PatientLoader({ id, list, fresh = false, children }: PatientLoad
   if (gone) {
     return (
       <>
-        <AdminTitle title={text.notFound} />
-        <PageHeader title={adminPatientsText.title} back={back} />
+        <PageHeader title={adminPatientsText.title} tab={text.notFound} back={back} />
         <EmptyBox
           title={text.notFound}
           text={text.notFoundText}
@@ -47,7 +45,6 @@ export function PatientLoader({ id, list, fresh = false, children }: PatientLoad
   }
   return (
     <>
-      <AdminTitle title={adminPatientsText.title} />
       <PageHeader title={adminPatientsText.title} back={back} />
       {error ? (
         <ErrorBox message={failureOf(error, text)} detail={messageOf(error)} onRetry={() => void refetch()} />

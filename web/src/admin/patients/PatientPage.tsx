@@ -9,9 +9,8 @@ import { ActionLink } from '../../ui/Action.tsx';
 import { idParam } from '../../ui/id-param.ts';
 import { useListAddress } from '../../ui/list-address.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ErasedNotice } from './ErasedNotice.tsx';
 import { PatientDangerZone } from './PatientDangerZone.tsx';
@@ -43,7 +42,6 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
   const { can } = useStaff();
   return (
     <>
-      <AdminTitle title={patient.name} />
       <PageHeader
         title={patient.name}
         mark={<RecordBadge patient={patient} />}

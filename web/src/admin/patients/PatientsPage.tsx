@@ -7,13 +7,12 @@ import { FilterRow } from '../../ui/FilterRow.tsx';
 import { failureOf } from '../../ui/failure.ts';
 import { formatTotal } from '../../ui/format.ts';
 import { EmptyBox } from '../../ui/ListState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
 import { ListBody } from '../ListBody.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ExportPatients } from './ExportPatients.tsx';
 import { PatientsTable } from './PatientsTable.tsx';
@@ -40,7 +39,6 @@ export function PatientsPage() {
 
   return (
     <>
-      <AdminTitle title={adminPatientsText.title} />
       <PageHeader
         title={adminPatientsText.title}
         actions={

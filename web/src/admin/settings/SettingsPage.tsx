@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 import { ErrorBox } from '../../ui/ListState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -24,7 +23,6 @@ export function SettingsPage() {
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
   return (
     <>
-      <AdminTitle title={text.title} />
       <PageHeader title={text.title} />
       <Tabs
         value={filters.tab === 'security' ? 'security' : 'profile'}

@@ -8,9 +8,8 @@ import { ActionButton } from '../../../ui/Action.tsx';
 import { idParam } from '../../../ui/id-param.ts';
 import { ErrorBox } from '../../../ui/ListState.tsx';
 import { useListAddress } from '../../../ui/list-address.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx';
-import { AdminTitle } from '../../AdminTitle.tsx';
+import { PageHeader } from '../../PageHeader.tsx';
 import { ErasedNotice } from '../../patients/ErasedNotice.tsx';
 import { usePatient } from '../../patients/patients.api.ts';
 import { NewAppointment } from './NewAppointment.tsx';
@@ -34,7 +33,6 @@ export default function NewAppointmentPage() {
 
   return (
     <>
-      <AdminTitle title={text.title} />
       <PageHeader title={text.title} back={{ to: list, label: adminAppointmentsText.backToList }} />
       {(failed || erasedAt !== null) && (
         <div className={`${classes.step} ${classes.narrow}`}>

@@ -1,10 +1,13 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AdminTitle } from './AdminTitle.tsx';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
+  /** In the browser's tab; the title when not given. */
+  tab?: string;
   /** How many things the page lists. */
   count?: number | undefined;
   /** Beside the title: a badge. */
@@ -15,10 +18,11 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a page: the way back, title and count, the actions. */
-export function PageHeader({ title, count, mark, back, actions }: PageHeaderProps) {
+/** The head of a page of the staff, which also names the browser's tab: the way back, title and count, the actions. */
+export function PageHeader({ title, tab = title, count, mark, back, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
+      <AdminTitle title={tab} />
       {back && (
         <Link to={back.to} className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />
