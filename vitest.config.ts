@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           isolate: false,
+          setupFiles: ['server/test/setup.ts'],
           // One more than the two cores that are promised: a test also waits for the disk and for PostgreSQL.
           maxWorkers: 3,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],

@@ -1,5 +1,6 @@
 import type { Actor } from '../src/audit/record-audit.ts';
 import type { TestApp } from './app.ts';
+import { nextNumber } from './next-number.ts';
 
 /** What rows are written with: a test's application, or a database and a clock of its own. */
 export type Store = Pick<TestApp, 'database' | 'clock'>;
@@ -13,12 +14,9 @@ export interface TestDay {
   end?: string;
 }
 
-let phones = 0;
-
-/** A phone number that no other test of this run uses. */
+/** A phone number that no other test of this file uses. */
 export function newPhone(): string {
-  phones += 1;
-  return `017${String(phones).padStart(8, '0')}`;
+  return `017${String(nextNumber('phone')).padStart(8, '0')}`;
 }
 
 export async function addDepartment(
@@ -51,7 +49,8 @@ export async function addDoctor(
 ): Promise<number> {
   const { database, clock } = store;
   const at = clock.now().toISOString();
-  const departmentId = options.departmentId ?? (await addDepartment(store, `Department ${phones++}`));
+  const departmentId =
+    options.departmentId ?? (await addDepartment(store, `Department ${nextNumber('department')}`));
   const days: TestDay[] = options.days ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 30 }));
   return database.write(async (tx) => {
     const { id } = await tx

@@ -7,6 +7,7 @@ import { openSession } from '../src/sign-in/open-session.ts';
 import { insertStaff } from '../src/staff/staff.queries.ts';
 import type { Answer, TestApp } from './app.ts';
 import { newPhone, type Store } from './clinic.ts';
+import { nextNumber } from './next-number.ts';
 
 /** The password of every account that {@link addAccount} makes. */
 export const PASSWORD = 'a-password-for-tests';
@@ -14,12 +15,9 @@ export const PASSWORD = 'a-password-for-tests';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$ZKl7yX8GvZIYd9UrgXPHNQ$SYgpMy348tjx9cR1geG72a5DmOp0Y1ZMHVG5NABbIkA';
 
-let accounts = 0;
-
-/** A username that no other account of this run has. */
+/** A username that no other account of this file has; they sort as they were made. */
 export function newUsername(): string {
-  accounts += 1;
-  return `account-${accounts}`;
+  return `account-${String(nextNumber('account')).padStart(4, '0')}`;
 }
 
 /** A staff account with {@link PASSWORD}, not signed in. */

@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts';
 import { addDepartment, addDoctor, newPhone, requestCode } from './clinic.ts';
+import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
 
 /** Everybody who can call: somebody without a token, a patient, the staff by their roles. */
@@ -26,11 +27,7 @@ const WRITE = ['Staff', 'Admin'] as const;
 const DELETE = ['Admin'] as const;
 
 const WEEK = { 5: { startTime: '09:00', endTime: '17:00', patientLimit: 20 } };
-let names = 0;
-const newName = () => {
-  names += 1;
-  return `Made for a route ${names}`;
-};
+const newName = () => `Made for a route ${nextNumber('route')}`;
 
 const profileOf = ({ phone }: TestPatient) => ({ name: 'Rahima Khatun', phone, address: 'House 7' });
 const at = (url: string, body?: object) => async () => ({ url, ...(body ? { body } : {}) });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, setActive } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
+import { nextNumber } from '../../test/next-number.ts';
 import { signedIn } from '../../test/people.ts';
 
 const NO_NUMBERS = {
@@ -14,11 +15,7 @@ const NO_NUMBERS = {
 };
 const IN_USE = 'A department with this name already exists';
 
-let names = 0;
-const newName = () => {
-  names += 1;
-  return `Department of test ${names}`;
-};
+const newName = () => `Department of test ${nextNumber('name')}`;
 
 describeOnBothEngines('a department', (engine) => {
   let clinic: TestApp;

@@ -1,0 +1,4 @@
+// Runs before each test file.
+import { startOver } from './next-number.ts';
+
+startOver();
