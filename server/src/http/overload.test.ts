@@ -13,6 +13,15 @@ import { connect } from '../database/connect.ts';
 const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', SMS_DAILY_LIMIT: '0' };
 const CROWD = 400;
 
+/** They wait at the door of a server that stands still: on a busy machine they would come one by one. */
+async function allAtOnce<T>(server: ServerProcess, ask: (turn: number) => Promise<T>): Promise<T[]> {
+  server.child.kill('SIGSTOP');
+  const answers = Array.from({ length: CROWD }, (_, turn) => ask(turn));
+  await pause(1_000);
+  server.child.kill('SIGCONT');
+  return Promise.all(answers);
+}
+
 describeOnBothEngines('a server that more ask than it can serve', (engine) => {
   const servers: ServerProcess[] = [];
   afterEach(async () => {
@@ -50,10 +59,10 @@ describeOnBothEngines('a server that more ask than it can serve', (engine) => {
       }
       return seen;
     })();
+    // Connections are taken one after another; requests on those that stand come at once.
+    await allAtOnce(server, () => fetch(`${server.api}/health`).then((answer) => answer.text()));
     // Some of them fail: those give their place back too.
-    const answers = await Promise.all(
-      Array.from({ length: CROWD }, (_, turn) => ask(turn % 4 === 0 ? 999_999 : doctorId)),
-    );
+    const answers = await allAtOnce(server, (turn) => ask(turn % 4 === 0 ? 999_999 : doctorId));
     isOver = true;
     expect(new Set(await watching)).toEqual(new Set([200]));
 
