@@ -45,8 +45,6 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['server/test/setup.ts'],
-          // One more than the two cores that are promised: a test also waits for the disk and for PostgreSQL.
-          maxWorkers: 3,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/postgres.ts'],
           // Races and properties take their time, more so on a busy machine.
