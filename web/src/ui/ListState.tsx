@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { messageOf } from '../api/errors.ts';
 import { common } from '../messages/en/common.ts';
 import { ActionButton } from './Action.tsx';
+import { focusMain } from './focus-main.ts';
 import classes from './ListState.module.css';
 import { SkeletonLines } from './SkeletonLines.tsx';
 
@@ -40,7 +41,7 @@ function useFocusAfter(part: RefObject<HTMLElement | null>): void {
       if (!part.current?.contains(document.activeElement)) return;
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
-        document.getElementById('main')?.focus({ preventScroll: true });
+        focusMain();
       });
     },
     [part],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusMain } from './focus-main.ts';
 import classes from './visually-hidden.module.css';
 
 // What was shown last, and its title. Outside of the component: each area's shell has its own, and one may follow
@@ -21,7 +22,7 @@ export function PageChange() {
     const first = shown === undefined || shown === pathname;
     shown = pathname;
     if (!first) {
-      document.getElementById('main')?.focus({ preventScroll: true });
+      focusMain();
       const part = hash ? document.getElementById(hash.slice(1)) : null;
       if (part) part.scrollIntoView();
       else window.scrollTo(0, 0);

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { focusMain } from './focus-main.ts';
 
 /**
  * For parts whose controls come and go: when the one that had the focus is gone, or disabled (the last page has no
@@ -13,7 +14,7 @@ export function useKeptFocus() {
     if (!last.current || canHaveFocus(last.current)) return;
     last.current = null;
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) {
-      document.getElementById('main')?.focus({ preventScroll: true });
+      focusMain();
     }
   });
   return {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusMain } from './focus-main.ts';
 
 /**
  * For dialogs: once this part is gone, the focus goes back to what had it before, or to the page's main part when that
@@ -11,8 +12,8 @@ export function useReturnFocus(): void {
       requestAnimationFrame(() => {
         const { activeElement } = document;
         if (activeElement && activeElement !== document.body) return;
-        const back = opener instanceof HTMLElement && opener.isConnected ? opener : null;
-        (back ?? document.getElementById('main'))?.focus({ preventScroll: true });
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        else focusMain();
       });
     },
     [opener],
