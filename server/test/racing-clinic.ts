@@ -79,7 +79,8 @@ export const ACTS: Record<string, Act> = {
     testApp.send('DELETE', `/appointments/${pick([...booked, ...cancelled], random)}`, undefined, admin),
 };
 
-const saveDoctor =
+/** Saves the doctor form; `change` says what differs from what {@link addRacingClinic} made. */
+export const saveDoctor =
   (change: (clinic: RacingClinic, random: () => number) => { patientLimit?: number } & object): Act =>
   (testApp, clinic, random) => {
     const {
@@ -141,6 +142,17 @@ export const EDITS: Record<string, Act> = {
   "a patient's active flag": savePatient((random) => ({ isActive: pick([true, false], random) })),
 };
 
+/** What else may go on meanwhile: one patient without appointments is erased, exported, looked at. */
+export const OTHERS: Record<string, Act> = {
+  'an Admin erases a patient': (testApp, { patients, admin }) =>
+    testApp.send('POST', `/patients/${patients[5]?.id}/erase`, { phone: patients[5]?.phone }, admin),
+  "an Admin exports a patient's data": (testApp, { patients, admin }, random) =>
+    testApp.get(`/patients/${pick(patients, random).id}/data-export`, admin),
+  'staff look at a patient': (testApp, { patients, admin }, random) =>
+    testApp.get(`/patients/${pick(patients, random).id}`, admin),
+  'an Admin reads the audit log': (testApp, { admin }) => testApp.get('/admin/audit', admin),
+};
+
 /** Every reason for which one of these requests may be refused. Anything else is a fault. */
 export const REFUSALS: ReadonlySet<string> = new Set([
   'FULLY_BOOKED',
@@ -155,4 +167,12 @@ export const REFUSALS: ReadonlySet<string> = new Set([
   'APPOINTMENT_NOT_FOUND',
   'UNAUTHENTICATED',
   'PHONE_IN_USE',
+  // The desk removed the patient, or the doctor with the code.
+  'HAS_UPCOMING',
+  'PATIENT_ERASED',
+  'SESSION_EXPIRED',
+  'HAS_HISTORY',
+  'DEPARTMENT_NOT_FOUND',
+  // The wrong phone for an erase, because the phone was changed meanwhile.
+  'INVALID_INPUT',
 ]);
