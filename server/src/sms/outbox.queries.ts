@@ -23,25 +23,23 @@ export async function claimDueMessages(
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
     .execute();
-  return (
-    db
-      .updateTable('smsOutbox')
-      .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))
-      // PostgreSQL checks this again after it has waited for a row. It does not run the subquery again, so a message that
-      // was withdrawn at that moment would be claimed without it.
-      .where('status', '=', 'waiting')
-      .where('id', 'in', (select) =>
-        select
-          .selectFrom('smsOutbox')
-          .select('id')
-          .where('status', '=', 'waiting')
-          .where('dueAt', '<=', claim.now)
-          .orderBy('dueAt')
-          .limit(claim.most),
-      )
-      .returning(['id', 'phone', 'sealedText', 'attempts', 'createdAt'])
-      .execute()
-  );
+  // The status stands outside of the subquery too. PostgreSQL checks it again after it has waited for a row, but it does
+  // not run the subquery again: a message that was withdrawn at that moment would be claimed.
+  return db
+    .updateTable('smsOutbox')
+    .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))
+    .where('status', '=', 'waiting')
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('smsOutbox')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('dueAt', '<=', claim.now)
+        .orderBy('dueAt')
+        .limit(claim.most),
+    )
+    .returning(['id', 'phone', 'sealedText', 'attempts', 'createdAt'])
+    .execute();
 }
 
 /** The messages are with the gateway: their texts are no longer needed. */
