@@ -7,7 +7,7 @@ export default [
     replace: 'dataProtection]',
     test: {
       file: 'server/src/database/counting-trigger.test.ts',
-      title: 'while the name of its doctor is edited',
+      title: 'while its doctor is renamed',
     },
   },
   {
