@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp } from '../../test/app.ts';
-import { addDoctor } from '../../test/clinic.ts';
+import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
+import { largeClinics } from './migrations/002-large-clinics.ts';
+import { dataProtection } from './migrations/003-data-protection.ts';
 
 describeOnBothEngines('the schema', (engine) => {
   const open: Database[] = [];
@@ -136,6 +139,32 @@ describeOnBothEngines('the schema', (engine) => {
     } finally {
       await clinic.close();
     }
+  });
+
+  it('takes a clinic along whose counts were kept by the first triggers: they stay exact', async () => {
+    const databaseUrl = await freshDatabaseUrl(engine);
+    const database = await connectTo(databaseUrl);
+    await migrate(database, [theClinic, largeClinics, dataProtection]);
+    const store = { database, clock: makeTestClock() };
+    const doctorId = await addDoctor(store);
+    const { id: patientId } = await addPatient(store);
+    const id = await addAppointment(store, { doctorId, patientId });
+    await addAppointment(store, { doctorId, patientId, status: 'Cancelled' });
+    const before = await keptCounts(database);
+
+    expect(await migrate(database)).toContain('004-counting-trigger');
+    expect(await keptCounts(database)).toEqual(before);
+    const departmentId = await addDepartment(store, 'The next one');
+    await database.write(async (tx) => {
+      await sql`update doctors set department_id = ${departmentId} where id = ${doctorId}`.execute(tx);
+      await sql`update appointments set status = 'Cancelled' where id = ${id}`.execute(tx);
+      await sql`update patients set is_active = 0 where id = ${patientId}`.execute(tx);
+    });
+    expect((await keptCounts(database)).appointments).toEqual([
+      { day: '2026-11-20', departmentId, status: 'Cancelled', total: 2 },
+      { day: 'all', departmentId, status: 'Cancelled', total: 2 },
+    ]);
+    await expectExactCounts(database);
   });
 });
 

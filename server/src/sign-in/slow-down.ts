@@ -67,6 +67,8 @@ export async function forgive(
   const [account, from] = keysOf(username, address);
   if (!account || !from) return;
   await database.write(async (tx) => {
+    // The same order as in countTry. In another one, a right password and a guess could wait for each other.
+    await lockKey(tx, database.engine, `sign-in:${account.keyHash}`);
     await forgetFailures(tx, account.keyHash);
     await lockKey(tx, database.engine, `sign-in:${from.keyHash}`);
     const failures = (await findFailures(tx, from.keyHash))?.failures ?? 0;

@@ -23,9 +23,12 @@ export async function claimDueMessages(
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
     .execute();
+  // The status stands outside of the subquery too. PostgreSQL checks it again after it has waited for a row, but it does
+  // not run the subquery again: a message that was withdrawn at that moment would be claimed.
   return db
     .updateTable('smsOutbox')
     .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))
+    .where('status', '=', 'waiting')
     .where('id', 'in', (select) =>
       select
         .selectFrom('smsOutbox')
