@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
@@ -8,7 +8,6 @@ import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { patient } from './patients.ts';
-import { workProof } from './proof-of-work.ts';
 
 /** The first step's two questions, as the form checks them. */
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
@@ -28,7 +27,7 @@ export const requestBookingCode = defineEndpoint({
     patientName: personName,
     patientPhone: phone,
     appointmentDate: z.optional(clinicDate),
-    proof: z.optional(workProof),
+    ...codeRequestExtras,
   }),
   data: codeRequested,
 });

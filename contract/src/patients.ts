@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { birthDate } from './fields/birth-date.ts';
 import { clinicDate } from './fields/clinic-date.ts';
@@ -11,7 +11,6 @@ import { nameByStaff, personName } from './fields/person-name.ts';
 import { emergencyContact, phone } from './fields/phone.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
-import { workProof } from './proof-of-work.ts';
 import { LIMITS } from './rules/limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
@@ -155,7 +154,7 @@ export const requestPhoneCode = defineEndpoint({
   summary: 'Ask for a code to change the phone number',
   access: { patient: true },
   params: idParams,
-  body: z.object({ phone, proof: z.optional(workProof) }),
+  body: z.object({ phone, ...codeRequestExtras }),
   data: codeRequested,
 });
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { phone } from './fields/phone.ts';
 import { patient } from './patients.ts';
-import { workProof } from './proof-of-work.ts';
 
 /** The login form's first question. */
 export const loginPhone = z.object({ phone });
@@ -20,7 +19,7 @@ export const requestLoginCode = defineEndpoint({
   path: '/auth/request-login-otp',
   summary: 'Ask for a code to log in as a patient',
   access: { visitor: true },
-  body: z.extend(loginPhone, { proof: z.optional(workProof) }),
+  body: z.extend(loginPhone, codeRequestExtras),
   data: z.extend(codeRequested, {
     /** Null until the phone is proven, except in demo mode. */
     patientName: z.nullable(z.string()),

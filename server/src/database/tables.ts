@@ -23,6 +23,7 @@ export interface Tables {
   dailyWork: DailyWorkRow;
   usedProofs: UsedProofRow;
   workWaits: WorkWaitRow;
+  smsSpending: SmsSpendingRow;
 }
 
 /** A connection or a transaction: every query takes one first. */
@@ -120,8 +121,14 @@ export interface OneTimeCodeRow {
   wrongTries: Generated<number>;
   /** When it did its work; a lost answer may be asked for again. */
   consumedAt: string | null;
-  /** When a newer code took its place. */
+  /** When a newer code of the same draft took its place, or another code of the phone was used. */
   replacedAt: string | null;
+  /** When too many wrong tries burned all open codes of the phone. */
+  burnedAt: string | null;
+  /** A keyed hash of the network that asked. */
+  networkHash: string | null;
+  /** Its SMS in the outbox. */
+  messageId: number | null;
   /** The draft of a booking. */
   doctorId: number | null;
   appointmentDate: string | null;
@@ -176,7 +183,9 @@ export interface SmsOutboxRow {
   phone: string;
   /** Sealed with the clinic's secret; emptied when sent or dropped. */
   sealedText: string;
-  status: 'waiting' | 'sent' | 'failed' | 'expired';
+  status: 'waiting' | 'sent' | 'failed' | 'expired' | 'withheld';
+  /** 1: passes through the outbox like the others, but is not sent (see sms-budget.ts). */
+  isWithheld: Generated<Flag>;
   attempts: Generated<number>;
   /** Not to be tried before; also how long a claim holds. */
   dueAt: string;
@@ -230,4 +239,18 @@ export interface WorkWaitRow {
   networkHash: string;
   acceptsAt: string;
   expiresAt: string;
+}
+
+/** One code that was asked for, or one confirmation: what the budget of SMS counts. It names no phone. */
+export interface SmsSpendingRow {
+  id: Generated<number>;
+  at: string;
+  purse: 'booking' | 'login' | 'confirmation';
+  pool: 'open' | 'kept';
+  /** 0: the answer was the same, but no SMS was sent. */
+  isSent: Flag;
+  /** Keyed hashes of the client's networks, the narrowest first; null where there is none. */
+  network: string | null;
+  wideNetwork: string | null;
+  widestNetwork: string | null;
 }
