@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
@@ -15,7 +15,7 @@ export const patientInfo = z.object({ patientName: personName, patientPhone: pho
 /**
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` may only be today and defaults to it.
  * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, TOO_MANY_CODES,
- * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT (specification 7, decisions: One-time codes).
+ * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (specification 7, decisions: One-time codes).
  */
 export const requestBookingCode = defineEndpoint({
   method: 'POST',
@@ -27,6 +27,7 @@ export const requestBookingCode = defineEndpoint({
     patientName: personName,
     patientPhone: phone,
     appointmentDate: z.optional(clinicDate),
+    ...codeRequestExtras,
   }),
   data: codeRequested,
 });

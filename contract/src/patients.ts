@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { birthDate } from './fields/birth-date.ts';
 import { clinicDate } from './fields/clinic-date.ts';
@@ -154,7 +154,7 @@ export const requestPhoneCode = defineEndpoint({
   summary: 'Ask for a code to change the phone number',
   access: { patient: true },
   params: idParams,
-  body: z.object({ phone }),
+  body: z.object({ phone, ...codeRequestExtras }),
   data: codeRequested,
 });
 

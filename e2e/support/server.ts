@@ -54,6 +54,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       REQUESTS_PER_MINUTE: '0',
       OVERLOAD_DELAY_MS: '0',
       CODES_PER_HOUR: '0',
+      USUAL_CODES: '0',
       LOOKUPS_PER_MINUTE: '0',
       ...env,
     },

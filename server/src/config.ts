@@ -61,6 +61,7 @@ const environment = z.object({
   REQUESTS_AT_ONCE: z._default(whole('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
   OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
   CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
+  USUAL_CODES: z._default(whole('USUAL_CODES', 0, 999_999_999), 120),
   PUBLIC_URL: z.optional(
     z
       .string()
@@ -94,6 +95,8 @@ export interface Config {
   /** Per client address; 0 switches the limit off. */
   requestsPerMinute: number;
   codesPerHour: number;
+  /** How many codes the clinic's patients ask for in ten minutes when it is busy; 0 never asks for a proof of work. */
+  usualCodes: number;
   lookupsPerMinute: number;
   /** How many requests may work with the database at the same time; 0 switches the limit off. */
   requestsAtOnce: number;
@@ -164,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     codesPerHour: value.CODES_PER_HOUR,
+    usualCodes: value.USUAL_CODES,
     lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
     requestsAtOnce: value.REQUESTS_AT_ONCE,
     overloadDelayMs: value.OVERLOAD_DELAY_MS,

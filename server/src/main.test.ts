@@ -14,7 +14,7 @@ import { connect, type Database } from './database/connect.ts';
 import { runStaffCommand } from './staff/staff-command.ts';
 
 const CLINIC_SECRET = 'a-secret-of-thirty-two-characters';
-const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', SMS_DAILY_LIMIT: '0' };
+const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', USUAL_CODES: '0', SMS_DAILY_LIMIT: '0' };
 
 async function post(server: ServerProcess, path: string, body: object) {
   const response = await fetch(`${server.api}${path}`, {

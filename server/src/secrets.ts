@@ -27,6 +27,11 @@ export function hashCode(secret: string, tokenHash: string, code: string): strin
   return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
 }
 
+/** What the database keeps of a client's network. Addresses are few enough to be tried through, so it is keyed. */
+export function hashNetwork(secret: string, network: string): string {
+  return createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
+}
+
 const keys = new Map<string, Buffer>();
 function sealingKey(secret: string): Buffer {
   let key = keys.get(secret);

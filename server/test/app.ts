@@ -66,6 +66,7 @@ const TEST_ENV = {
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '0',
   CODES_PER_HOUR: '0',
+  USUAL_CODES: '0',
   LOOKUPS_PER_MINUTE: '0',
   SMS_DAILY_LIMIT: '0',
   // A machine that is busy with other things as well would let the server say so; no test is about that.

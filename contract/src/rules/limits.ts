@@ -9,6 +9,9 @@ export const LIMITS = {
   otpWrongTriesPerDay: 25,
   otpRequestsPerHour: 5,
   otpRequestsPerDay: 10,
+  /** Further codes of a phone, for a network that asked for few of them: other networks cannot use up its turn. */
+  otpFurtherPerHour: 3,
+  otpFurtherPerDay: 3,
   liveStatusPollMs: 30_000,
   featuredDoctors: 6,
   homeSittingDoctors: 4,

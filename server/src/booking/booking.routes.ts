@@ -11,7 +11,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     requestEndpoint,
-    ({ body }) => requestBookingCode(services, body),
+    ({ body, address }) => requestBookingCode(services, body, address),
     codesPerHour(app),
   );
   registerEndpoint(app, services, verifyBookingCode, ({ body, address }) =>

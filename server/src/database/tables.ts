@@ -21,6 +21,9 @@ export interface Tables {
   appointmentCounts: AppointmentCountRow;
   patientCounts: PatientCountRow;
   dailyWork: DailyWorkRow;
+  usedProofs: UsedProofRow;
+  workWaits: WorkWaitRow;
+  smsSpending: SmsSpendingRow;
 }
 
 /** A connection or a transaction: every query takes one first. */
@@ -118,8 +121,14 @@ export interface OneTimeCodeRow {
   wrongTries: Generated<number>;
   /** When it did its work; a lost answer may be asked for again. */
   consumedAt: string | null;
-  /** When a newer code took its place. */
+  /** When a newer code of the same draft took its place, or another code of the phone was used. */
   replacedAt: string | null;
+  /** When too many wrong tries burned all open codes of the phone. */
+  burnedAt: string | null;
+  /** A keyed hash of the network that asked. */
+  networkHash: string | null;
+  /** Its SMS in the outbox. */
+  messageId: number | null;
   /** The draft of a booking. */
   doctorId: number | null;
   appointmentDate: string | null;
@@ -174,7 +183,9 @@ export interface SmsOutboxRow {
   phone: string;
   /** Sealed with the clinic's secret; emptied when sent or dropped. */
   sealedText: string;
-  status: 'waiting' | 'sent' | 'failed' | 'expired';
+  status: 'waiting' | 'sent' | 'failed' | 'expired' | 'withheld';
+  /** 1: passes through the outbox like the others, but is not sent (see sms-budget.ts). */
+  isWithheld: Generated<Flag>;
   attempts: Generated<number>;
   /** Not to be tried before; also how long a claim holds. */
   dueAt: string;
@@ -212,4 +223,34 @@ export interface DailyWorkRow {
   name: string;
   /** The clinic day on which it was last begun. */
   day: string;
+}
+
+/** A proof of work that did its work, until its challenge would have expired anyway. */
+export interface UsedProofRow {
+  /** A hash of the challenge's signature. */
+  proofHash: string;
+  expiresAt: string;
+}
+
+/** A client that was asked for a proof of work and may send the same request again without one, after a wait. */
+export interface WorkWaitRow {
+  /** A keyed hash of the purpose, the target and the network: neither phones nor addresses are kept. */
+  targetHash: string;
+  networkHash: string;
+  acceptsAt: string;
+  expiresAt: string;
+}
+
+/** One code that was asked for, or one confirmation: what the budget of SMS counts. It names no phone. */
+export interface SmsSpendingRow {
+  id: Generated<number>;
+  at: string;
+  purse: 'booking' | 'login' | 'confirmation';
+  pool: 'open' | 'kept';
+  /** 0: the answer was the same, but no SMS was sent. */
+  isSent: Flag;
+  /** Keyed hashes of the client's networks, the narrowest first; null where there is none. */
+  network: string | null;
+  wideNetwork: string | null;
+  widestNetwork: string | null;
 }

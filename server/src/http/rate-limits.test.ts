@@ -1,10 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, newPhone } from '../../test/clinic.ts';
+import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { addPatient, callFrom, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 
 let clinic: TestApp;
-afterEach(() => clinic.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return clinic.close();
+});
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const get = async (url: string, headers: Record<string, string> = {}) => {
@@ -39,6 +42,21 @@ it('one address may ask for so many codes an hour, whatever the phones', async (
   const doctorId = await addDoctor(clinic);
   expect([await ask(doctorId), await ask(doctorId), await ask(doctorId)]).toEqual([200, 200, 429]);
   expect((await get(`/api/doctors/${doctorId}/live-status`)).status).toBe(200);
+});
+
+it('an address that asked for its codes is told when it truly may ask again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T04:00:00Z') });
+  clinic = await startTestApp('sqlite', { env: { CODES_PER_HOUR: '1' } });
+  const doctorId = await addDoctor(clinic);
+  expect(await ask(doctorId)).toBe(200);
+  vi.setSystemTime(new Date('2026-11-20T04:10:00.000Z'));
+  const refused = await requestCode(clinic, doctorId);
+  const seconds = Number(refused.headers['retry-after']);
+  expect(seconds).toBe(3_000);
+  vi.setSystemTime(new Date('2026-11-20T04:59:59.999Z'));
+  expect(await ask(doctorId)).toBe(429);
+  vi.setSystemTime(new Date('2026-11-20T05:00:00.000Z'));
+  expect(await ask(doctorId)).toBe(200);
 });
 
 it('whatever an address asks for codes for, to book, to log in or to change a phone, they count together', async () => {
@@ -96,7 +114,7 @@ it('behind a proxy that is trusted, what is no address is not believed: the limi
   expect(rows).toEqual([{ address: '127.0.0.1' }]);
 });
 
-it('an IPv6 client, who may choose 2^64 addresses, is one client', async () => {
+it('an IPv6 client, who may choose 2^72 addresses, is one client', async () => {
   clinic = await startTestApp('sqlite', { env: { REQUESTS_PER_MINUTE: '1000', CODES_PER_HOUR: '1' } });
   const doctorId = await addDoctor(clinic);
   const askFrom = async (address: string) => {
@@ -106,7 +124,8 @@ it('an IPv6 client, who may choose 2^64 addresses, is one client', async () => {
   };
   expect(await askFrom('2001:db8:0:1::1')).toBe(200);
   expect(await askFrom('2001:DB8::1:ffff:ffff:ffff:ffff')).toBe(429);
-  expect(await askFrom('2001:db8:0:2::1')).toBe(200);
+  expect(await askFrom('2001:db8:0:2::1')).toBe(429);
+  expect(await askFrom('2001:db8:0:100::1')).toBe(200);
   expect(await askFrom('::ffff:203.0.113.7')).toBe(200);
   expect(await askFrom('203.0.113.7')).toBe(429);
 });

@@ -6,12 +6,20 @@ import { lockKey } from '../database/portable.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { secondsUntilOld } from './issue-code.ts';
-import { countWrongTry, findCode, type OneTimeCode, wrongTriesOfPhone } from './one-time-codes.queries.ts';
+import {
+  burnCodes,
+  countWrongTry,
+  findCode,
+  type OneTimeCode,
+  openCodes,
+  wasUsedAt,
+  wrongTriesOfPhone,
+} from './one-time-codes.queries.ts';
 
 const DAY = 86_400;
 /** How long after its work a code still answers the same, for an answer that got lost. */
 const REPLAY_SECONDS = 600;
+const ANOTHER_WAS_USED = 'Another code of this phone was used in the meantime. Please request a new code.';
 
 /**
  * What a check found. A failure is returned, not thrown: the transaction must commit, or the wrong try would be
@@ -50,8 +58,11 @@ export async function checkCode(
   if (day.tries >= LIMITS.otpWrongTriesPerDay) {
     return failed('TOO_MANY_WRONG_CODES', { retryAfterSeconds: secondsUntilOld(day.first, DAY, now) });
   }
-  if (code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');
-  if (code.replacedAt !== null) return failed('CODE_REPLACED');
+  if (code.burnedAt !== null || code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');
+  if (code.replacedAt !== null) {
+    const wasUsed = await wasUsedAt(tx, code.phone, purpose, code.replacedAt);
+    return failed('CODE_REPLACED', wasUsed ? { sentence: ANOTHER_WAS_USED } : {});
+  }
   const at = now.toISOString();
   if (code.consumedAt !== null && at > secondsAfter(new Date(code.consumedAt), REPLAY_SECONDS)) {
     return failed('SESSION_EXPIRED');
@@ -62,12 +73,39 @@ export async function checkCode(
   if (timingSafeEqual(given, Buffer.from(code.codeHash))) {
     return { right: true, code, alreadyConsumed: code.consumedAt !== null };
   }
-  await countWrongTry(tx, code.id);
-  const left = LIMITS.otpWrongTriesPerCode - code.wrongTries - 1;
-  if (left === 0) return failed('CODE_USED_UP');
+  const left = LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
+  if (left <= 0) return failed('CODE_USED_UP');
   return failed('CODE_WRONG', {
     sentence: `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`,
   });
+}
+
+/**
+ * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together: with the last
+ * one, all are burned.
+ *
+ * @returns how many wrong tries there were
+ */
+async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> {
+  await countWrongTry(tx, code.id);
+  const open = await openCodes(tx, code.phone, code.purpose, at);
+  const together = open.reduce((tries, { wrongTries }) => tries + wrongTries, 0);
+  // A code that was used is no longer open, but can be asked again.
+  const tries = Math.max(code.wrongTries + 1, together);
+  if (tries >= LIMITS.otpWrongTriesPerCode) {
+    await burnCodes(
+      tx,
+      open.map(({ id }) => id),
+      at,
+    );
+  }
+  return tries;
+}
+
+/** Seconds until something made at `createdAt` is older than `ageSeconds`; at least 1. */
+function secondsUntilOld(createdAt: string | null, ageSeconds: number, now: Date): number {
+  const made = createdAt ? new Date(createdAt).getTime() : now.getTime();
+  return Math.max(1, Math.ceil((made - now.getTime()) / 1_000) + ageSeconds);
 }
 
 function failed(...error: ConstructorParameters<typeof AppError>): CodeCheck {

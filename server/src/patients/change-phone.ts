@@ -1,10 +1,16 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { Patient, verifyPhoneCode } from '@clinic-serial/contract/patients';
+import type {
+  Patient,
+  requestPhoneCode as requestEndpoint,
+  verifyPhoneCode,
+} from '@clinic-serial/contract/patients';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../http/caller.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
+import { codeClient } from '../one-time-codes/code-client.ts';
+import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { laterThan } from '../record-version.ts';
@@ -17,21 +23,27 @@ import { presentPatient } from './present-patient.ts';
  * Sends a code to the phone that a patient wants to change to. Whether it belongs to somebody else is told only once
  * it is proven.
  *
- * @param phone the new one, 11 digits
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
+ * @param body the new phone, 11 digits
+ * @param address the client's, for the budgets
+ * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
   services: Services,
   caller: Caller,
   id: number,
-  phone: string,
+  body: BodyOf<typeof requestEndpoint>,
+  address: string,
 ): Promise<CodeRequested> {
   authoriseOwn(caller, id);
-  const { database } = services;
+  const { config, database } = services;
+  const { phone } = body;
+  const client = codeClient(config.secret, address, body);
+  await assertCodeWork(services, phone, client);
   const requested = await database.write(async (tx) => {
     await lockPatient(tx, database.engine, id);
     await keptPatient(tx, id);
-    return issueCode(services, tx, { purpose: 'phone-change', phone, patientId: id });
+    // The clinic knows who asks, whoever holds the new phone.
+    return issueCode(services, tx, { purpose: 'phone-change', phone, client, isKnown: true, patientId: id });
   });
   services.outbox.deliverSoon();
   return requested;

@@ -46,7 +46,7 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     endpoints.requestPhoneCode,
-    ({ caller, params, body }) => requestPhoneCode(services, caller, params.id, body.phone),
+    ({ caller, params, body, address }) => requestPhoneCode(services, caller, params.id, body, address),
     codesPerHour(app),
   );
   registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, ...actor }) =>

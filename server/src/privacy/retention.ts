@@ -20,7 +20,7 @@ const AT_ONCE = 200;
 
 /**
  * How many days what serves only for a while is kept. Codes: the limits per phone look back one day. Tokens: counted
- * from their end. Failed sign-ins are forgotten after 15 minutes anyway. Messages: for the question whether a code was
+ * from their end. The budget of SMS looks back one day. Failed sign-ins are forgotten after 15 minutes anyway. Messages: for the question whether a code was
  * sent (docs/privacy.md).
  */
 const KEPT_DAYS: Record<Exclude<Ageing, 'auditLog'>, number> = {
@@ -28,6 +28,9 @@ const KEPT_DAYS: Record<Exclude<Ageing, 'auditLog'>, number> = {
   tokens: 7,
   signInFailures: 1,
   messages: 30,
+  spending: 2,
+  proofs: 1,
+  waits: 1,
 };
 
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
@@ -105,6 +108,9 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       tokens: await removeOlder('tokens', daysAgo(KEPT_DAYS.tokens)),
       signInFailures: await removeOlder('signInFailures', daysAgo(KEPT_DAYS.signInFailures)),
       messages: await removeOlder('messages', daysAgo(KEPT_DAYS.messages)),
+      spending: await removeOlder('spending', daysAgo(KEPT_DAYS.spending)),
+      proofs: await removeOlder('proofs', daysAgo(KEPT_DAYS.proofs)),
+      waits: await removeOlder('waits', daysAgo(KEPT_DAYS.waits)),
       auditLog:
         config.auditMonths > 0 ? await removeOlder('auditLog', cutoffOf(config.auditMonths).moment) : 0,
       patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,

@@ -67,6 +67,7 @@ describeOnBothEngines('a request for a login code', (engine) => {
         ...before,
         one_time_codes: (before.one_time_codes ?? 0) + 1,
         sms_outbox: (before.sms_outbox ?? 0) + 1,
+        sms_spending: (before.sms_spending ?? 0) + 1,
       });
       const texts = () => clinic.messages.filter((message) => message.phone === phone);
       await eventually(() => texts().length).toBe(1);

@@ -7,6 +7,8 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
+import { codeClient } from '../one-time-codes/code-client.ts';
+import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
@@ -20,15 +22,21 @@ import { signPatientIn } from './open-session.ts';
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
  * clinic's patient is private (decisions: One-time codes).
  *
- * @throws what {@link issueCode} throws
+ * @param address the client's, for the budgets
+ * @throws PROOF_NEEDED and what {@link issueCode} throws
  */
 export async function requestLoginCode(
   services: Services,
-  { phone }: BodyOf<typeof requestEndpoint>,
+  body: BodyOf<typeof requestEndpoint>,
+  address: string,
 ): Promise<DataOf<typeof requestEndpoint>> {
+  const { phone } = body;
+  const client = codeClient(services.config.secret, address, body);
+  await assertCodeWork(services, phone, client);
   const answer = await services.database.write(async (tx) => {
     const patient = await findPatientByPhone(tx, phone);
-    const code = await issueCode(services, tx, { purpose: 'login', phone });
+    const isKnown = patient !== undefined;
+    const code = await issueCode(services, tx, { purpose: 'login', phone, client, isKnown });
     return { ...code, patientName: services.config.demoMode ? (patient?.name ?? null) : null };
   });
   services.outbox.deliverSoon();

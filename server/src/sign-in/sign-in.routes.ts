@@ -10,7 +10,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     endpoints.requestLoginCode,
-    ({ body }) => requestLoginCode(services, body),
+    ({ body, address }) => requestLoginCode(services, body, address),
     codesPerHour(app),
   );
   registerEndpoint(app, services, endpoints.verifyLoginCode, ({ body, address }) =>

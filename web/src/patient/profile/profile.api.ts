@@ -49,7 +49,8 @@ export function useProfileCalls() {
       if (!patientSession.read()) throw new ApiError({ message: patientText.profile.noSession, status: 0 });
       return keep(await patientCall(session, updatePatient, { params, body: { ...profile, phone } }));
     },
-    sendPhoneCode: (phone: string) => patientCall(session, requestPhoneCode, { params, body: { phone } }),
+    sendPhoneCode: (phone: string, sessionToken?: string) =>
+      patientCall(session, requestPhoneCode, { params, body: { phone, sessionToken } }),
     changePhone: async (sessionToken: string, otp: string): Promise<Patient> =>
       keep(await patientCall(session, verifyPhoneCode, { params, body: { sessionToken, otp } })),
   };
