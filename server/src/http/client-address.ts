@@ -10,10 +10,12 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
 }
 
 /**
- * Whom limits count: an IPv4 address, or the first 64 bits of an IPv6 one. The rest of those is the client's own to
- * choose, for every request anew.
+ * The network that limits count as one client: an IPv4 address, or the first bits of an IPv6 address. A client can
+ * choose the other bits of an IPv6 address itself, for every request.
+ *
+ * @param ipv6Bits a home or a phone has 64; a customer of a provider may have up to 48
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, ipv6Bits: 48 | 64 = 64): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -21,8 +23,8 @@ export function networkOf(address: string): string {
   const head = groupsOf(before);
   const tail = groupsOf(after ?? '');
   const between = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  const network = [...head, ...between, ...tail].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const network = [...head, ...between, ...tail].slice(0, ipv6Bits / 16);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${ipv6Bits}`;
 }
 
 const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
