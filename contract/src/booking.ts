@@ -8,6 +8,7 @@ import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { patient } from './patients.ts';
+import { workProof } from './proof-of-work.ts';
 
 /** The first step's two questions, as the form checks them. */
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
@@ -15,7 +16,7 @@ export const patientInfo = z.object({ patientName: personName, patientPhone: pho
 /**
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` may only be today and defaults to it.
  * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, TOO_MANY_CODES,
- * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT (specification 7, decisions: One-time codes).
+ * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (specification 7, decisions: One-time codes).
  */
 export const requestBookingCode = defineEndpoint({
   method: 'POST',
@@ -27,6 +28,7 @@ export const requestBookingCode = defineEndpoint({
     patientName: personName,
     patientPhone: phone,
     appointmentDate: z.optional(clinicDate),
+    proof: z.optional(workProof),
   }),
   data: codeRequested,
 });

@@ -11,6 +11,7 @@ import { nameByStaff, personName } from './fields/person-name.ts';
 import { emergencyContact, phone } from './fields/phone.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
+import { workProof } from './proof-of-work.ts';
 import { LIMITS } from './rules/limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
@@ -154,7 +155,7 @@ export const requestPhoneCode = defineEndpoint({
   summary: 'Ask for a code to change the phone number',
   access: { patient: true },
   params: idParams,
-  body: z.object({ phone }),
+  body: z.object({ phone, proof: z.optional(workProof) }),
   data: codeRequested,
 });
 

@@ -5,6 +5,7 @@ import { id } from './fields/id.ts';
 import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { phone } from './fields/phone.ts';
 import { patient } from './patients.ts';
+import { workProof } from './proof-of-work.ts';
 
 /** The login form's first question. */
 export const loginPhone = z.object({ phone });
@@ -12,14 +13,14 @@ export const loginPhone = z.object({ phone });
 /**
  * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same time
  * whether or not the phone belongs to a patient: that is private (decisions: One-time codes).
- * Fails with INVALID_INPUT, TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT.
+ * Fails with INVALID_INPUT, TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED.
  */
 export const requestLoginCode = defineEndpoint({
   method: 'POST',
   path: '/auth/request-login-otp',
   summary: 'Ask for a code to log in as a patient',
   access: { visitor: true },
-  body: loginPhone,
+  body: z.extend(loginPhone, { proof: z.optional(workProof) }),
   data: z.extend(codeRequested, {
     /** Null until the phone is proven, except in demo mode. */
     patientName: z.nullable(z.string()),

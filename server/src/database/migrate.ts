@@ -5,11 +5,18 @@ import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
 import { staffSignIn } from './migrations/005-staff-sign-in.ts';
+import { codeBudgets } from './migrations/006-code-budgets.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
-const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection, staffSignIn];
+const MIGRATIONS: readonly Migration[] = [
+  theClinic,
+  largeClinics,
+  dataProtection,
+  staffSignIn,
+  codeBudgets,
+];
 
 /** Every step this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -21,6 +21,8 @@ export interface Tables {
   appointmentCounts: AppointmentCountRow;
   patientCounts: PatientCountRow;
   dailyWork: DailyWorkRow;
+  usedProofs: UsedProofRow;
+  workWaits: WorkWaitRow;
 }
 
 /** A connection or a transaction: every query takes one first. */
@@ -214,4 +216,20 @@ export interface DailyWorkRow {
   name: string;
   /** The clinic day on which it was last begun. */
   day: string;
+}
+
+/** A proof of work that did its work, until its challenge would have expired anyway. */
+export interface UsedProofRow {
+  /** A hash of the challenge's signature. */
+  proofHash: string;
+  expiresAt: string;
+}
+
+/** A client that was asked for a proof of work and may send the same request again without one, after a wait. */
+export interface WorkWaitRow {
+  /** A keyed hash of the purpose, the target and the network: neither phones nor addresses are kept. */
+  targetHash: string;
+  networkHash: string;
+  acceptsAt: string;
+  expiresAt: string;
 }
