@@ -10,13 +10,7 @@ import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
-const MIGRATIONS: readonly Migration[] = [
-  theClinic,
-  largeClinics,
-  dataProtection,
-  staffSignIn,
-  codeBudgets,
-];
+const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection, staffSignIn, codeBudgets];
 
 /** Every step this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
