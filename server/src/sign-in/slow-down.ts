@@ -32,7 +32,7 @@ interface Counter {
  * The counters of a try. Pauses are only counted where the guesser alone feels them. What others feel as well, the
  * failures of a whole network and those of an account from everywhere, asks for a proof of work and never for a pause.
  */
-function countersOf(secret: string, guesser: Guesser): Counter[] {
+export function countersOf(secret: string, guesser: Guesser): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', secret)
