@@ -26,6 +26,7 @@ import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
 import type { Services } from './services.ts';
+import { makePasswordWork } from './sign-in/password-work.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
@@ -48,7 +49,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   const outbox = makeOutbox({ database, clock, gateway: parts.smsGateway, secret: config.secret, log });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
-  const services: Services = { config, database, clock, outbox, smsBudget, log };
+  const passwordWork = makePasswordWork();
+  const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
   const cache = makeAnswerCache(database, clock);
 
   const headers = commonHeaders(config);

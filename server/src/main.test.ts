@@ -248,7 +248,7 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
 
     const database = await connect(DATABASE_URL);
     try {
-      const tools = { database, clock: makeTestClock(), print: () => {} };
+      const tools = { database, clock: makeTestClock(), clinicName: 'Clinic Serial', print: () => {} };
       const run = (...args: string[]) =>
         runStaffCommand(args, { ...tools, askPassword: async () => 'known to nobody else' });
       await run('reset-password', '--username', 'admin');

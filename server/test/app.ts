@@ -6,6 +6,7 @@ import { connect, type Database } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { makeLog } from '../src/log.ts';
 import type { Services } from '../src/services.ts';
+import { makePasswordWork } from '../src/sign-in/password-work.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
 import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
@@ -108,6 +109,7 @@ export async function startTestApp(
     log,
     outbox: { ...outbox, deliverSoon: () => {} },
     smsBudget,
+    passwordWork: makePasswordWork(),
   };
   await app.ready();
 

@@ -5,6 +5,7 @@ import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
 import { countingTrigger } from './migrations/004-counting-trigger.ts';
+import { staffSignIn } from './migrations/005-staff-sign-in.ts';
 import { codeBudgets } from './migrations/006-code-budgets.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
@@ -15,6 +16,7 @@ const MIGRATIONS: readonly Migration[] = [
   largeClinics,
   dataProtection,
   countingTrigger,
+  staffSignIn,
   codeBudgets,
 ];
 

@@ -152,6 +152,8 @@ export interface AccessTokenRow {
 export interface StaffRow {
   id: Generated<number>;
   username: string;
+  /** The form in which usernames are compared: `usernameKey` of the contract. */
+  usernameKey: string;
   fullName: string;
   email: string | null;
   role: Role;

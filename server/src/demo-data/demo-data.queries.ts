@@ -5,7 +5,6 @@ import type {
   DepartmentRow,
   DoctorRow,
   PatientRow,
-  StaffRow,
   WeeklySessionRow,
 } from '../database/tables.ts';
 
@@ -51,8 +50,4 @@ export async function insertAppointments(tx: Db, rows: Insertable<AppointmentRow
       .values(rows.slice(first, first + ROWS_PER_INSERT))
       .execute();
   }
-}
-
-export async function insertStaff(tx: Db, rows: Insertable<StaffRow>[]): Promise<void> {
-  await tx.insertInto('staff').values(rows).execute();
 }

@@ -35,6 +35,15 @@ export function networkOf(address: string): string {
   return networksOf(address)[0];
 }
 
+/**
+ * The network in which staff sign-ins count together: an IPv4 address, or the first 48 bits of an IPv6 address. A customer
+ * of a provider may have up to that many, so a narrower network would let one guesser begin anew again and again.
+ */
+export function signInNetworkOf(address: string): string {
+  const [own, wider = own] = networksOf(address);
+  return own.includes(':') ? wider : own;
+}
+
 const groupsOf = (part: string) =>
   part
     .split(':')

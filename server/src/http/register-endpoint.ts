@@ -22,6 +22,10 @@ export interface Call<E extends Endpoint> {
   address: string;
   /** The token that the call came with; empty for visitors. */
   token: string;
+  /** The `Cookie` header; empty when there is none. */
+  cookies: string;
+  /** Sends a `Set-Cookie` header with the answer. */
+  setCookie(header: string): void;
 }
 
 interface Options {
@@ -86,7 +90,7 @@ export function registerEndpoint<const E extends Endpoint>(
     ...(options.small ? { compress: false as const } : {}),
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
-      const call = callOf<E>(request);
+      const call = callOf<E>(request, reply);
       // Staff see what others don't: their answers are made for them.
       const work = () => app.limitWork(async () => handler(call));
       if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
@@ -125,7 +129,7 @@ export function registerCsv<const E extends Endpoint>(
   app.route({
     ...routeOf(app, services, endpoint, { 200: { content: { 'text/csv': { schema: endpoint.data } } } }),
     handler: async (request, reply) => {
-      const pieces = handler(callOf<E>(request));
+      const pieces = handler(callOf<E>(request, reply));
       const first = await app.limitWork(() => pieces.next());
       return reply
         .type('text/csv; charset=utf-8')
@@ -181,7 +185,7 @@ async function renameFields(request: FastifyRequest): Promise<void> {
   request.query = acceptSnakeCase(request.query);
 }
 
-function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
   return {
     params: request.params,
     query: request.query,
@@ -189,5 +193,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     caller: request.caller,
     address: addressOf(request),
     token: tokenOf(request.headers.authorization) ?? '',
+    cookies: request.headers.cookie ?? '',
+    setCookie: (header) => reply.header('set-cookie', header),
   } as Call<E>;
 }

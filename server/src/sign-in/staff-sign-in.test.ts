@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAccount, newToken, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 import { statementsOf } from '../../test/statements.ts';
+import { findStaffByUsername } from '../staff/staff.queries.ts';
 
 const WRONG = {
   status: 401,
@@ -69,6 +70,17 @@ describeOnBothEngines('signing in as staff', (engine) => {
     const id = await addAccount(clinic, 'Viewer', { username });
     expect((await signIn(username)).data?.admin.id).toBe(id);
   });
+
+  it.each(['nad\u0130a', 'nad\u0131a', 'ｎａｄｉａ'])(
+    'takes %s for another name than nadia',
+    async (typed) => {
+      const known = await findStaffByUsername(clinic.database.read, 'nadia');
+      if (!known) await addAccount(clinic, 'Viewer', { username: 'Nadia' });
+      expect(await signIn(typed)).toMatchObject(WRONG);
+      const id = await addAccount(clinic, 'Viewer', { username: typed });
+      expect((await signIn(typed)).data.admin.id).toBe(id);
+    },
+  );
 
   it('answers an unknown user, a wrong password and an inactive account alike', async () => {
     const [known, inactive] = [newUsername(), newUsername()];

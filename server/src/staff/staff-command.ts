@@ -22,6 +22,7 @@ import {
   type StaffRecord,
   updateStaff,
 } from './staff.queries.ts';
+import { weaknessOf } from './weak-passwords.ts';
 
 const USAGE = `Staff accounts of the clinic:
   npm run staff -- list
@@ -37,6 +38,8 @@ class CommandError extends Error {}
 interface Tools {
   database: Database;
   clock: Clock;
+  /** A password must not be the clinic's name. */
+  clinicName: string;
   print(line: string): void;
   askPassword(): Promise<string>;
 }
@@ -102,10 +105,11 @@ async function create(tools: Tools, options: Options): Promise<void> {
 const taken = (username: string) => `There is an account ${username} already.`;
 
 async function insert(
-  { database, clock, askPassword }: Tools,
+  tools: Tools,
   account: { username: string; role: Role; fullName: string; email: string | null },
 ): Promise<void> {
-  const passwordHash = await hashPassword(checked(await askPassword()));
+  const { database, clock } = tools;
+  const passwordHash = await hashPassword(await chosenPassword(tools, account.username));
   const at = clock.now().toISOString();
   await database
     .write(async (tx) => {
@@ -124,11 +128,9 @@ async function insert(
     });
 }
 
-async function resetPassword(
-  { database, clock, print, askPassword }: Tools,
-  account: StaffRecord,
-): Promise<void> {
-  const passwordHash = await hashPassword(checked(await askPassword()));
+async function resetPassword(tools: Tools, account: StaffRecord): Promise<void> {
+  const { database, clock, print } = tools;
+  const passwordHash = await hashPassword(await chosenPassword(tools, account.username));
   await database.write(async (tx) => {
     const at = clock.now().toISOString();
     await updateStaff(tx, account.id, { passwordHash, updatedAt: at });
@@ -159,8 +161,12 @@ async function existing({ database }: Tools, username: string | undefined): Prom
   return account;
 }
 
-function checked(password: string): string {
-  return worded('', newPassword, password);
+/** Asks for a new password of an account. @throws CommandError with the reason when it cannot be used */
+async function chosenPassword({ askPassword, clinicName }: Tools, username: string): Promise<string> {
+  const password = worded('', newPassword, await askPassword());
+  const weakness = await weaknessOf(password, { username, clinicName });
+  if (weakness) throw new CommandError(weakness);
+  return password;
 }
 
 /** What an option says, by the rule of its field. @throws CommandError with the option and the rule's sentence */
@@ -207,6 +213,7 @@ export async function main(args: string[]): Promise<number> {
     await runStaffCommand(args, {
       database,
       clock,
+      clinicName: config.clinic.name,
       print: (line) => process.stdout.write(`${line}\n`),
       askPassword,
     });
