@@ -13,7 +13,7 @@ import { openSession } from './open-session.ts';
 import { countTry, forgive } from './slow-down.ts';
 
 /**
- * Opens a staff session of 8 hours. An unknown user, a wrong password and an inactive account are answered alike.
+ * Opens a staff session: 8 hours at most, and 30 minutes without use. An unknown user, a wrong password and an inactive account are answered alike.
  *
  * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS (decisions: Accounts 3)
  */
@@ -21,6 +21,7 @@ export async function signInStaff(
   services: Services,
   { username, password }: BodyOf<typeof signInEndpoint>,
   address: string,
+  userAgent?: string,
 ): Promise<DataOf<typeof signInEndpoint>> {
   const { clock, database } = services;
   await countTry(services, username, address);
@@ -40,7 +41,7 @@ export async function signInStaff(
       { caller, address },
       { action: 'staff.sign-in', subjectKind: 'staff', subjectId: account.id },
     );
-    return openSession(clock, tx, { staffId: account.id });
+    return openSession(clock, tx, { staffId: account.id }, { userAgent });
   });
   if (token === undefined) return refuse(services, address, account.id);
   return { admin: presentStaff({ ...account, previousLoginAt: account.lastLoginAt }), token };

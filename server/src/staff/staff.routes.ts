@@ -6,8 +6,8 @@ import { signInStaff, signOutStaff } from '../sign-in/staff-sign-in.ts';
 import { changePassword, ownAccount, saveOwnAccount } from './own-account.ts';
 
 export function staffRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, endpoints.signInStaff, ({ body, address }) =>
-    signInStaff(services, body, address),
+  registerEndpoint(app, services, endpoints.signInStaff, ({ body, address, userAgent }) =>
+    signInStaff(services, body, address, userAgent),
   );
   registerEndpoint(app, services, endpoints.signOutStaff, ({ token, ...actor }) =>
     signOutStaff(services, actor, token),
