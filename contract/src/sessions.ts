@@ -3,12 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 
-/**
- * A request with this header, whatever its value, was made by an open page that nobody is using. It does not keep a
- * staff session open. A client that never sends the header is served as before.
- */
-export const UNATTENDED_HEADER = 'x-unattended';
-
 /** An open session of the caller. */
 export const ownSession = z.object({
   id,

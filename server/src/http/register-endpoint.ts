@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
-import { UNATTENDED_HEADER } from '@clinic-serial/contract/sessions';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../services.ts';
