@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'patient.erase',
   'patient.sign-in',
   'patient.sign-out',
+  'session.end',
   'appointment.create',
   'appointment.update',
   'appointment.status',

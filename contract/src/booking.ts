@@ -37,16 +37,22 @@ export const bookingConfirmed = z.object({
   appointment,
   patient,
   serialNumber: z.int(),
-  /** Opens the patient area for 24 hours. */
+  /**
+   * Opens the patient area for 24 hours. Empty in an answer that is asked for again after that session has ended (a
+   * logout, a new phone): a used code opens no session again, and the patient logs in with a new one.
+   */
   patientToken: z.string(),
-  /** True when the phone had a patient record before this booking (decisions: Booking 8). */
+  /**
+   * True when the phone had a patient record before this booking (decisions: Booking 8). False whenever `patientToken`
+   * is empty.
+   */
   autoLogin: z.boolean(),
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
 /**
  * POST /appointments/verify-otp: checks the code and gives the serial. The same token and code sent again answer the
- * same appointment (decisions: Booking 5).
+ * same appointment and the same `patientToken` (decisions: Booking 5).
  * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
  * TOO_MANY_WRONG_CODES, DOCTOR_NOT_FOUND, NOT_TODAY, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, ALREADY_BOOKED,
  * TOO_MANY_BOOKINGS, PATIENT_INACTIVE.

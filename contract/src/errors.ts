@@ -22,6 +22,7 @@ export const FAILURES = {
   DOCTOR_NOT_FOUND: { status: 404, sentence: 'Doctor not found' },
   DEPARTMENT_NOT_FOUND: { status: 404, sentence: 'Department not found' },
   PATIENT_NOT_FOUND: { status: 404, sentence: 'Patient not found' },
+  SESSION_NOT_FOUND: { status: 404, sentence: 'This login has ended already.' },
   APPOINTMENT_NOT_FOUND: { status: 404, sentence: 'Appointment not found' },
   NO_PATIENT_RECORD: {
     status: 404,
@@ -54,6 +55,11 @@ export const FAILURES = {
   PHONE_NOT_PROVEN: {
     status: 409,
     sentence: 'Please confirm the new phone number with the code that is sent to it.',
+  },
+  CURRENT_PHONE_NOT_PROVEN: {
+    status: 409,
+    sentence:
+      'Please enter the code that was sent to your current number too. If you no longer have that phone, please ask at the desk.',
   },
   HAS_HISTORY: {
     status: 409,

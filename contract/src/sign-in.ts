@@ -27,7 +27,8 @@ export const requestLoginCode = defineEndpoint({
 });
 
 /**
- * POST /auth/verify-login-otp: proves the phone and opens a session of 24 hours.
+ * POST /auth/verify-login-otp: proves the phone and opens a session of 24 hours. The same token and code sent again
+ * answer the same `patientToken`; SESSION_EXPIRED once that session has ended.
  * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
  * TOO_MANY_WRONG_CODES, NO_PATIENT_RECORD, PATIENT_INACTIVE.
  */

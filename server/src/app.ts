@@ -74,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   endSilentConnections(app.server);
   sendHeaders(app, headers);
-  prepareEndpoints(app, config);
+  prepareEndpoints(app, services);
   handleErrors(app);
   if (config.metrics.port > 0) await measure(app, services);
   await limitRequests(app, config);

@@ -17,6 +17,14 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/**
+ * The token of the session that a code opens. The booking token has 256 random bits and only the client has it, so
+ * the database alone gives nothing away; sent again, the same booking token gives the same session.
+ */
+export function sessionTokenOf(secret: string, bookingToken: string): string {
+  return createHmac('sha256', secret).update(`patient-session:${bookingToken}`).digest('base64url');
+}
+
 /** A new code of `length` random digits. */
 export function newCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');

@@ -17,6 +17,9 @@ export const LIMITS = {
   homeSittingDoctors: 4,
   patientSessionHours: 24,
   staffSessionHours: 8,
+  staffIdleMinutes: 30,
+  /** The use of a session is written down at most once in this time. */
+  sessionUseSeconds: 60,
   liveAppointmentsPerPhone: 5,
   arriveMinutesEarly: 15,
   doctorsPerPage: 10,

@@ -14,7 +14,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     ({ body, address }) => requestBookingCode(services, body, address),
     codesPerHour(app),
   );
-  registerEndpoint(app, services, verifyBookingCode, ({ body, address }) =>
-    verifyAndBook(services, body, address),
+  registerEndpoint(app, services, verifyBookingCode, ({ body, address, userAgent }) =>
+    verifyAndBook(services, body, { address, userAgent }),
   );
 }

@@ -4,8 +4,9 @@ import { makeTestClock, startTestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
-import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { addAccount, addAppointment, addPatient, addRecord, signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
+import { hashToken } from '../secrets.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
@@ -120,8 +121,8 @@ describeOnBothEngines('the schema', (engine) => {
     await migrate(database, [theClinic]);
     const store = { database, clock: makeTestClock() };
     const doctorId = await addDoctor(store, { name: 'Dr. Zubaida' });
-    const { id: patientId } = await addPatient(store, { name: 'Rokeya Sultana', address: 'Mirpur 10' });
-    await addPatient(store, { name: 'Inactive Person', isActive: 0 });
+    const { id: patientId } = await addRecord(store, { name: 'Rokeya Sultana', address: 'Mirpur 10' });
+    await addRecord(store, { name: 'Inactive Person', isActive: 0 });
     await addAppointment(store, { doctorId, patientId, notes: 'allergic to penicillin' });
     await addAppointment(store, { doctorId, patientId, status: 'Cancelled', appointmentDate: '2026-11-21' });
     await addAppointment(store, { doctorId, patientId, deletedAt: '2026-11-20T04:00:00.000Z' });
@@ -165,6 +166,39 @@ describeOnBothEngines('the schema', (engine) => {
       { day: 'all', departmentId, status: 'Cancelled', total: 2 },
     ]);
     await expectExactCounts(database);
+  });
+
+  it('keeps the sessions of a clinic that is updated: they count as used when they were opened', async () => {
+    const databaseUrl = await freshDatabaseUrl(engine);
+    const database = await connectTo(databaseUrl);
+    await migrate(database, [theClinic, largeClinics, dataProtection]);
+    const clock = makeTestClock();
+    const { id } = await addRecord({ database, clock });
+    const staffId = await addAccount({ database, clock }, 'Viewer');
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+    await database.write(async (tx) => {
+      for (const [token, patient, staff, minutes] of [
+        ['patient', id, null, -300],
+        ['recent', null, staffId, -29],
+        ['older', null, staffId, -30],
+      ] as const) {
+        await sql`insert into access_tokens (token_hash, patient_id, staff_id, created_at, expires_at)
+          values (${hashToken(token)}, ${patient}, ${staff}, ${at(minutes)}, ${at(480)})`.execute(tx);
+      }
+    });
+    await database.close();
+    open.length = 0;
+
+    const clinic = await startTestApp(engine, { databaseUrl, clock });
+    try {
+      const statuses = async (...tokens: string[]) =>
+        Promise.all(tokens.map(async (token) => (await clinic.get('/auth/sessions', token)).status));
+      expect(await statuses('patient', 'recent', 'older')).toEqual([200, 200, 401]);
+      const { sessions } = (await clinic.get('/auth/sessions', 'patient')).data;
+      expect(sessions).toMatchObject([{ openedAt: at(-300), device: null }]);
+    } finally {
+      await clinic.close();
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { dataProtection } from './migrations/003-data-protection.ts';
 import { countingTrigger } from './migrations/004-counting-trigger.ts';
 import { staffSignIn } from './migrations/005-staff-sign-in.ts';
 import { codeBudgets } from './migrations/006-code-budgets.ts';
+import { sessions } from './migrations/007-sessions.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   countingTrigger,
   staffSignIn,
   codeBudgets,
+  sessions,
 ];
 
 /** Every step this program knows. */

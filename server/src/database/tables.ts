@@ -108,7 +108,11 @@ export interface AppointmentRow {
   deletedAt: string | null;
 }
 
-export type CodePurpose = 'booking' | 'login' | 'phone-change';
+/**
+ * What a code proves: a booking, a login, that a patient holds the phone they change to, or that they still hold the
+ * phone they change from.
+ */
+export type CodePurpose = 'booking' | 'login' | 'phone-change' | 'phone-release';
 
 export interface OneTimeCodeRow {
   id: Generated<number>;
@@ -147,6 +151,10 @@ export interface AccessTokenRow {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
+  /** The last request that a person made. It is written at most once a minute, so the truth may be a minute later. */
+  lastUsedAt: string;
+  /** For example 'Chrome on Android'; null when the browser was not recognised. */
+  device: string | null;
 }
 
 export interface StaffRow {

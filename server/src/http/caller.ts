@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
-import { findTokenOwner } from '../sign-in/access-tokens.queries.ts';
+import { findTokenOwner, type UsedSession } from '../sign-in/access-tokens.queries.ts';
 
 /** Who calls, as their token proves. */
 export type Caller =
@@ -18,6 +18,7 @@ export const VISITOR: Caller = { kind: 'visitor' };
  * Finds out who calls and whether the endpoint serves them (decisions: API 3).
  *
  * @param authorization the request's header
+ * @returns the caller, and the session that they showed; none for a visitor
  * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
  *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
  */
@@ -25,22 +26,22 @@ export async function authenticate(
   access: Access,
   authorization: string | undefined,
   { read, clock }: { read: Db; clock: Clock },
-): Promise<Caller> {
-  if (isOpen(access)) return VISITOR;
+): Promise<{ caller: Caller; session?: UsedSession }> {
+  if (isOpen(access)) return { caller: VISITOR };
   if (authorization === undefined) {
-    if (access.visitor) return VISITOR;
+    if (access.visitor) return { caller: VISITOR };
     throw new AppError('UNAUTHENTICATED');
   }
   const token = tokenOf(authorization);
-  const owner = token && (await findTokenOwner(read, hashToken(token), clock.now().toISOString()));
+  const owner = token && (await findTokenOwner(read, hashToken(token), clock.now()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {
     if (!access.patient) throw new AppError('UNAUTHENTICATED');
-    return { kind: 'patient', patientId: owner.patientId };
+    return { caller: { kind: 'patient', patientId: owner.patientId }, session: owner.session };
   }
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
-  return { kind: 'staff', staffId: owner.staffId, role: owner.role };
+  return { caller: { kind: 'staff', staffId: owner.staffId, role: owner.role }, session: owner.session };
 }
 
 /** The token of an Authorization header; undefined when there is none or it is no bearer token. */

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
+import { makeUseNotes, type UseNotes } from '../sign-in/note-use.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
 import { addressOf } from './client-address.ts';
@@ -26,6 +27,8 @@ export interface Call<E extends Endpoint> {
   cookies: string;
   /** Sends a `Set-Cookie` header with the answer. */
   setCookie(header: string): void;
+  /** The User-Agent header. */
+  userAgent: string | undefined;
 }
 
 interface Options {
@@ -49,6 +52,8 @@ declare module 'fastify' {
      * a short link, a CSV file up to its first piece. Health and metrics, which watch over it, do not go through.
      */
     limitWork: WorkLimit;
+    /** Writes down when sessions are used. */
+    sessionUse: UseNotes;
   }
   interface FastifyRequest {
     /** Who calls, found out before anything else of the request is read. */
@@ -57,9 +62,11 @@ declare module 'fastify' {
 }
 
 /** Prepares an application for endpoints. */
-export function prepareEndpoints(app: FastifyInstance, { requestsAtOnce }: Config): void {
+export function prepareEndpoints(app: FastifyInstance, services: Services): void {
   app.decorate('endpoints', []);
-  app.decorate('limitWork', makeWorkLimit(requestsAtOnce));
+  app.decorate('limitWork', makeWorkLimit(services.config.requestsAtOnce));
+  app.decorate('sessionUse', makeUseNotes(services));
+  app.addHook('onClose', () => app.sessionUse.settled());
   app.decorateRequest('caller');
   // Endpoints that serve everybody alike ask nobody who they are.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -149,7 +156,10 @@ function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, s
   const reader = { read: services.database.read, clock: services.clock };
   const identify = async (request: FastifyRequest) => {
     const { authorization } = request.headers;
-    request.caller = await app.limitWork(() => authenticate(endpoint.access, authorization, reader));
+    const known = await app.limitWork(() => authenticate(endpoint.access, authorization, reader));
+    request.caller = known.caller;
+    // An open page that asks by itself, with nobody in front of it, must not keep a session open.
+    if (known.session && request.headers[UNATTENDED_HEADER] === undefined) app.sessionUse.note(known.session);
   };
   app.endpoints.push(endpoint);
   return {
@@ -195,5 +205,6 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     token: tokenOf(request.headers.authorization) ?? '',
     cookies: request.headers.cookie ?? '',
     setCookie: (header) => reply.header('set-cookie', header),
+    userAgent: request.headers['user-agent'],
   } as Call<E>;
 }

@@ -34,6 +34,8 @@ export interface CodeRequest {
   booking?: { doctorId: number; appointmentDate: string; patientName: string };
   /** Whose phone is to change to `phone`. */
   patientId?: number;
+  /** A sentence for the end of the SMS: what the code does, where that is not obvious to whoever reads it. */
+  about?: string;
 }
 
 /**
@@ -81,7 +83,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const messageId = await outbox.enqueue(tx, {
     purpose: `code-${purpose}`,
     phone,
-    text: `${code} is your ${config.clinic.name} code. It is valid for ${expiresInSeconds / 60} minutes. Do not share it.`,
+    text: `${code} is your ${config.clinic.name} code. It is valid for ${expiresInSeconds / 60} minutes. Do not share it.${request.about ? ` ${request.about}` : ''}`,
     expiresAt,
     isWithheld: !isSent,
   });

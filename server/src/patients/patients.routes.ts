@@ -49,7 +49,7 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
     ({ caller, params, body, address }) => requestPhoneCode(services, caller, params.id, body, address),
     codesPerHour(app),
   );
-  registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, ...actor }) =>
-    confirmNewPhone(services, actor, params.id, body),
+  registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, token, ...actor }) =>
+    confirmNewPhone(services, actor, params.id, body, token),
   );
 }

@@ -16,7 +16,7 @@ import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeToken } from './access-tokens.queries.ts';
-import { signPatientIn } from './open-session.ts';
+import { type SignInPlace, sessionOfCode, signPatientIn } from './open-session.ts';
 
 /**
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
@@ -45,14 +45,16 @@ export async function requestLoginCode(
 
 /**
  * Proves the phone with the code and opens a session of 24 hours. Asked again with the same token and code, because
- * an answer was lost, it opens another.
+ * an answer was lost, it answers the same session and writes nothing. A code opens one session: once that has ended,
+ * by a logout for example, the code is worth nothing.
  *
+ * @param from where the request comes from
  * @throws what {@link checkCode} finds; NO_PATIENT_RECORD, PATIENT_INACTIVE
  */
 export async function verifyLoginCode(
   services: Services,
   { sessionToken, otpCode }: BodyOf<typeof verifyEndpoint>,
-  address: string,
+  from: SignInPlace,
 ): Promise<DataOf<typeof verifyEndpoint>> {
   const { clock, config, database } = services;
   const outcome = await database.write(async (tx) => {
@@ -69,7 +71,10 @@ export async function verifyLoginCode(
         }),
       };
     }
-    const patientToken = await signPatientIn(clock, tx, patient.id, address);
+    const patientToken = check.alreadyConsumed
+      ? await sessionOfCode(services, tx, sessionToken)
+      : await signPatientIn(services, tx, patient.id, sessionToken, from);
+    if (patientToken === undefined) return { failure: new AppError('SESSION_EXPIRED') };
     return { patient: presentPatient(patient), patientToken };
   });
   if ('failure' in outcome) throw outcome.failure;

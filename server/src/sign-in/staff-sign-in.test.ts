@@ -136,16 +136,6 @@ describeOnBothEngines('signing in as staff', (engine) => {
     expect(answer.errors).toEqual(errors);
   });
 
-  it('opens for 8 hours, used or not', async () => {
-    const { token } = await signedIn(clinic, 'Viewer');
-    clinic.clock.advance(4 * 3_600);
-    expect((await clinic.get('/admin/profile', token)).status).toBe(200);
-    clinic.clock.advance(4 * 3_600 - 0.001);
-    expect((await clinic.get('/admin/profile', token)).status).toBe(200);
-    clinic.clock.advance(0.001);
-    expect(await clinic.get('/admin/profile', token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-  });
-
   it('ends with signing out, and no other session with it', async () => {
     const { staffId, token } = await signedIn(clinic, 'Staff');
     const elsewhere = await newToken(clinic, { staffId });

@@ -14,13 +14,13 @@ import { deviceCookie, readDevice } from './device-cookie.ts';
 import { openSession } from './open-session.ts';
 import { admitTry, countTry, forgive, type Guesser } from './slow-down.ts';
 
-/** A provider gives one customer this much of IPv6 or less. */
-
 /**
- * Opens a staff session of 8 hours. An unknown user, a wrong password and an inactive account are answered alike.
+ * Opens a staff session: 8 hours at most, and 30 minutes without use. An unknown user, a wrong password and an inactive
+ * account are answered alike.
  *
  * @param from.address the client's
  * @param from.cookies the `Cookie` header of the request
+ * @param from.userAgent its `User-Agent` header, from which the list of own sessions names the device
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
  * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS, PROOF_NEEDED, OVERLOADED when too many sign-ins wait (decisions: Accounts 3,
  *   docs/decisions/012-staff-sign-in.md)
@@ -28,7 +28,7 @@ import { admitTry, countTry, forgive, type Guesser } from './slow-down.ts';
 export async function signInStaff(
   services: Services,
   { username, password, proof }: BodyOf<typeof signInEndpoint>,
-  from: { address: string; cookies: string },
+  from: { address: string; cookies: string; userAgent?: string | undefined },
 ): Promise<{ answer: DataOf<typeof signInEndpoint>; knownDevice: string }> {
   const { clock, config, database, passwordWork } = services;
   const { address } = from;
@@ -61,7 +61,7 @@ export async function signInStaff(
       { caller, address },
       { action: 'staff.sign-in', subjectKind: 'staff', subjectId: account.id },
     );
-    return openSession(clock, tx, { staffId: account.id });
+    return openSession(clock, tx, { staffId: account.id }, { userAgent: from.userAgent });
   });
   if (token === undefined) return refuse(services, address, account.id);
   return {

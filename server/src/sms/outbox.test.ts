@@ -231,12 +231,12 @@ it('a message that is withdrawn while PostgreSQL hands it out is not taken up ag
     gateway.isAway = true;
     const outbox = makeOutbox({ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) });
     const message = { purpose: 'test', phone: '01712345678' };
-    await database.write((tx) =>
+    const id = await database.write((tx) =>
       outbox.enqueue(tx, { ...message, text: 'old', expiresAt: '2026-11-21T00:00:00.000Z' }),
     );
     await outbox.deliver();
     clock.advance(60);
-    const commit = await holdWith(database, (tx) => outbox.withdraw(tx, message));
+    const commit = await holdWith(database, (tx) => outbox.withdraw(tx, [id]));
     const delivered = outbox.deliver();
     await eventually(() => countWaiting(database)).toBe(1);
     await commit();

@@ -136,7 +136,7 @@ describeOnBothEngines('npm run staff', (engine) => {
     const staffId = await addAccount(clinic, 'Staff', { username });
     const tokens = [await newToken(clinic, { staffId }), await newToken(clinic, { staffId })];
     expect(await run(['reset-password', '--username', username.toUpperCase()], 'a-new-password')).toEqual([
-      `${username} has a new password; all of their sessions have ended.`,
+      `The password of ${username} was reset without the old one. All sessions of the account have ended.`,
     ]);
     for (const token of tokens) expect((await clinic.get('/admin/profile', token)).status).toBe(401);
     expect((await signIn(username, PASSWORD)).code).toBe('SIGN_IN_FAILED');

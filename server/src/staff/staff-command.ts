@@ -30,6 +30,7 @@ const USAGE = `Staff accounts of the clinic:
   npm run staff -- reset-password --username NAME
   npm run staff -- deactivate --username NAME
   npm run staff -- activate --username NAME
+reset-password does not ask for the old password. It ends all sessions of the account.
 The password is asked for, or read from the first line of the input.`;
 
 /** What the command says when it cannot do what it is asked. */
@@ -137,7 +138,9 @@ async function resetPassword(tools: Tools, account: StaffRecord): Promise<void> 
     await revokeTokensOf(tx, { staffId: account.id }, at);
     await audit(clock, tx, 'staff.password', account.id);
   });
-  print(`${account.username} has a new password; all of their sessions have ended.`);
+  print(
+    `The password of ${account.username} was reset without the old one. All sessions of the account have ended.`,
+  );
 }
 
 async function setActive(

@@ -6,8 +6,8 @@ import { signInStaff, signOutStaff } from '../sign-in/staff-sign-in.ts';
 import { changePassword, ownAccount, saveOwnAccount } from './own-account.ts';
 
 export function staffRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, endpoints.signInStaff, async ({ body, address, cookies, setCookie }) => {
-    const { answer, knownDevice } = await signInStaff(services, body, { address, cookies });
+  registerEndpoint(app, services, endpoints.signInStaff, async ({ body, setCookie, ...from }) => {
+    const { answer, knownDevice } = await signInStaff(services, body, from);
     setCookie(knownDevice);
     return answer;
   });

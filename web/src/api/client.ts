@@ -1,5 +1,6 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import { type AddressParts, addressOf } from './address.ts';
 import { ApiError } from './errors.ts';
 import type { RouteOf } from './route.ts';
@@ -11,6 +12,8 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
   /** Called once when the server answers 401, before the error is thrown: the area ends its session there. */
   onUnauthenticated?: (() => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** True when nobody uses the page that asks: the server does not count that as use of the session. */
+  unattended?: boolean | undefined;
 }
 
 /**
@@ -44,6 +47,7 @@ async function callOnce<const E extends Endpoint>(
       headers: {
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.unattended ? { [UNATTENDED_HEADER]: '1' } : {}),
       },
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: deadline.signal,

@@ -24,6 +24,7 @@ const actions: Record<AuditAction, string> = {
   'patient.erase': 'Erased a patient',
   'patient.sign-in': 'Patient logged in',
   'patient.sign-out': 'Patient logged out',
+  'session.end': 'Ended own logins elsewhere',
   'appointment.create': 'Gave a serial',
   'appointment.update': 'Changed an appointment’s notes',
   'appointment.status': 'Changed an appointment’s status',
