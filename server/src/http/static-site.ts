@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from './error-handler.ts';
+import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from './kept-answer.ts';
 import { pageData } from './page-data.ts';
 import { pagePolicy, sendHeaders } from './security-headers.ts';
 
@@ -27,6 +28,7 @@ export async function staticSite(
   const pages = readBuiltPages(webRoot);
   const policy = { 'content-security-policy': pagePolicy(pages.scriptHashes) };
   const blankPage = () => pages.blank({ '/clinic': clinicInfo(services) }, services.config.clinic.name);
+  const keptBlankPage = () => cache.get('blank page', async () => makeKeptAnswer(blankPage(), HTML_TYPE));
 
   /** Whoever opens a page gets a page: it asks for itself, and says in words what is wrong. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -44,32 +46,33 @@ export async function staticSite(
       root: join(webRoot, 'client'),
       index: false,
       wildcard: false,
-      globIgnore: ['index.html', '.vite/**'],
+      globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
+      // The build writes a .br and a .gz file beside each text file (scripts/support/compress-files.mjs).
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names under assets/ carry a hash of the content.
         const seconds = path.includes('/assets/') ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
         reply.setHeader('cache-control', `public, max-age=${seconds}`);
+        reply.setHeader('vary', 'accept-encoding');
       },
     });
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
       if (isApi(request.url)) return answerNotFound(request, reply);
       const address = addressOf(request.url);
       const { pathname } = address;
-      reply.type(HTML_TYPE).header('cache-control', 'no-cache');
-      if (PRIVATE_AREAS.test(pathname)) return blankPage();
+      reply.header('cache-control', 'no-cache');
+      if (PRIVATE_AREAS.test(pathname)) return sendKept(request, reply, await keptBlankPage());
       const url = whatPagesRead(address);
-      const text = await cache.get(`page ${url}`, () =>
+      const page = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {
           const { data, status } = await pageData(services, pathname);
           const rendered = await pages.render(url, data);
-          return JSON.stringify(status === 200 ? rendered : { ...rendered, status });
+          return makeKeptAnswer(rendered.html, HTML_TYPE, status === 200 ? rendered.status : status);
         }),
       );
-      const page = JSON.parse(text) as { status: number; html: string };
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
-      return reply.status(page.status).send(page.html);
+      return sendKept(request, reply, page);
     });
   });
 }
@@ -90,12 +93,30 @@ function whatPagesRead({ pathname, searchParams }: URL): string {
   return read.size === 0 ? pathname : `${pathname}?${read}`;
 }
 
-/** Compresses what is made on the fly; a middling brotli, since a person waits for it. */
+/**
+ * Compresses answers that are made for one client. Everything that many get is compressed once: kept answers
+ * (kept-answer.ts), and files by the build. Files are never compressed on their way, because each compressor takes
+ * memory for as long as its client does not read.
+ */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   const { constants } = await import('node:zlib');
+  // Before the plugin, whose own hook reads this option.
+  app.addHook('onRoute', (route) => {
+    if (isFile(route.url)) route.compress = false;
+  });
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: {
+      params: {
+        // A person waits for it.
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+      },
+    },
   });
 }
+
+/** The pages' files, and those of the page that shows the API. */
+const isFile = (url: string) =>
+  url.startsWith('/api/docs/') || (!url.startsWith('/api/') && /\.\w+$/.test(url));
