@@ -45,11 +45,24 @@ export interface KeptAnswer {
   readonly isCompressible: boolean;
 }
 
-/** @param text the body, in UTF-8 */
-export function makeKeptAnswer(text: string, type: string, status = 200): KeptAnswer {
-  const identity: Form = { body: Buffer.from(text), encoding: undefined };
-  const isCompressible = identity.body.length >= MIN_COMPRESSED_BYTES;
+/**
+ * @param content a text is sent in UTF-8
+ * @param options `isText`: false for content that is compressed already; `br`, `gzip`: compressed forms that are there
+ *   already
+ */
+export function makeKeptAnswer(
+  content: string | Buffer,
+  type: string,
+  options: { status?: number; isText?: boolean; br?: Buffer | undefined; gzip?: Buffer | undefined } = {},
+): KeptAnswer {
+  const { status = 200, isText = true } = options;
+  const identity: Form = { body: Buffer.from(content), encoding: undefined };
+  const isCompressible = isText && identity.body.length >= MIN_COMPRESSED_BYTES;
   const forms = new Map<Encoding, Form>();
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = options[encoding];
+    if (body) forms.set(encoding, { body, encoding });
+  }
   const beingMade = new Map<Encoding, Promise<Form>>();
   const compress = async (encoding: Encoding): Promise<Form> => {
     try {

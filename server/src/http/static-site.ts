@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import type { Services } from '../services.ts';
@@ -8,11 +7,10 @@ import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from './error-handler.ts';
 import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from './kept-answer.ts';
+import { serveKeptFiles } from './kept-files.ts';
 import { pageData } from './page-data.ts';
 import { pagePolicy, sendHeaders } from './security-headers.ts';
 
-const YEAR_SECONDS = 31_536_000;
-const DAY_SECONDS = 86_400;
 /** What public pages read of their address; the rest of a query makes no page of its own. */
 const PAGE_PARAMETERS = ['search', 'department'];
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -42,21 +40,11 @@ export async function staticSite(
 
   await app.register(async (site) => {
     sendHeaders(site, policy);
-    await site.register(fastifyStatic, {
-      root: join(webRoot, 'client'),
-      index: false,
-      wildcard: false,
-      globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
-      // The build writes a .br and a .gz file beside each text file (scripts/support/compress-files.mjs).
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Names under assets/ carry a hash of the content.
-        const seconds = path.includes('/assets/') ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
-        reply.setHeader('cache-control', `public, max-age=${seconds}`);
-        reply.setHeader('vary', 'accept-encoding');
-      },
-    });
+    serveKeptFiles(
+      site,
+      join(webRoot, 'client'),
+      (path) => path !== 'index.html' && !path.startsWith('.vite/'),
+    );
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
       if (isApi(request.url)) return answerNotFound(request, reply);
       const address = addressOf(request.url);
@@ -68,7 +56,9 @@ export async function staticSite(
         site.limitWork(async () => {
           const { data, status } = await pageData(services, pathname);
           const rendered = await pages.render(url, data);
-          return makeKeptAnswer(rendered.html, HTML_TYPE, status === 200 ? rendered.status : status);
+          return makeKeptAnswer(rendered.html, HTML_TYPE, {
+            status: status === 200 ? rendered.status : status,
+          });
         }),
       );
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
@@ -94,15 +84,15 @@ function whatPagesRead({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Compresses answers that are made for one client. Everything that many get is compressed once: kept answers
- * (kept-answer.ts), and files by the build. Files are never compressed on their way, because each compressor takes
- * memory for as long as its client does not read.
+ * Compresses answers that are made for one client. What many get is compressed once (kept-answer.ts). The files of the
+ * page that shows the API are sent as they are, because each compressor takes memory for as long as its client does not
+ * read.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   const { constants } = await import('node:zlib');
   // Before the plugin, whose own hook reads this option.
   app.addHook('onRoute', (route) => {
-    if (isFile(route.url)) route.compress = false;
+    if (route.url.startsWith('/api/docs/')) route.compress = false;
   });
   await app.register(compress, {
     threshold: 1_024,
@@ -116,7 +106,3 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     },
   });
 }
-
-/** The pages' files, and those of the page that shows the API. */
-const isFile = (url: string) =>
-  url.startsWith('/api/docs/') || (!url.startsWith('/api/') && /\.\w+$/.test(url));
