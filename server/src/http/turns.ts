@@ -38,6 +38,8 @@ export function takeTurns(
     connection.current = turn;
     handle(turn.request, turn.response);
   };
+  // In the next round of the event loop: otherwise all requests of one connection are answered before another's first.
+  const beginSoon = (connection: Connection) => setImmediate(beginNext, connection);
   const beginNext = (connection: Connection) => {
     const turn = connection.socket.destroyed ? undefined : connection.waiting.shift();
     if (!turn) {
@@ -45,7 +47,7 @@ export function takeTurns(
       return;
     }
     // A response is closed once the system has taken all of its bytes.
-    if (connection.waiting.length > 0) turn.response.once('close', () => beginNext(connection));
+    if (connection.waiting.length > 0) turn.response.once('close', () => beginSoon(connection));
     else connection.socket.resume();
     begin(connection, turn);
   };
@@ -66,6 +68,6 @@ export function takeTurns(
     }
     waiting.push({ request, response });
     socket.pause();
-    if (waiting.length === 1) current.response.once('close', () => beginNext(connection));
+    if (waiting.length === 1) current.response.once('close', () => beginSoon(connection));
   };
 }
