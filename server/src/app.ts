@@ -14,13 +14,14 @@ import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
-import { CONNECTION_LIMITS, endBrokenConnections, endSilentConnections } from './http/connections.ts';
+import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { prepareEndpoints } from './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
+import { makeServer } from './http/server.ts';
 import { compressAnswers, staticSite } from './http/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -61,7 +62,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Lines are told apart by their route; a logger of its own for each request would cost more than most answers.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
-    ...CONNECTION_LIMITS,
+    bodyLimit: CONNECTION_LIMITS.bodyLimit,
+    serverFactory: (handle) => makeServer(handle, { config, headers, log }),
     // Requests that still arrive while the server closes are served like the others.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -72,7 +74,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  endSilentConnections(app.server);
   sendHeaders(app, headers);
   prepareEndpoints(app, services);
   handleErrors(app);

@@ -59,6 +59,8 @@ const environment = z.object({
   ),
   REQUESTS_PER_MINUTE: z._default(whole('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
   REQUESTS_AT_ONCE: z._default(whole('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
+  CONNECTIONS: z._default(whole('CONNECTIONS', 0, 999_999), 10_000),
+  CONNECTIONS_PER_CLIENT: z._default(whole('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
   OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
   CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
   USUAL_CODES: z._default(whole('USUAL_CODES', 0, 999_999_999), 120),
@@ -100,6 +102,8 @@ export interface Config {
   lookupsPerMinute: number;
   /** How many requests may work with the database at the same time; 0 switches the limit off. */
   requestsAtOnce: number;
+  /** How many connections may be open, in total and for one client network; 0 switches a limit off. */
+  connections: { total: number; perClient: number };
   /** How late the process may run before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
   /** Where patients reach the clinic's pages, without a slash at the end; null when nobody said. */
@@ -170,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     usualCodes: value.USUAL_CODES,
     lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
     requestsAtOnce: value.REQUESTS_AT_ONCE,
+    connections: { total: value.CONNECTIONS, perClient: value.CONNECTIONS_PER_CLIENT },
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
     publicUrl: value.PUBLIC_URL ?? null,
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
@@ -7,6 +8,13 @@ import type { FastifyRequest } from 'fastify';
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+}
+
+/** The same for a request that Fastify has not seen. */
+export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',')[0] : undefined;
+  const address = forwarded?.trim() ?? '';
+  return isIP(address) === 0 ? (socket.remoteAddress ?? '') : address;
 }
 
 /**

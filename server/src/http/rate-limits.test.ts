@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { makeBuiltPages } from '../../test/built-pages.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { addPatient, callFrom, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 
@@ -154,4 +155,26 @@ it('one address may look up so many patients a minute, whoever is signed in ther
   const refused = await lookUp();
   expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('ten files of the pages, or ten answers that are kept ready, count as one request', async () => {
+  clinic = await startTestApp('sqlite', {
+    env: { REQUESTS_PER_MINUTE: '2', TRUST_PROXY: 'true' },
+    webRoot: makeBuiltPages(),
+  });
+  const statuses = async (url: string, address: string, times: number) => {
+    const seen: number[] = [];
+    for (let turn = 0; turn < times; turn += 1) {
+      seen.push((await clinic.inject({ url, headers: from(address) })).statusCode);
+    }
+    return seen;
+  };
+  const served = Array<number>(20).fill(200);
+  expect(await statuses('/assets/main-1.js', '203.0.113.1', 21)).toEqual([...served, 429]);
+  await statuses('/api/doctors', '203.0.113.2', 1);
+  expect(await statuses('/api/doctors', '203.0.113.3', 21)).toEqual([...served, 429]);
+  const refused = await clinic.inject({ url: '/api/doctors', headers: from('203.0.113.3') });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.json().code).toBe('TOO_MANY_REQUESTS');
+  expect(await statuses('/api/doctors', '203.0.113.4', 1)).toEqual([200]);
 });

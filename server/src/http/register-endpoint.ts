@@ -10,6 +10,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
+import { makeKeptAnswer, sendKept } from './kept-answer.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
 
@@ -91,7 +92,7 @@ export function registerEndpoint<const E extends Endpoint>(
   const route = routeOf(app, services, endpoint, { 200: answer });
   app.route({
     ...route,
-    ...(cache && endpoint.access.visitor ? { onRequest: [answerFrom(cache), ...route.onRequest] } : {}),
+    ...(cache && endpoint.access.visitor ? { onRequest: [answerFrom(app, cache), ...route.onRequest] } : {}),
     ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
     ...(options.small ? { compress: false as const } : {}),
@@ -101,10 +102,10 @@ export function registerEndpoint<const E extends Endpoint>(
       // Staff see what others don't: their answers are made for them.
       const work = () => app.limitWork(async () => handler(call));
       if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
-      const text = await cache.get(request.url, async () =>
-        JSON.stringify(z.parse(answer, { success: true, data: await work() })),
+      const kept = await cache.get(request.url, async () =>
+        makeKeptAnswer(JSON.stringify(z.parse(answer, { success: true, data: await work() })), JSON_TYPE),
       );
-      return reply.type(JSON_TYPE).send(text);
+      await sendKept(request, reply, kept);
     },
   });
 }
@@ -112,11 +113,17 @@ export function registerEndpoint<const E extends Endpoint>(
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Visitors who ask for what is ready get it before anything else is looked at: most calls are polls. */
-function answerFrom(cache: AnswerCache) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const text = request.headers.authorization === undefined ? cache.ready(request.url) : undefined;
-    if (text === undefined) done();
-    else reply.type(JSON_TYPE).send(text);
+function answerFrom(app: FastifyInstance, cache: AnswerCache) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const kept = request.headers.authorization === undefined ? cache.ready(request.url) : undefined;
+    if (!kept) {
+      done();
+      return;
+    }
+    // The route's own limit comes after this and does not count these answers.
+    const refusal = app.countLightAnswer(request);
+    if (refusal) done(refusal);
+    else sendKept(request, reply, kept)?.catch(done);
   };
 }
 

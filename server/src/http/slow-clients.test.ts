@@ -120,6 +120,7 @@ describe('a client that only takes place', () => {
       'HEADERS_TOO_LARGE',
     ],
     ['no HTTP at all', 'HELO clinic\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['two hosts', 'GET / HTTP/1.1\r\nhost: clinic\r\nHOST: other\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['two lengths', `${HEAD}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`, 400, 'MALFORMED_REQUEST'],
     [
       'a length and chunks',
