@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   randomInt,
 } from 'node:crypto';
@@ -25,6 +26,15 @@ export function newCode(length: number): string {
 /** What the database keeps of a code: keyed, since 4 digits alone could be tried through (decisions: One-time codes). */
 export function hashCode(secret: string, tokenHash: string, code: string): string {
   return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
+}
+
+/**
+ * A key of its own for one purpose, from the clinic's secret (HKDF with SHA-256): what one key proves, another cannot.
+ *
+ * @param purpose for example `backup`
+ */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `clinic-serial:${purpose}`, 32));
 }
 
 const keys = new Map<string, Buffer>();
