@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { type SignedIn, signedIn } from '../../test/people.ts';
-import type { AuditLogRow } from '../database/tables.ts';
-import { insertAuditEntry } from './audit.queries.ts';
+import { insertAuditEntry, type NewAuditEntry } from './audit.queries.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
 
@@ -49,7 +47,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  const add = (row: Pick<Insertable<AuditLogRow>, 'at' | 'actorKind' | 'actorId' | 'action' | 'details'>) =>
+  const add = (row: Pick<NewAuditEntry, 'at' | 'actorKind' | 'actorId' | 'action' | 'details'>) =>
     clinic.database.write((tx) =>
       insertAuditEntry(tx, {
         subjectKind: 'patient',

@@ -57,7 +57,22 @@ describeOnBothEngines('the audit log', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  const rows = () => clinic.database.read.selectFrom('auditLog').selectAll().orderBy('id').execute();
+  const rows = () =>
+    clinic.database.read
+      .selectFrom('auditLog')
+      .select([
+        'id',
+        'at',
+        'actorKind',
+        'actorId',
+        'action',
+        'subjectKind',
+        'subjectId',
+        'address',
+        'details',
+      ])
+      .orderBy('id')
+      .execute();
   /** The lines that some work adds; those before it stay as they are. */
   const added = async (work: () => Promise<unknown>) => {
     const before = await rows();

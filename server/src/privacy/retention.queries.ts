@@ -79,7 +79,6 @@ export const AGEING = {
   tokens: { table: 'accessTokens', key: 'id', moment: 'expiresAt' },
   signInFailures: { table: 'signInFailures', key: 'keyHash', moment: 'lastAt' },
   messages: { table: 'smsOutbox', key: 'id', moment: 'createdAt' },
-  auditLog: { table: 'auditLog', key: 'id', moment: 'at' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
 export type Ageing = keyof typeof AGEING;
 
