@@ -1,11 +1,18 @@
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/** A cell: quoted where needed; one that a spreadsheet would run as a formula gets an apostrophe in front. */
+/**
+ * Where a spreadsheet would begin a formula: at one of these signs, also in full width and after spaces that it drops.
+ * Excel takes a semicolon or a tab for the end of a cell where the region's lists use them, so a sign behind one of
+ * those begins a formula too, quotes or not.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+const QUOTED = /[",;\t\r\n]/;
+
+/** A cell: quoted where needed; where a spreadsheet would run a formula, an apostrophe stands in front. */
 export function csvCell(value: string | number | null): string {
-  let text = value === null ? '' : String(value);
-  if (/^[=+\-@\t\r]/.test(text)) text = `'${text}`;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = (value === null ? '' : String(value)).replace(FORMULA, "$1'");
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
