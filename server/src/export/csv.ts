@@ -1,17 +1,22 @@
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
+/** A spreadsheet begins a formula at one of these signs, also in full width and behind spaces that it drops. */
+const FORMULA = /^[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]/u;
 /**
- * Where a spreadsheet would begin a formula: at one of these signs, also in full width and after spaces that it drops.
- * Excel takes a semicolon or a tab for the end of a cell where the region's lists use them, so a sign behind one of
- * those begins a formula too, quotes or not.
+ * Where a region's lists have semicolons or tabs, Excel begins a new cell there, quotes or not. A line break in such a
+ * cell begins a new row.
  */
-const FORMULA = /(^|[;\t\r\n])(?=[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+const SEPARATOR = /([;\t\r\n])/;
 const QUOTED = /[",;\t\r\n]/;
 
 /** A cell: quoted where needed; where a spreadsheet would run a formula, an apostrophe stands in front. */
 export function csvCell(value: string | number | null): string {
-  const text = (value === null ? '' : String(value)).replace(FORMULA, "$1'");
+  const text = (value === null ? '' : String(value))
+    .split(SEPARATOR)
+    .map((part) => (FORMULA.test(part) ? `'${part}` : part))
+    .join('')
+    .replace(/^(?=[\t\r\n])/, "'");
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
