@@ -12,6 +12,30 @@ export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<void
     .execute();
 }
 
+/** Whether an act of this kind, with these details, stands in the log for a subject already. */
+export async function hasAuditEntry(
+  db: Db,
+  {
+    action,
+    subjectKind,
+    subjectId,
+    details,
+  }: Record<'action' | 'subjectKind' | 'details', string> & {
+    subjectId: number;
+  },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where('action', '=', action)
+    .where('details', '=', details)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface AuditFilter {
   staffId?: number | undefined;
   action?: string | undefined;

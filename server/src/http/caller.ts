@@ -18,6 +18,7 @@ export const VISITOR: Caller = { kind: 'visitor' };
  * Finds out who calls and whether the endpoint serves them (decisions: API 3).
  *
  * @param authorization the request's header
+ * @param known told who calls, also when the endpoint does not serve them: the log says whom it refused
  * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
  *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
  */
@@ -25,22 +26,24 @@ export async function authenticate(
   access: Access,
   authorization: string | undefined,
   { read, clock }: { read: Db; clock: Clock },
-): Promise<Caller> {
-  if (isOpen(access)) return VISITOR;
+  known: (caller: Caller) => void,
+): Promise<void> {
+  if (isOpen(access)) return;
   if (authorization === undefined) {
-    if (access.visitor) return VISITOR;
+    if (access.visitor) return;
     throw new AppError('UNAUTHENTICATED');
   }
   const token = tokenOf(authorization);
   const owner = token && (await findTokenOwner(read, hashToken(token), clock.now().toISOString()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {
+    known({ kind: 'patient', patientId: owner.patientId });
     if (!access.patient) throw new AppError('UNAUTHENTICATED');
-    return { kind: 'patient', patientId: owner.patientId };
+    return;
   }
+  known({ kind: 'staff', staffId: owner.staffId, role: owner.role });
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
-  return { kind: 'staff', staffId: owner.staffId, role: owner.role };
 }
 
 /** The token of an Authorization header; undefined when there is none or it is no bearer token. */

@@ -145,7 +145,11 @@ function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, s
   const reader = { read: services.database.read, clock: services.clock };
   const identify = async (request: FastifyRequest) => {
     const { authorization } = request.headers;
-    request.caller = await app.limitWork(() => authenticate(endpoint.access, authorization, reader));
+    await app.limitWork(() =>
+      authenticate(endpoint.access, authorization, reader, (caller) => {
+        request.caller = caller;
+      }),
+    );
   };
   app.endpoints.push(endpoint);
   return {

@@ -52,7 +52,7 @@ export async function confirmNewPhone(
   const { clock, database } = services;
   const outcome = await database.write(async (tx) => {
     await lockPatient(tx, database.engine, id);
-    const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp);
+    const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp, actor);
     if (!check.right) return check;
     const { code } = check;
     if (code.patientId !== id) return { failure: new AppError('SESSION_EXPIRED') };
