@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'appointment.status',
   'appointment.delete',
   'appointment.export',
+  'code.failed',
+  'audit.view',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

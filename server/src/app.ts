@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { makeSealer } from './audit/seal-audit.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { shortLink } from './booking/short-link.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
@@ -111,6 +112,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const retention = makeRetention(services);
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  const sealer = makeSealer(services);
+  app.addHook('onListen', async () => sealer.start());
+  app.addHook('onClose', () => sealer.stop());
   return app;
 }
 

@@ -90,6 +90,8 @@ export interface Config {
   demoMode: boolean;
   /** Keys the hashes of one-time codes and seals the texts that wait in the SMS outbox. */
   secret: string;
+  /** CLINIC_SECRET as it was set; null in a demonstration without one, whose secret is public and proves nothing. */
+  ownSecret: string | null;
   clinic: { name: string; phone: string; address: string; email: string; timeZone: string };
   bookingCutoff: 'never' | 'session-end';
   trustProxy: boolean;
@@ -159,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backup: { folder: value.BACKUP_FOLDER, everyMinutes: value.BACKUP_EVERY_MINUTES },
     demoMode,
     secret: value.CLINIC_SECRET ?? DEMO_SECRET,
+    ownSecret: value.CLINIC_SECRET ?? null,
     clinic: {
       name: value.CLINIC_NAME,
       phone: value.CLINIC_PHONE,

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   randomInt,
 } from 'node:crypto';
@@ -38,6 +39,15 @@ export function hashCode(secret: string, tokenHash: string, code: string): strin
 /** What the database keeps of a client's network. Addresses are few enough to be tried through, so it is keyed. */
 export function hashNetwork(secret: string, network: string): string {
   return createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
+}
+
+/**
+ * A key of its own for one purpose, from the clinic's secret (HKDF with SHA-256): what one key proves, another cannot.
+ *
+ * @param purpose for example `backup`
+ */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `clinic-serial:${purpose}`, 32));
 }
 
 const keys = new Map<string, Buffer>();

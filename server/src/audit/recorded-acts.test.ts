@@ -1,3 +1,4 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
@@ -62,7 +63,22 @@ describeOnBothEngines('the audit log', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  const rows = () => clinic.database.read.selectFrom('auditLog').selectAll().orderBy('id').execute();
+  const rows = () =>
+    clinic.database.read
+      .selectFrom('auditLog')
+      .select([
+        'id',
+        'at',
+        'actorKind',
+        'actorId',
+        'action',
+        'subjectKind',
+        'subjectId',
+        'address',
+        'details',
+      ])
+      .orderBy('id')
+      .execute();
   /** The lines that some work adds; those before it stay as they are. */
   const added = async (work: () => Promise<unknown>) => {
     const before = await rows();
@@ -221,14 +237,64 @@ describeOnBothEngines('the audit log', (engine) => {
     ]);
   });
 
-  it('says whom a booking logged in, and from where: it opens a session too', async () => {
+  it('says which codes were refused and why, once for each reason beyond the tries that count', async () => {
+    const phone = newPhone();
+    const { sessionToken, otp } = (await requestCode(clinic, await addDoctor(clinic), phone)).data;
+    const wrong = otp === '0000' ? '1111' : '0000';
+    const tryCode = (code: string) =>
+      callFrom(clinic, '10.9.8.7', {
+        method: 'POST',
+        url: '/appointments/verify-otp',
+        payload: { sessionToken, otp: code },
+      });
+    const lines = await added(async () => {
+      for (let count = 0; count < 20; count += 1) await tryCode(wrong);
+      for (let count = 0; count < 20; count += 1) await tryCode(otp);
+    });
+    expect(lines).toHaveLength(LIMITS.otpWrongTriesPerCode);
+    expect(lines[0]).toMatchObject({
+      action: 'code.failed',
+      actorKind: 'visitor',
+      actorId: null,
+      subjectKind: 'code',
+      subjectId: expect.any(Number),
+      address: '10.9.8.7',
+      details: JSON.stringify({ purpose: 'booking', reason: 'CODE_WRONG' }),
+    });
+    expect(JSON.parse(lines.at(-1)?.details ?? '')).toMatchObject({ reason: 'CODE_USED_UP' });
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${phone}|${wrong}"`));
+  });
+
+  it('says that an expired code was tried, once however often, and nothing of tokens that are made up', async () => {
+    const { sessionToken, otp } = (await requestCode(clinic, await addDoctor(clinic), newPhone())).data;
+    clinic.clock.advance(601);
+    const lines = await added(async () => {
+      for (let count = 0; count < 10; count += 1) {
+        await clinic.send('POST', '/appointments/verify-otp', { sessionToken, otp });
+        await clinic.send('POST', '/appointments/verify-otp', { sessionToken: `made-up-${count}`, otp });
+      }
+    });
+    expect(lines.map(({ action, details }) => [action, JSON.parse(details ?? '').reason])).toEqual([
+      ['code.failed', 'CODE_EXPIRED'],
+    ]);
+  });
+
+  it('says that the log itself was read', async () => {
+    const { staffId, token } = await signedIn(clinic, 'Admin');
+    const lines = await added(() => clinic.get('/admin/audit?limit=5&offset=2', token));
+    expect(lines).toMatchObject([
+      { action: 'audit.view', actorKind: 'staff', actorId: staffId, details: '{"rows":5,"offset":2}' },
+    ]);
+  });
+
+  it('says who booked online and whom that logged in, and from where: it opens a session too', async () => {
     const patient = await addPatient(clinic);
     const doctorId = await addDoctor(clinic);
     for (const phone of [patient.phone, newPhone()]) {
       const code = (await requestCode(clinic, doctorId, phone)).data;
       const payload = { sessionToken: code.sessionToken, otp: code.otp };
       const request = { method: 'POST', url: '/appointments/verify-otp', payload } as const;
-      const lines = await added(() => callFrom(clinic, '10.9.8.7', request));
+      const [booked, ...lines] = await added(() => callFrom(clinic, '10.9.8.7', request));
       const { patientId } = await clinic.database.read
         .selectFrom('accessTokens')
         .select('patientId')
@@ -245,7 +311,15 @@ describeOnBothEngines('the audit log', (engine) => {
           address: '10.9.8.7',
         },
       ]);
-      // The same answer again opens no other session.
+      expect(booked).toMatchObject({
+        action: 'appointment.create',
+        actorKind: 'patient',
+        actorId: patientId,
+        subjectKind: 'appointment',
+        subjectId: expect.any(Number),
+        address: '10.9.8.7',
+      });
+      // The same answer again opens no other session and books nothing.
       expect(await added(() => callFrom(clinic, '10.9.8.7', request))).toEqual([]);
     }
   });

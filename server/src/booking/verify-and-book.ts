@@ -4,7 +4,9 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/tables.ts';
+import { VISITOR } from '../http/caller.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
 import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import {
@@ -28,7 +30,7 @@ import { lockSession, takeSerialOnline } from './take-serial.ts';
  * and code it answers the same appointment and creates nothing (Booking 5): the session is the one of the first
  * answer, or none once that has ended.
  *
- * @param from where the request comes from: the answer signs the patient in
+ * @param from where the request comes from, for the audit log: the answer signs the patient in
  * @throws what {@link checkCode} finds; NOT_TODAY after midnight, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER,
  *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, FULLY_BOOKED
  */
@@ -38,7 +40,10 @@ export async function verifyAndBook(
   from: SignInPlace,
 ): Promise<BookingConfirmed> {
   const outcome = await services.database.write(async (tx): Promise<BookingConfirmed | FailedCheck> => {
-    const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp);
+    const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp, {
+      caller: VISITOR,
+      address: from.address,
+    });
     if (!check.right) return check;
     return check.alreadyConsumed
       ? answerAgain(services, tx, check.code, body.sessionToken)
@@ -98,6 +103,12 @@ async function book(
   await markConsumed(tx, code.id, at, appointmentId);
   const row = await written(tx, appointmentId);
   await confirmBySms(services, tx, row);
+  await recordAudit(
+    clock,
+    tx,
+    { caller: { kind: 'patient', patientId: patient.id }, address: from.address },
+    { action: 'appointment.create', subjectKind: 'appointment', subjectId: appointmentId },
+  );
   const patientToken = await signPatientIn(services, tx, patient.id, bookingToken, from);
   return answer({ row, patient, patientToken, wasKnown: known !== undefined });
 }

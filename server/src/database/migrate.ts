@@ -8,6 +8,7 @@ import { countingTrigger } from './migrations/004-counting-trigger.ts';
 import { staffSignIn } from './migrations/005-staff-sign-in.ts';
 import { codeBudgets } from './migrations/006-code-budgets.ts';
 import { sessions } from './migrations/007-sessions.ts';
+import { auditChain } from './migrations/008-audit-chain.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Migration[] = [
   staffSignIn,
   codeBudgets,
   sessions,
+  auditChain,
 ];
 
 /** Every step this program knows. */

@@ -16,6 +16,7 @@ export interface Tables {
   accessTokens: AccessTokenRow;
   staff: StaffRow;
   auditLog: AuditLogRow;
+  auditChain: AuditChainRow;
   smsOutbox: SmsOutboxRow;
   signInFailures: SignInFailureRow;
   appointmentCounts: AppointmentCountRow;
@@ -185,6 +186,26 @@ export interface AuditLogRow {
   address: string | null;
   /** JSON, without names, phones or codes. */
   details: string | null;
+  /** Written with the row: shows that the server wrote it. Null in rows older than the chain. */
+  digest: string | null;
+  /** The row's place in the chain, from 1 on without gaps; null until it is sealed. */
+  position: number | null;
+  /** SHA-256 of this row and of the hash before it; null until the row is sealed. */
+  hash: string | null;
+}
+
+/** The two ends of the audit log's chain, in one row. */
+export interface AuditChainRow {
+  id: number;
+  headPosition: number;
+  headHash: string;
+  /** The last row that was removed lawfully, for its age. */
+  anchorPosition: number;
+  anchorHash: string;
+  /** How many rows were there before the chain: the first ones, without a digest. */
+  olderRows: number;
+  /** Keyed hash of all of this; null where no CLINIC_SECRET is set. */
+  mac: string | null;
 }
 
 export interface SmsOutboxRow {

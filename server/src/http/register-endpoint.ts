@@ -163,10 +163,13 @@ function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, s
   const reader = { read: services.database.read, clock: services.clock };
   const identify = async (request: FastifyRequest) => {
     const { authorization } = request.headers;
-    const known = await app.limitWork(() => authenticate(endpoint.access, authorization, reader));
-    request.caller = known.caller;
+    const session = await app.limitWork(() =>
+      authenticate(endpoint.access, authorization, reader, (caller) => {
+        request.caller = caller;
+      }),
+    );
     // An open page that asks by itself, with nobody in front of it, must not keep a session open.
-    if (known.session && request.headers[UNATTENDED_HEADER] === undefined) app.sessionUse.note(known.session);
+    if (session && request.headers[UNATTENDED_HEADER] === undefined) app.sessionUse.note(session);
   };
   app.endpoints.push(endpoint);
   return {
@@ -199,7 +202,23 @@ function checkStaffBody(schema: z.core.$ZodType) {
 
 async function renameFields(request: FastifyRequest): Promise<void> {
   request.body = acceptSnakeCase(request.body);
-  request.query = acceptSnakeCase(request.query);
+  request.query = withSearchTerm(request, acceptSnakeCase(request.query));
+}
+
+const SEARCH_HEADER = 'x-search-term';
+
+/**
+ * What staff search for may come in a header, URI-encoded, instead of `search` in the address: proxies write addresses
+ * into their logs. Of staff only: answers to visitors are kept by address (answer-cache.ts).
+ */
+function withSearchTerm({ caller, headers }: FastifyRequest, query: unknown): unknown {
+  const term = headers[SEARCH_HEADER];
+  if (caller.kind !== 'staff' || typeof term !== 'string') return query;
+  try {
+    return { ...(query as object), search: decodeURIComponent(term) };
+  } catch {
+    throw invalidInput([{ instancePath: '/search', message: 'Please search for a text that can be read' }]);
+  }
 }
 
 function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/portable.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
@@ -15,6 +16,7 @@ import {
   wasUsedAt,
   wrongTriesOfPhone,
 } from './one-time-codes.queries.ts';
+import { recordFailedCode } from './record-failed-code.ts';
 
 const DAY = 86_400;
 /** How long after its work a code still answers the same, for an answer that got lost. */
@@ -31,28 +33,54 @@ export type CodeCheck =
 
 /**
  * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait
- * for each other, so that parallel guesses are counted one by one.
+ * for each other, so that parallel guesses are counted one by one. A code that is refused leaves a line in the audit log.
  *
+ * @param actor who tries it, for the audit log
  * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is asked again
  * Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES
  * (decisions: One-time codes, Booking 5)
  */
 export async function checkCode(
+  services: Services,
+  tx: Db,
+  purpose: CodePurpose,
+  token: string,
+  otp: string,
+  actor: Actor,
+): Promise<CodeCheck> {
+  const check = await compare(services, tx, purpose, token, otp);
+  if (!check.right && check.code) {
+    const { code, failure, isCounted = false } = check;
+    await recordFailedCode(services.clock, tx, actor, { code, reason: failure.code, isCounted });
+  }
+  return check.right ? check : { right: false, failure: check.failure };
+}
+
+/** A check with the code that was refused, as far as there is one, and whether the try was counted as a wrong one. */
+type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?: boolean };
+type Compared = Extract<CodeCheck, { right: true }> | Refused;
+
+async function compare(
   { config, clock, database }: Services,
   tx: Db,
   purpose: CodePurpose,
   token: string,
   otp: string,
-): Promise<CodeCheck> {
+): Promise<Compared> {
   const now = clock.now();
   const tokenHash = hashToken(token);
   await lockKey(tx, database.engine, `token:${tokenHash}`);
   const asked = await findCode(tx, tokenHash, purpose);
-  if (!asked) return failed('SESSION_EXPIRED');
+  if (!asked) return { right: false, failure: new AppError('SESSION_EXPIRED') };
   await lockKey(tx, database.engine, `phone:${asked.phone}`);
   // Who held the phone may have replaced the code, or removed it with the patient's data.
   const code = await findCode(tx, tokenHash, purpose);
-  if (!code) return failed('SESSION_EXPIRED');
+  if (!code) return { right: false, failure: new AppError('SESSION_EXPIRED') };
+  const failed = (...error: ConstructorParameters<typeof AppError>): Refused => ({
+    right: false,
+    failure: new AppError(...error),
+    code,
+  });
 
   const day = await wrongTriesOfPhone(tx, code.phone, secondsAfter(now, -DAY));
   if (day.tries >= LIMITS.otpWrongTriesPerDay) {
@@ -74,10 +102,9 @@ export async function checkCode(
     return { right: true, code, alreadyConsumed: code.consumedAt !== null };
   }
   const left = LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
-  if (left <= 0) return failed('CODE_USED_UP');
-  return failed('CODE_WRONG', {
-    sentence: `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`,
-  });
+  if (left <= 0) return { ...failed('CODE_USED_UP'), isCounted: true };
+  const sentence = `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
+  return { ...failed('CODE_WRONG', { sentence }), isCounted: true };
 }
 
 /**
@@ -106,8 +133,4 @@ async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> 
 function secondsUntilOld(createdAt: string | null, ageSeconds: number, now: Date): number {
   const made = createdAt ? new Date(createdAt).getTime() : now.getTime();
   return Math.max(1, Math.ceil((made - now.getTime()) / 1_000) + ageSeconds);
-}
-
-function failed(...error: ConstructorParameters<typeof AppError>): CodeCheck {
-  return { right: false, failure: new AppError(...error) };
 }

@@ -88,9 +88,9 @@ export async function confirmNewPhone(
     if (asked?.patientId !== id) return { failure: new AppError('SESSION_EXPIRED') };
     await lockPhones(tx, database.engine, [record.phone, asked.phone]);
 
-    const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp);
+    const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp, actor);
     const release =
-      asked.phone === record.phone ? undefined : await checkRelease(services, tx, record, body.current);
+      asked.phone === record.phone ? undefined : await checkRelease(services, tx, record, body.current, actor);
     if (!check.right || release?.right === false) return { failure: refusalOf(check, release) };
     const owner = await findPatientByPhone(tx, asked.phone);
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
@@ -117,6 +117,7 @@ async function checkRelease(
   tx: Db,
   record: PatientRecord,
   current: BodyOf<typeof verifyPhoneCode>['current'],
+  actor: Actor,
 ): Promise<CodeCheck> {
   if (!current) return { right: false, failure: new AppError('CURRENT_PHONE_NOT_PROVEN') };
   const asked = await findCode(tx, hashToken(current.sessionToken), 'phone-release');
@@ -124,7 +125,7 @@ async function checkRelease(
   const isOfThisPhone =
     asked?.patientId === record.id && asked.phone === record.phone && asked.consumedAt === null;
   if (!isOfThisPhone) return { right: false, failure: new AppError('SESSION_EXPIRED') };
-  return checkCode(services, tx, 'phone-release', current.sessionToken, current.otp);
+  return checkCode(services, tx, 'phone-release', current.sessionToken, current.otp, actor);
 }
 
 /** The first refusal, with a sentence at the field of each code that was refused. */

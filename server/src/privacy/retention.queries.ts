@@ -82,7 +82,6 @@ export const AGEING = {
   spending: { table: 'smsSpending', key: 'id', moment: 'at' },
   proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
   waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },
-  auditLog: { table: 'auditLog', key: 'id', moment: 'at' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
 export type Ageing = keyof typeof AGEING;
 

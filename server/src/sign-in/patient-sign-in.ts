@@ -6,6 +6,7 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
+import { VISITOR } from '../http/caller.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
 import { codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
@@ -58,7 +59,10 @@ export async function verifyLoginCode(
 ): Promise<DataOf<typeof verifyEndpoint>> {
   const { clock, config, database } = services;
   const outcome = await database.write(async (tx) => {
-    const check = await checkCode(services, tx, 'login', sessionToken, otpCode);
+    const check = await checkCode(services, tx, 'login', sessionToken, otpCode, {
+      caller: VISITOR,
+      address: from.address,
+    });
     if (!check.right) return check;
     const patient = await findPatientByPhone(tx, check.code.phone);
     if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, clock.now().toISOString());

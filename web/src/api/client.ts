@@ -1,7 +1,7 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
-import { type AddressParts, addressOf } from './address.ts';
+import { type AddressParts, requestOf } from './address.ts';
 import { ApiError } from './errors.ts';
 import type { RouteOf } from './route.ts';
 
@@ -42,9 +42,11 @@ async function callOnce<const E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const deadline = deadlineOf(options.signal);
   try {
-    const response = await fetch(`/api${addressOf(endpoint, options)}`, {
+    const { address, headers } = requestOf(endpoint, options);
+    const response = await fetch(address, {
       method: endpoint.method,
       headers: {
+        ...headers,
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         ...(options.unattended ? { [UNATTENDED_HEADER]: '1' } : {}),

@@ -30,6 +30,8 @@ const actions: Record<AuditAction, string> = {
   'appointment.status': 'Changed an appointment’s status',
   'appointment.delete': 'Deleted an appointment',
   'appointment.export': 'Exported appointments',
+  'code.failed': 'Code refused',
+  'audit.view': 'Read the audit log',
 };
 
 /** The words of the audit log. */
@@ -64,6 +66,7 @@ export const adminAuditText = {
     department: 'Department',
     patient: 'Patient',
     appointment: 'Appointment',
+    code: 'Code',
   } as Readonly<Record<string, string>>,
   numbered: (kind: string, id: number) => `${kind} ${id}`,
 } as const;
