@@ -62,13 +62,14 @@ export async function openSession(
   return call<Session>(server, '/auth/admin', { method: 'POST', body });
 }
 
-const shared = new Map<string, Promise<Session>>();
+const shared = new WeakMap<RunningServer, Map<Role, Promise<Session>>>();
 
 /** The one session of a role that all tests of a server share. Nobody may end it. */
 export function sharedSession(server: RunningServer, role: Role): Promise<Session> {
-  const key = `${role} ${server.url}`;
-  const session = shared.get(key) ?? openSession(server, role);
-  shared.set(key, session);
+  const sessions = shared.get(server) ?? new Map<Role, Promise<Session>>();
+  shared.set(server, sessions);
+  const session = sessions.get(role) ?? openSession(server, role);
+  sessions.set(role, session);
   return session;
 }
 
