@@ -1,5 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
+import { SEED_VARIABLE } from '../scripts/support/test-arguments.mjs';
+import { shuffleTestsInFiles } from './support/shuffle.ts';
+
+// Playwright loads this file in every worker too, before the test files. The seed comes from `npm test -- --shuffle`.
+const seed = process.env[SEED_VARIABLE];
+if (seed) shuffleTestsInFiles(seed);
 
 export default defineConfig({
   testDir: '.',

@@ -10,7 +10,11 @@ import { copyDemoClinic, runFolder } from './demo-clinic.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';
 const PAGES = 'web/dist/client/index.html';
-const MOVABLE_CLOCK = new URL('./movable-clock.mjs', import.meta.url).href;
+/** `--import` arguments of Node: the clock always, slow answers when `SLOW_ANSWERS_MS` asks for them. */
+const PRELOADED = [
+  './movable-clock.mjs',
+  ...(process.env.SLOW_ANSWERS_MS ? ['./slow-answers.mjs'] : []),
+].flatMap((file) => ['--import', new URL(file, import.meta.url).href]);
 
 /** When every tested server starts: a Wednesday morning in Dhaka, whatever the day and the hour of the test. */
 const CLOCK_START = '2027-03-10T10:00:00+06:00';
@@ -43,7 +47,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const folder = await mkdtemp(join(runFolder(), 'server-'));
   const database = join(folder, 'clinic.db');
   if (!OTHER_CLINIC.some((name) => name in env)) await copyDemoClinic(database);
-  const server = spawn(process.execPath, ['--import', MOVABLE_CLOCK, MAIN], {
+  const server = spawn(process.execPath, [...PRELOADED, MAIN], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -53,6 +57,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       DEMO_MODE: 'true',
       LOG_LEVEL: 'warn',
       CLOCK_START,
+      ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),
       // All tests come from one address: its limits would count them as one visitor.
       REQUESTS_PER_MINUTE: '0',
       OVERLOAD_DELAY_MS: '0',
