@@ -31,10 +31,10 @@ export const test = base.extend<TestParts, { fileServers: FileServers }>({
     },
     { scope: 'worker' },
   ],
-  // The start of a server has a minute of its own, apart from the test's.
+  // The start of a server has a time of its own, apart from the test's: longer than startServer waits.
   server: [
     async ({ fileServers }, use, { file }) => use(await fileServers.serverOf(file)),
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   browserLog: [
