@@ -32,7 +32,7 @@ export interface RunningServer {
 }
 
 /** A server with one of these settings has a clinic that differs from the prepared one: it makes its own. */
-const OTHER_CLINIC = ['DATABASE_URL', 'DEMO_MODE', 'CLOCK_START'];
+const OTHER_CLINIC = ['DATABASE_URL', 'DEMO_MODE', 'CLOCK_START', 'CLINIC_TIMEZONE'];
 
 /**
  * Starts the built server in demo mode, on a copy of the demo clinic of this run (see demo-clinic.ts), on a clock that
