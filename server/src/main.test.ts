@@ -7,6 +7,7 @@ import { afterEach, expect, inject, it } from 'vitest';
 import { makeTestClock } from '../test/app.ts';
 import { addDoctor, newPhone } from '../test/clinic.ts';
 import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
+import { eventually } from '../test/eventually.ts';
 import { hangs, startGatewayServer } from '../test/gateway-server.ts';
 import { CLINIC_TIMEZONE } from '../test/noon-zone.ts';
 import { failToStart, type ServerProcess, startServer } from '../test/server-process.ts';
@@ -158,7 +159,7 @@ it('a slow client and a slow SMS gateway together do not keep a server from a cl
     const late = await begin();
     await begin();
     await requestCode(server, await addDoctor({ database, clock: makeTestClock() }));
-    await expect.poll(() => gateway.received.length).toBe(1);
+    await eventually(() => gateway.received.length).toBe(1);
     const ended = server.end('SIGTERM');
     await setTimeout(1_000);
     late.finish();
