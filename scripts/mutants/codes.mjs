@@ -52,4 +52,60 @@ export default [
       title: 'stay five when 30 are asked for at once, and each has its SMS',
     },
   },
+  {
+    threat: 'SMS pumping',
+    removes: 'the daily budget of SMS',
+    file: 'server/src/sms/sms-budget.ts',
+    find: 'if (spent >= limit) {',
+    replace: 'if (spent < 0) {',
+    test: {
+      file: 'server/src/one-time-codes/code-limits.test.ts',
+      title: 'ends for all phones together and comes back after a day',
+    },
+  },
+  {
+    threat: 'SMS pumping',
+    removes: 'the lock near the end of the budget',
+    file: 'server/src/sms/sms-budget.ts',
+    find: "if (atMost >= limit) await lockKey(tx, engine, 'sms-budget');",
+    replace: "if (atMost < 0) await lockKey(tx, engine, 'sms-budget');",
+    test: {
+      file: 'server/src/one-time-codes/code-limits.test.ts',
+      title: 'holds also when 30 phones ask at once',
+    },
+  },
+  {
+    threat: 'SMS pumping',
+    removes: 'the limit of codes an hour for an address',
+    file: 'server/src/http/rate-limits.ts',
+    find: "app.decorate('limitCodes', max > 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);",
+    replace: "app.decorate('limitCodes', max < 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);",
+    test: {
+      file: 'server/src/http/rate-limits.test.ts',
+      title: 'one address may ask for so many codes an hour, whatever the phones',
+    },
+  },
+  {
+    threat: 'SMS pumping',
+    removes: 'the limit of codes for an address where a phone is changed',
+    file: 'server/src/patients/patients.routes.ts',
+    find: 'requestPhoneCode(services, caller, params.id, body.phone),\n    codesPerHour(app),',
+    replace: 'requestPhoneCode(services, caller, params.id, body.phone),',
+    test: {
+      file: 'server/src/http/rate-limits.test.ts',
+      title:
+        'whatever an address asks for codes for, to book, to log in or to change a phone, they count together',
+    },
+  },
+  {
+    threat: 'Codes shown by the server',
+    removes: 'the question whether this is a demonstration',
+    file: 'server/src/one-time-codes/issue-code.ts',
+    find: '...(config.demoMode ? { otp: code } : {}),',
+    replace: 'otp: code,',
+    test: {
+      file: 'server/src/one-time-codes/code-secrecy.test.ts',
+      title: 'tells the code to the phone and to nobody else',
+    },
+  },
 ];

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, runTool } from '../run.mjs';
-import { occurrences } from './load.mjs';
+import { changesOf } from './load.mjs';
 import { OUTCOMES_FILE, titlePattern } from './outcomes.mjs';
 import { copyTree } from './scratch-copy.mjs';
 import { firstLine, judge } from './verdict.mjs';
 
-/** @import { Mutant } from '../../mutants/mutant.d.mts' */
+/** @import { Change, Mutant } from '../../mutants/mutant.d.mts' */
 /** @import { Verdict } from './verdict.mjs' */
 /** @import { Outcomes } from './outcomes.mjs' */
 
@@ -55,23 +55,31 @@ export class Lane {
    * @returns {Promise<Verdict>}
    */
   async try(mutant) {
-    const path = join(this.#folder, mutant.file);
-    const source = readFileSync(path, 'utf8');
-    if (occurrences(source, mutant.find) !== 1) {
-      return { kind: 'error', why: `the text to replace does not occur exactly once in ${mutant.file}` };
+    const changes = changesOf(mutant);
+    const paths = [...new Set(changes.map(({ file }) => file))];
+    const sources = paths.map((path) => readFileSync(join(this.#folder, path), 'utf8'));
+    try {
+      for (const change of changes) this.#apply(change);
+      for (const path of paths) {
+        const fault = await this.#faultIn(path);
+        if (fault) return { kind: 'error', why: `${path}, changed, does not load: ${fault}` };
+      }
+      return judge(mutant, await this.run(projectOf(mutant.test.file), [mutant.test], MINUTES_FOR_ONE));
+    } finally {
+      for (const [index, path] of paths.entries()) {
+        writeFileSync(join(this.#folder, path), sources[index] ?? '');
+      }
     }
+  }
+
+  /** @param {Change} change */
+  #apply({ file, find, replace }) {
+    const path = join(this.#folder, file);
     // A function: in a text, `$&` would have a meaning.
     writeFileSync(
       path,
-      source.replace(mutant.find, () => mutant.replace),
+      readFileSync(path, 'utf8').replace(find, () => replace),
     );
-    try {
-      const fault = await this.#faultIn(mutant.file);
-      if (fault) return { kind: 'error', why: `the changed file does not load: ${fault}` };
-      return judge(mutant, await this.run(projectOf(mutant.test.file), [mutant.test], MINUTES_FOR_ONE));
-    } finally {
-      writeFileSync(path, source);
-    }
   }
 
   /**

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../run.mjs';
 import { hasTitle, readTable } from './security-table.mjs';
 
-/** @import { Mutant } from '../../mutants/mutant.d.mts' */
+/** @import { Change, Mutant } from '../../mutants/mutant.d.mts' */
 /** @import { Row } from './security-table.mjs' */
 
 /** @returns {Promise<Mutant[]>} those of every file in scripts/mutants */
@@ -29,17 +29,15 @@ export function loadTable() {
  * @param {Row[]} rows
  * @returns {string[]} sentences; empty when all is well
  */
-export function problemsOf({ threat, file, find, replace, test }, rows) {
+export function problemsOf(mutant, rows) {
+  const { threat, test } = mutant;
   const problems = [];
   const row = rows.find((one) => one.threat === threat);
   if (!row) problems.push(`docs/security.md has no row "${threat}"`);
   else if (!row.tests.some((one) => one.file === test.file && one.titles.includes(test.title))) {
     problems.push(`the row does not name the test ${test.file}: "${test.title}"`);
   }
-  const times = existsSync(join(root, file)) ? occurrences(readFileSync(join(root, file), 'utf8'), find) : -1;
-  if (times === -1) problems.push(`there is no file ${file}`);
-  else if (times !== 1) problems.push(`the text to replace occurs ${times} times in ${file}`);
-  if (find === replace) problems.push('the replacement is the text itself');
+  problems.push(...changesOf(mutant).flatMap(problemsOfChange));
   if (!existsSync(join(root, test.file))) problems.push(`there is no test file ${test.file}`);
   else if (!hasTitle(readFileSync(join(root, test.file), 'utf8'), test.title)) {
     problems.push(`${test.file} has no test "${test.title}"`);
@@ -48,9 +46,28 @@ export function problemsOf({ threat, file, find, replace, test }, rows) {
 }
 
 /**
+ * @param {Mutant} mutant
+ * @returns {Change[]} all that is replaced
+ */
+export function changesOf({ file, find, replace, also = [] }) {
+  return [{ file, find, replace }, ...also];
+}
+
+/**
+ * @param {Change} change
+ * @returns {string[]}
+ */
+function problemsOfChange({ file, find, replace }) {
+  if (find === replace) return ['the replacement is the text itself'];
+  if (!existsSync(join(root, file))) return [`there is no file ${file}`];
+  const times = occurrences(readFileSync(join(root, file), 'utf8'), find);
+  return times === 1 ? [] : [`the text to replace occurs ${times} times in ${file}`];
+}
+
+/**
  * @param {string} source
  * @param {string} text
  */
-export function occurrences(source, text) {
+function occurrences(source, text) {
   return source.split(text).length - 1;
 }

@@ -20,7 +20,7 @@ const BROKEN_PROGRAM = new Set(['SyntaxError', 'ReferenceError']);
  * @param {{ outcomes: Outcomes | undefined, overtime: boolean, output: string }} result of the test run
  * @returns {Verdict}
  */
-export function judge({ test, hangs = false }, { outcomes, overtime, output }) {
+export function judge({ test, hangs }, { outcomes, overtime, output }) {
   if (overtime) return { kind: hangs ? 'killed' : 'error', why: 'the test did not end in time' };
   if (!outcomes) return { kind: 'error', why: `the test runner ended without results: ${firstLine(output)}` };
 

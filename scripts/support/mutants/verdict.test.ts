@@ -13,7 +13,7 @@ const ended = (change: Partial<TestOutcome>): TestOutcome => ({
 });
 const failing = (name: string, message = 'expected 1 to be 2') =>
   ended({ state: 'failed', errors: [{ name, message }] });
-const after = (tests: TestOutcome[], errors: string[] = []) => ({
+const ran = (tests: TestOutcome[], errors: string[] = []) => ({
   outcomes: { tests, errors },
   overtime: false,
   output: '',
@@ -23,35 +23,35 @@ const kindOf = (result: Parameters<typeof judge>[1], hangs?: true) =>
 
 describe('a mutant', () => {
   it('is killed when the named test fails on one database or both', () => {
-    expect(kindOf(after([failing('AssertionError')]))).toBe('killed');
-    expect(kindOf(after([failing('AssertionError'), ended({})]))).toBe('killed');
+    expect(kindOf(ran([failing('AssertionError')]))).toBe('killed');
+    expect(kindOf(ran([failing('AssertionError'), ended({})]))).toBe('killed');
   });
 
   it('survives when the named test passes, whatever other tests say', () => {
     const other = { ...failing('AssertionError'), title: 'another' };
     const elsewhere = { ...failing('AssertionError'), file: '/copy/server/src/b.test.ts' };
-    expect(kindOf(after([ended({}), other, elsewhere]))).toBe('survived');
+    expect(kindOf(ran([ended({}), other, elsewhere]))).toBe('survived');
   });
 
   it('is an error when the test did not run', () => {
-    expect(kindOf(after([]))).toBe('error');
-    expect(kindOf(after([ended({ state: 'skipped' })]))).toBe('error');
-    expect(kindOf(after([ended({ title: 'costs 5 (at most): sqlite and more', file: '/copy/x.ts' })]))).toBe(
+    expect(kindOf(ran([]))).toBe('error');
+    expect(kindOf(ran([ended({ state: 'skipped' })]))).toBe('error');
+    expect(kindOf(ran([ended({ title: 'costs 5 (at most): sqlite and more', file: '/copy/x.ts' })]))).toBe(
       'error',
     );
     expect(kindOf({ outcomes: undefined, overtime: false, output: 'boom' })).toBe('error');
   });
 
   it('is an error when the program does not load or a hook fails', () => {
-    expect(kindOf(after([], ['Unexpected token']))).toBe('error');
-    expect(kindOf(after([ended({ state: 'failed' })], ['beforeAll failed']))).toBe('error');
-    expect(kindOf(after([failing('ReferenceError', 'x is not defined')]))).toBe('error');
+    expect(kindOf(ran([], ['Unexpected token']))).toBe('error');
+    expect(kindOf(ran([ended({ state: 'failed' })], ['beforeAll failed']))).toBe('error');
+    expect(kindOf(ran([failing('ReferenceError', 'x is not defined')]))).toBe('error');
   });
 
   it('that makes the test hang is killed only if it says so', () => {
     const hanging = { ...failing('Error', 'Test timed out in 30000ms.'), timedOut: true };
-    expect(kindOf(after([hanging]))).toBe('error');
-    expect(kindOf(after([hanging]), true)).toBe('killed');
+    expect(kindOf(ran([hanging]))).toBe('error');
+    expect(kindOf(ran([hanging]), true)).toBe('killed');
     expect(kindOf({ outcomes: undefined, overtime: true, output: '' })).toBe('error');
     expect(kindOf({ outcomes: undefined, overtime: true, output: '' }, true)).toBe('killed');
   });
