@@ -115,24 +115,43 @@ async function openLanes() {
  */
 async function redTests(lanes, tried) {
   const tests = [...new Map(tried.map(({ test }) => [nameOf(test), test])).values()];
-  const projects = [...new Set(tests.map(({ file }) => projectOf(file)))];
   /** @type {Map<string, string>} */
   const red = new Map();
-  await share(lanes, projects, async (lane, project) => {
-    const own = tests.filter(({ file }) => projectOf(file) === project);
-    const { outcomes, overtime, output } = await lane.run(project, own);
+  await share(lanes, groupByProject(tests), async (lane, { project, own }) => {
+    const result = await lane.run(project, own);
     for (const test of own) {
-      const ran = outcomes ? testsOf(outcomes, test).filter(({ state }) => state !== 'skipped') : [];
-      const failed = ran.find(({ state }) => state === 'failed');
-      const last = output.trim().split('\n').slice(-3).join(' ');
-      if (failed) red.set(nameOf(test), `the test fails: ${firstLine(failed.errors[0]?.message)}`);
-      else if (!outcomes) red.set(nameOf(test), overtime ? 'the tests do not end' : `no test ran: ${last}`);
-      else if (ran.length === 0)
-        red.set(nameOf(test), `the test did not run: ${firstLine(outcomes.errors[0])}`);
+      // Beside many others, on a busy machine, a test may run out of time. Alone it gets a second chance.
+      const problem = problemWith(test, result) && problemWith(test, await lane.run(project, [test]));
+      if (problem) red.set(nameOf(test), problem);
     }
     console.log(`${own.length} ${project} tests ran without a mutant\n`);
   });
   return red;
+}
+
+/** @param {Mutant['test'][]} tests */
+function groupByProject(tests) {
+  const projects = [...new Set(tests.map(({ file }) => projectOf(file)))];
+  return projects.map((project) => ({
+    project,
+    own: tests.filter(({ file }) => projectOf(file) === project),
+  }));
+}
+
+/**
+ * @param {Mutant['test']} test
+ * @param {Awaited<ReturnType<Lane['run']>>} result of running it without a mutant
+ * @returns {string} empty when it passed
+ */
+function problemWith(test, { outcomes, overtime, output }) {
+  if (!outcomes)
+    return overtime
+      ? 'the tests do not end'
+      : `no test ran: ${output.trim().split('\n').slice(-3).join(' ')}`;
+  const ran = testsOf(outcomes, test).filter(({ state }) => state !== 'skipped');
+  if (ran.length === 0) return `the test did not run: ${firstLine(outcomes.errors[0])}`;
+  const failed = ran.find(({ state }) => state === 'failed');
+  return failed ? `the test fails: ${firstLine(failed.errors[0]?.message)}` : '';
 }
 
 /**

@@ -168,14 +168,9 @@ export default [
     file: 'server/src/doctors/save-doctor.ts',
     find: 'const id = await insertDoctor(tx, { ...rowOf(form), createdAt: at, updatedAt: at });',
     replace:
-      'const id = await insertDoctor(tx, { ...rowOf(form), createdAt: at, updatedAt: at, ...momentsOf(form) });',
+      'const { createdAt } = form as { createdAt?: string };\n' +
+      '    const id = await insertDoctor(tx, { ...rowOf(form), createdAt: createdAt ?? at, updatedAt: at });',
     also: [
-      {
-        file: 'server/src/doctors/save-doctor.ts',
-        find: 'function rowOf(',
-        replace:
-          'const momentsOf = (form: object) => ({ createdAt: (form as { createdAt: string }).createdAt });\n\nfunction rowOf(',
-      },
       {
         file: 'contract/src/doctors.ts',
         find: "body: doctorForm('create'),",
