@@ -64,6 +64,17 @@ export default [
       "if (passwordHash === undefined) return false;\n  nobody ??= hashPassword('nobody has this password');",
     test: {
       file: STAFF_TEST,
+      title: 'takes the processor as long for an unknown user as for a wrong password',
+    },
+  },
+  {
+    threat: THREAT,
+    removes: 'the same work for an unknown user: only known ones are written down',
+    file: 'server/src/sign-in/staff-sign-in.ts',
+    find: '): Promise<never> {\n  await database.write(',
+    replace: '): Promise<never> {\n  if (staffId !== undefined) await database.write(',
+    test: {
+      file: STAFF_TEST,
       title: 'costs the same work for an unknown user, a wrong password and an inactive account',
     },
   },

@@ -29,6 +29,7 @@ export default [
     find: 'latest.get(socket)?.writableEnded === false && socket.writableLength === 0;',
     replace: 'latest.get(socket) !== undefined;',
     test: { file: SLOW, title: 'by never reading its answers is closed within 15 seconds' },
+    hangs: true,
   },
   {
     threat: 'Request smuggling, large headers and bodies',

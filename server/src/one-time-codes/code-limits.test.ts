@@ -110,8 +110,12 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
   });
 
   it('holds also when 30 phones ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => requestCode(clinic, doctorId)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
-    expect(answers.filter((answer) => answer.code === 'SMS_BUDGET_SPENT')).toHaveLength(27);
+    // On the first day the connections to the database are still being opened, so that few requests meet.
+    for (const _day of [1, 2, 3]) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => requestCode(clinic, doctorId)));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+      expect(answers.filter((answer) => answer.code === 'SMS_BUDGET_SPENT')).toHaveLength(27);
+      clinic.clock.advance(86_400);
+    }
   });
 });
