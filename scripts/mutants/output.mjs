@@ -21,8 +21,8 @@ export default [
     find: "like lower(${`%${literal}%`}) escape '\\\\'`;",
     replace: "like lower(${sql.raw(`'%${literal}%'`)}) escape '\\\\'`;",
     test: {
-      file: 'server/src/http/fuzz.test.ts',
-      title: 'is answered as the document says for its status, and never as a failure of the server',
+      file: 'server/src/http/bad-input.test.ts',
+      title: 'that is searched for is no part of a statement: %s',
     },
   },
   {
