@@ -132,6 +132,8 @@ describe('a client that only takes place', () => {
     const { read } = await suffer((socket) => socket.write(text));
     expect(read).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(read).toContain('cache-control: no-store');
+    // Closed at once, not when the client has been silent for a while: what follows is not read as a next request.
+    expect(read).toContain('connection: close');
     const body = JSON.parse(read.slice(read.indexOf('\r\n\r\n')));
     expect(body).toEqual({ success: false, error: expect.stringMatching(/^The request/), code });
   });
