@@ -128,6 +128,12 @@ describe('a client that only takes place', () => {
       400,
       'MALFORMED_REQUEST',
     ],
+    [
+      'lines that end with a line feed alone',
+      `${HEAD}content-length: 2\r\n\r\n{}`.replaceAll('\r\n', '\n'),
+      400,
+      'MALFORMED_REQUEST',
+    ],
   ])('by sending %s is answered in the envelope and closed', async (_name, text, status, code) => {
     const { read } = await suffer((socket) => socket.write(text));
     expect(read).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
