@@ -164,6 +164,16 @@ describeOnBothEngines('a name', (engine) => {
     expect(own.data.patientName).toBe(name);
   });
 
+  it.each(["' or '1'='1", "' or 1=1 --", "'; drop table doctors; --", "\\' or 1=1 --", '%', '_'])(
+    'that is searched for is no part of a statement: %s',
+    async (search) => {
+      await addDoctor(clinic, { name: 'Dr. Karim' });
+      const { status, data } = await clinic.get(`/doctors?search=${encodeURIComponent(search)}`);
+      expect(status).toBe(200);
+      expect(data.doctors).toEqual([]);
+    },
+  );
+
   it('with too many characters is refused before a code is sent', async () => {
     const answer = await requestCode(clinic, await addDoctor(clinic), newPhone(), 'x'.repeat(101));
     expect(answer).toMatchObject({

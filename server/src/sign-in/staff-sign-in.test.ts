@@ -119,6 +119,25 @@ describeOnBothEngines('signing in as staff', (engine) => {
     expect(await statements(inactive)).toEqual(work);
   });
 
+  it('takes the processor as long for an unknown user as for a wrong password', async () => {
+    const known = newUsername();
+    await addAccount(clinic, 'Admin', { username: known });
+    // Processor time, not the time of day: other programs of a busy machine do not count. The least of three, because
+    // other work of this process does.
+    const processorMs = async (username: () => string) => {
+      const rounds: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const before = process.cpuUsage();
+        await signIn(username(), 'wrong');
+        const { user, system } = process.cpuUsage(before);
+        rounds.push((user + system) / 1_000);
+      }
+      return Math.min(...rounds);
+    };
+    const forWrongPassword = await processorMs(() => known);
+    expect(await processorMs(newUsername)).toBeGreaterThan(forWrongPassword / 2);
+  });
+
   it.each([
     [{ username: '', password: 'x' }, { username: 'Please enter your username' }],
     [{ username: '   ', password: 'x' }, { username: 'Please enter your username' }],
