@@ -19,7 +19,7 @@ import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { prepareEndpoints } from './http/register-endpoint.ts';
+import { answerFromCache, prepareEndpoints } from './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
@@ -75,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  answerFromCache(app, cache, headers);
   sendHeaders(app, headers);
   prepareEndpoints(app, services);
   handleErrors(app);

@@ -122,6 +122,14 @@ export function sendKept(
     : send(request, reply, answer, form);
 }
 
+/** Sends a kept answer that has been sent before in the same form; false if it has not. */
+export function sendKeptAgain(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): boolean {
+  const form = answer.form(request.headers['accept-encoding']);
+  if (form instanceof Promise || !form.headers) return false;
+  send(request, reply, answer, form);
+  return true;
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer, form: Form): void {
   form.headers ??= listHeaders(reply, answer, form);
   reply.hijack();

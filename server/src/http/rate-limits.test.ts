@@ -176,5 +176,6 @@ it('ten files of the pages, or ten answers that are kept ready, count as one req
   const refused = await clinic.inject({ url: '/api/doctors', headers: from('203.0.113.3') });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json().code).toBe('TOO_MANY_REQUESTS');
+  expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   expect(await statuses('/api/doctors', '203.0.113.4', 1)).toEqual([200]);
 });

@@ -63,7 +63,8 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
   });
   app.decorate('countLightAnswer', makeLightLimit(config.requestsPerMinute * LIGHT_ANSWERS_PER_REQUEST));
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isPartOfPages(request)) done(app.countLightAnswer(request));
+    // Not `routeOptions`: that is made anew for every request that asks for it.
+    if (request.url.startsWith('/assets/')) done(app.countLightAnswer(request));
     else done();
   });
   const max = config.codesPerHour;

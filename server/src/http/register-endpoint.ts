@@ -10,7 +10,8 @@ import type { AnswerCache } from './answer-cache.ts';
 import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
-import { makeKeptAnswer, sendKept } from './kept-answer.ts';
+import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
+import type { Headers } from './security-headers.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
 
@@ -92,7 +93,6 @@ export function registerEndpoint<const E extends Endpoint>(
   const route = routeOf(app, services, endpoint, { 200: answer });
   app.route({
     ...route,
-    ...(cache && endpoint.access.visitor ? { onRequest: [answerFrom(app, cache), ...route.onRequest] } : {}),
     ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
     ...(options.small ? { compress: false as const } : {}),
@@ -112,19 +112,25 @@ export function registerEndpoint<const E extends Endpoint>(
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Visitors who ask for what is ready get it before anything else is looked at: most calls are polls. */
-function answerFrom(app: FastifyInstance, cache: AnswerCache) {
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const kept = request.headers.authorization === undefined ? cache.ready(request.url) : undefined;
+/**
+ * Gives visitors what is ready before anything else is looked at, since most calls are polls. Registered before all other
+ * hooks: those only add headers that the kept answer has, or limits that count these answers less.
+ */
+export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common: Headers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, headers } = request.raw;
+    const isVisitor = (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
+    const kept = isVisitor ? cache.ready(request.url) : undefined;
     if (!kept) {
       done();
       return;
     }
-    // The route's own limit comes after this and does not count these answers.
     const refusal = app.countLightAnswer(request);
-    if (refusal) done(refusal);
-    else sendKept(request, reply, kept)?.catch(done);
-  };
+    if (refusal) {
+      reply.headers(common);
+      done(refusal);
+    } else if (!sendKeptAgain(request, reply, kept)) done();
+  });
 }
 
 /**
