@@ -91,6 +91,27 @@ test('after five failures one has to wait, and then may try again', async ({ pag
   }
 });
 
+test('after many wrong names from the same address the login works as ever', async ({ page, browserLog }) => {
+  browserLog.allow(/status of 429 .*\/api\/auth\/admin/);
+  const server = await startServer();
+  try {
+    const refused: string[] = [];
+    for (let name = 1; !refused.includes('PROOF_NEEDED') && name <= 60; name += 1) {
+      const answer = await ask(server, '/auth/admin', {
+        method: 'POST',
+        body: { username: `nobody ${name}`, password: 'guess' },
+      });
+      refused.push(String(answer.code));
+    }
+    expect(refused).toContain('PROOF_NEEDED');
+    await visit(page, `${server.url}/admin/login`);
+    await logIn(page, 'viewer', 'viewer1234');
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await server.stop();
+  }
+});
+
 test('without an answer of the server it says that the network is away', async ({ page, browserLog }) => {
   browserLog.allow(/net::ERR_FAILED|status of 500/);
   await visit(page, '/admin/login');
