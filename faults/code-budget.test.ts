@@ -2,10 +2,11 @@ import { afterEach, expect, it } from 'vitest';
 import { newPhone } from '../server/test/clinic.ts';
 import type { ServerProcess } from '../server/test/server-process.ts';
 import { solveWork } from '../server/test/solve-work.ts';
-import { addDoctor, startClinic } from './support/clinic.ts';
+import { addDoctor, IS_FULL_RUN, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
 
-const REQUESTS = 2_000;
+/** More than the share of one provider, so that the share is what ends it. */
+const REQUESTS = IS_FULL_RUN ? 2_000 : 800;
 const AT_ONCE = 40;
 const OWNER = '203.0.113.7';
 
@@ -88,19 +89,16 @@ const inOneProvider = (request: number) => `2001:db8:${request.toString(16)}:1::
 it.each([
   ['of one site', inOneSite],
   ['of one provider', inOneProvider],
-])(
-  '2,000 requests over IPv6 /64s %s do not close booking or login for people elsewhere',
-  async (_, addressOf) => {
-    await start();
-    const { 'with an SMS': sent = 0, PROOF_NEEDED: asked = 0 } = await attack(addressOf);
-    expect(sent).toBeLessThan(250);
-    expect(asked).toBeGreaterThan(1_500);
-    const { booking, login } = await bookAndLogIn();
-    expect(Math.max(booking, login)).toBeLessThan(10_000);
-  },
-);
+])('a flood over IPv6 /64s %s does not close booking or login for people elsewhere', async (_, addressOf) => {
+  await start();
+  const { 'with an SMS': sent = 0, PROOF_NEEDED: asked = 0 } = await attack(addressOf);
+  expect(sent).toBeLessThan(250);
+  expect(asked).toBeGreaterThan(REQUESTS / 2);
+  const { booking, login } = await bookAndLogIn();
+  expect(Math.max(booking, login)).toBeLessThan(10_000);
+});
 
-it('2,000 requests from IPv6 /64s that prove everything get no more than the share of their network', async () => {
+it('a flood over IPv6 /64s that proves everything gets no more than the share of its network', async () => {
   // Without the proof of work: as if the attacker had solved every challenge.
   await start({ USUAL_CODES: '0' });
   const { 'with an SMS': sent = 0 } = await attack(inOneProvider);

@@ -115,6 +115,28 @@ describeOnBothEngines('the schema', (engine) => {
     await give(2, 'DDDD-DDDD');
   });
 
+  it('counts the SMS of the day before the update towards the budget', async () => {
+    const database = await connectTo(await freshDatabaseUrl(engine));
+    await migrate(database, [theClinic]);
+    await database.write((tx) =>
+      sql`insert into sms_outbox (purpose, phone, sealed_text, status, due_at, expires_at, created_at) values
+        ('code-booking', '01712345678', '', 'sent', '', '', '2026-11-20T04:00:00.000Z'),
+        ('code-login', '01712345678', '', 'sent', '', '', '2026-11-20T04:00:01.000Z'),
+        ('confirmation', '01712345678', '', 'sent', '', '', '2026-11-20T04:00:02.000Z')`.execute(tx),
+    );
+    await migrate(database);
+    const rows = await database.read
+      .selectFrom('smsSpending')
+      .select(['at', 'purse', 'pool', 'isSent', 'network'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { at: '2026-11-20T04:00:00.000Z', purse: 'booking', pool: 'open', isSent: 1, network: null },
+      { at: '2026-11-20T04:00:01.000Z', purse: 'login', pool: 'open', isSent: 1, network: null },
+      { at: '2026-11-20T04:00:02.000Z', purse: 'confirmation', pool: 'open', isSent: 1, network: null },
+    ]);
+  });
+
   it('takes a clinic along that was used with the first step only: its counts are true, its texts are found', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);

@@ -9,7 +9,12 @@ const KEPT_SHARE = 0.3;
  * How much of what is left one network may spend, the narrowest network first. An IPv4 client has two networks
  * (address, /24), an IPv6 client three (/56, /48, /32).
  */
-const NETWORK_SHARES: Record<number, readonly number[]> = { 1: [0.1], 2: [0.1, 0.3], 3: [0.1, 0.2, 0.4] };
+export const SMALLEST_SHARE = 0.1;
+const NETWORK_SHARES: Record<number, readonly number[]> = {
+  1: [SMALLEST_SHARE],
+  2: [SMALLEST_SHARE, 0.3],
+  3: [SMALLEST_SHARE, 0.2, 0.4],
+};
 /** Also the smallest budget lets a network ask a few times while only the kept part is left. */
 const KEPT_REQUESTS_LEAST = 3;
 

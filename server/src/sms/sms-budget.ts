@@ -3,7 +3,15 @@ import { AppError } from '../app-error.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import { type Engine, lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
-import { keptPartHasRoom, type Purse, roomFor, type Spent, sentOf, sizeOf } from './shares.ts';
+import {
+  keptPartHasRoom,
+  type Purse,
+  roomFor,
+  SMALLEST_SHARE,
+  type Spent,
+  sentOf,
+  sizeOf,
+} from './shares.ts';
 import {
   insertSpending,
   mostSpent,
@@ -70,7 +78,7 @@ export function makeSmsBudget(parts: {
     if (limit === 0) return true;
     const atMost = (await mostSpent(tx, dayAgo())) + AT_ONCE;
     const { open } = sizeOf(purse, limit, { confirmations: atMost });
-    return atMost < Math.min(open, (limit - atMost) * 0.1, limit * WARN_AT);
+    return atMost < Math.min(open, (limit - atMost) * SMALLEST_SHARE, limit * WARN_AT);
   }
 
   async function pay(tx: Db, { purse, networks, isKnown }: CodeToPay): Promise<PaidCode> {

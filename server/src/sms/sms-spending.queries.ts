@@ -18,6 +18,8 @@ export async function mostSpent(db: Db, since: string): Promise<number> {
     .select('id')
     .where('at', '>', since)
     .orderBy('at')
+    // Of several in the same millisecond, the one with the lowest id.
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   const last = await db
