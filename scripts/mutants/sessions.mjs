@@ -4,7 +4,7 @@ export default [
     removes: 'the session of a used code is the one that it opened',
     file: 'server/src/sign-in/patient-sign-in.ts',
     find: '? await sessionOfCode(services, tx, sessionToken)',
-    replace: '? await signPatientIn(services, tx, patient.id, `${sessionToken}${Math.random()}`, from)',
+    replace: '? await signPatientIn(services, tx, patient.id, sessionToken + Math.random(), from)',
     test: {
       file: 'server/src/sign-in/patient-login.test.ts',
       title: 'answers the same session again when the answer was lost, and writes nothing more',

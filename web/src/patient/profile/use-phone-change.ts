@@ -61,8 +61,8 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
 
   const verify = useSingleFlight({
     send: async ({ next, current }: TypedCodes) => {
-      const tokens = [sent?.next.sessionToken, sent?.current.sessionToken];
-      const [nextToken, currentToken] = tokens;
+      const nextToken = sent?.next.sessionToken;
+      const currentToken = sent?.current.sessionToken;
       if (!nextToken || !currentToken) {
         throw new ApiError({ message: SESSION_EXPIRED, status: 400, code: 'SESSION_EXPIRED' });
       }
