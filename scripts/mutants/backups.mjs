@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of source files
 export default [
   {
     threat: 'Damaged or forged backups',
@@ -79,7 +80,10 @@ export default [
     file: 'server/src/audit/verify-audit.ts',
     find: 'if (row.hash !== chainHash(hash, position, row)) return',
     replace: 'if (chainHash(hash, position, row) === null) return',
-    test: { file: 'server/src/audit/verify-audit.test.ts', title: 'shows a row that was swapped with the next' },
+    test: {
+      file: 'server/src/audit/verify-audit.test.ts',
+      title: 'shows a row that was swapped with the next',
+    },
   },
   {
     threat: 'Tampering with the audit log',
@@ -117,6 +121,111 @@ export default [
     test: {
       file: 'server/src/audit/verify-audit.test.ts',
       title: 'stays whole when old rows go for their age, and shows what somebody else removes',
+    },
+  },
+  {
+    threat: 'Names that look like others',
+    removes: 'the removal of bidirectional controls',
+    file: 'contract/src/fields/visible.ts',
+    find: "text.replace(BIDI_CONTROL, '').normalize('NFC')",
+    replace: "text.normalize('NFC')",
+    test: { file: 'contract/src/fields/visible.test.ts', title: 'loses a turn of the writing direction' },
+  },
+  {
+    threat: 'Names that look like others',
+    removes: 'the normal form of names',
+    file: 'contract/src/fields/visible.ts',
+    find: "return line.normalize('NFC');",
+    replace: 'return line;',
+    test: {
+      file: 'contract/src/fields/visible.test.ts',
+      title: 'loses a letter and its accent with something invisible between',
+    },
+  },
+  {
+    threat: 'Names that look like others',
+    removes: 'the place where Bangla needs joiners',
+    file: 'contract/src/fields/visible.ts',
+    find: "? joiner : ''",
+    replace: "? '' : ''",
+    test: { file: 'contract/src/fields/visible.test.ts', title: 'keeps a joiner after র' },
+  },
+  {
+    threat: 'CSV injection',
+    removes: 'the apostrophe before a formula',
+    file: 'server/src/export/csv.ts',
+    find: 'FORMULA.test(part)',
+    replace: 'FORMULA.test(part) && part.length < 0',
+    test: {
+      file: 'server/src/export/csv.test.ts',
+      title: 'comes back as it was, and never begins a formula',
+    },
+  },
+  {
+    threat: "Staff's searches in logs and histories",
+    removes: 'the header that carries a search',
+    file: 'web/src/api/address.ts',
+    find: '{ params, query: others }',
+    replace: '{ params, query }',
+    test: {
+      file: 'web/src/api/address.test.ts',
+      title: 'what is searched for goes in a header, never in the address',
+    },
+  },
+  {
+    threat: "Staff's searches in logs and histories",
+    removes: 'the rule that the header counts for staff only',
+    file: 'server/src/http/register-endpoint.ts',
+    find: "caller.kind !== 'staff' || typeof term",
+    replace: 'typeof term',
+    test: {
+      file: 'server/src/http/search-term.test.ts',
+      title: 'of a visitor changes no answer that others get too',
+    },
+  },
+  {
+    threat: "Staff's searches in logs and histories",
+    removes: 'the cleaning of an old link',
+    file: 'web/src/ui/use-url-filters.ts',
+    find: 'SEARCH in defaults ? params.get(SEARCH) : null',
+    replace: 'SEARCH in defaults ? null : null',
+    test: {
+      file: 'web/src/ui/SearchField.test.tsx',
+      title: 'a search in an old link is taken over, and leaves no entry of the history with it',
+    },
+  },
+  {
+    threat: 'Acts that leave no trace',
+    removes: 'the line about a refused code',
+    file: 'server/src/one-time-codes/check-code.ts',
+    find: 'if (!check.right && check.code) {',
+    replace: 'if (!check.right && check.code && check.isCounted === null) {',
+    test: {
+      file: 'server/src/audit/recorded-acts.test.ts',
+      title: 'says which codes were refused and why, once for each reason beyond the tries that count',
+    },
+  },
+  {
+    threat: 'Acts that leave no trace',
+    removes: 'the bound of lines about one code',
+    file: 'server/src/one-time-codes/record-failed-code.ts',
+    find: 'if (!isKnown) await',
+    replace: 'if (isKnown !== null) await',
+    test: {
+      file: 'server/src/audit/recorded-acts.test.ts',
+      title:
+        'says that an expired code was tried, once however often, and nothing of tokens that are made up',
+    },
+  },
+  {
+    threat: 'Acts that leave no trace',
+    removes: 'the actor of a refusal in the log',
+    file: 'server/src/http/request-log.ts',
+    find: 'ms, ...refused }',
+    replace: 'ms }',
+    test: {
+      file: 'server/src/http/logs.test.ts',
+      title: 'says whom it refused, by kind and id, and nothing more of them',
     },
   },
 ];

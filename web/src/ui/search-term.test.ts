@@ -6,7 +6,7 @@ test.each([
   ['/admin/patients?status=active&page=2', '01712345678', '/admin/patients?status=active&page=2'],
   ['/admin/patients', '', '/admin/patients'],
 ])(
-  'the way back to %s remembers the search for "%s", and the address does not show it',
+  'the way back to %s remembers the search for %s, and the address does not show it',
   (address, term, shown) => {
     const place = placeOf(withTerm(address, term));
     expect(place.to).toBe(shown);
