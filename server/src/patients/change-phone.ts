@@ -90,7 +90,9 @@ export async function confirmNewPhone(
 
     const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp, actor);
     const release =
-      asked.phone === record.phone ? undefined : await checkRelease(services, tx, record, body.current, actor);
+      asked.phone === record.phone
+        ? undefined
+        : await checkRelease(services, tx, record, body.current, actor);
     if (!check.right || release?.right === false) return { failure: refusalOf(check, release) };
     const owner = await findPatientByPhone(tx, asked.phone);
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
