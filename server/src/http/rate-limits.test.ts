@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
-import { addPatient, signedIn } from '../../test/people.ts';
+import { addPatient, callFrom, signedIn } from '../../test/people.ts';
 
 let clinic: TestApp;
 afterEach(() => clinic.close());
