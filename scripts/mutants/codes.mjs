@@ -183,7 +183,7 @@ export default [
     replace: 'd',
     test: {
       file: 'server/src/http/rate-limits.test.ts',
-      title: 'an IPv6 client, who may choose 2^72 addresses, is one client',
+      title: 'an IPv6 client, who may choose countless addresses, is one client',
     },
   },
   {
