@@ -95,7 +95,7 @@ test.describe('an Admin', () => {
     }
 
     const { name } = await departmentNamed(server, 'Cardiology');
-    await visit(page, '/admin/doctors');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await departmentField(page).selectOption(name);
     await expect(page).toHaveURL('/admin/doctors?department=Cardiology');
     await expect(rowOf(page, 'Dr. Mahmudul Hasan')).toBeVisible();
