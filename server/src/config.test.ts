@@ -25,6 +25,7 @@ describe('the configuration', () => {
       backup: { folder: './data/backups', everyMinutes: 0 },
       demoMode: true,
       secret: expect.any(String),
+      ownSecret: null,
       clinic: {
         name: 'Clinic Serial',
         phone: expect.any(String),
@@ -45,6 +46,7 @@ describe('the configuration', () => {
       sms: { dailyLimit: 2_000, confirmation: false, http: null },
       lookupsPerMinute: 120,
       requestsAtOnce: 500,
+      connections: { total: 10_000, perClient: 1_000 },
       metrics: { port: 0, host: '127.0.0.1' },
     });
   });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp } from '../../test/app.ts';
-import { addDepartment, addDoctor } from '../../test/clinic.ts';
+import { addDepartment } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
-import { addAccount, addAppointment, addPatient, addRecord, signedIn } from '../../test/people.ts';
+import { addOldClinic } from '../../test/old-clinic.ts';
+import { signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
 import { hashToken } from '../secrets.ts';
 import { connect, type Database } from './connect.ts';
@@ -141,13 +142,7 @@ describeOnBothEngines('the schema', (engine) => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic]);
-    const store = { database, clock: makeTestClock() };
-    const doctorId = await addDoctor(store, { name: 'Dr. Zubaida' });
-    const { id: patientId } = await addRecord(store, { name: 'Rokeya Sultana', address: 'Mirpur 10' });
-    await addRecord(store, { name: 'Inactive Person', isActive: 0 });
-    await addAppointment(store, { doctorId, patientId, notes: 'allergic to penicillin' });
-    await addAppointment(store, { doctorId, patientId, status: 'Cancelled', appointmentDate: '2026-11-21' });
-    await addAppointment(store, { doctorId, patientId, deletedAt: '2026-11-20T04:00:00.000Z' });
+    await addOldClinic(database);
     await database.close();
     open.length = 0;
 
@@ -168,23 +163,23 @@ describeOnBothEngines('the schema', (engine) => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic, largeClinics, dataProtection]);
-    const store = { database, clock: makeTestClock() };
-    const doctorId = await addDoctor(store);
-    const { id: patientId } = await addPatient(store);
-    const id = await addAppointment(store, { doctorId, patientId });
-    await addAppointment(store, { doctorId, patientId, status: 'Cancelled' });
+    await addOldClinic(database);
     const before = await keptCounts(database);
 
     expect(await migrate(database)).toContain('004-counting-trigger');
     expect(await keptCounts(database)).toEqual(before);
+    const store = { database, clock: makeTestClock() };
     const departmentId = await addDepartment(store, 'The next one');
     await database.write(async (tx) => {
-      await sql`update doctors set department_id = ${departmentId} where id = ${doctorId}`.execute(tx);
-      await sql`update appointments set status = 'Cancelled' where id = ${id}`.execute(tx);
-      await sql`update patients set is_active = 0 where id = ${patientId}`.execute(tx);
+      await sql`update doctors set department_id = ${departmentId}`.execute(tx);
+      await sql`update appointments set status = 'Cancelled' where booking_reference = 'AAAA-AAAA'`.execute(
+        tx,
+      );
+      await sql`update patients set is_active = 0 where id = 1`.execute(tx);
     });
     expect((await keptCounts(database)).appointments).toEqual([
-      { day: '2026-11-20', departmentId, status: 'Cancelled', total: 2 },
+      { day: '2026-11-20', departmentId, status: 'Cancelled', total: 1 },
+      { day: '2026-11-21', departmentId, status: 'Cancelled', total: 1 },
       { day: 'all', departmentId, status: 'Cancelled', total: 2 },
     ]);
     await expectExactCounts(database);
@@ -195,14 +190,13 @@ describeOnBothEngines('the schema', (engine) => {
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic, largeClinics, dataProtection]);
     const clock = makeTestClock();
-    const { id } = await addRecord({ database, clock });
-    const staffId = await addAccount({ database, clock }, 'Viewer');
+    await addOldClinic(database);
     const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
     await database.write(async (tx) => {
       for (const [token, patient, staff, minutes] of [
-        ['patient', id, null, -300],
-        ['recent', null, staffId, -29],
-        ['older', null, staffId, -30],
+        ['patient', 1, null, -300],
+        ['recent', null, 1, -29],
+        ['older', null, 1, -30],
       ] as const) {
         await sql`insert into access_tokens (token_hash, patient_id, staff_id, created_at, expires_at)
           values (${hashToken(token)}, ${patient}, ${staff}, ${at(minutes)}, ${at(480)})`.execute(tx);

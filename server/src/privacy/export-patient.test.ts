@@ -94,6 +94,13 @@ describeOnBothEngines('the data of one patient', (engine) => {
       codeRequests: [{ purpose: 'booking', phone, patientName: 'Her Son', createdAt: at, usedAt: at }],
       messages: [{ purpose: 'code-booking', phone, status: expect.stringMatching(/waiting|sent/) }],
       auditLog: [
+        {
+          action: 'appointment.create',
+          actorKind: 'patient',
+          subjectKind: 'appointment',
+          subjectId: booked.appointment.id,
+          address: '127.0.0.1',
+        },
         { action: 'patient.sign-in', actorKind: 'patient', subjectId: id, address: '127.0.0.1' },
         {
           action: 'appointment.status',
