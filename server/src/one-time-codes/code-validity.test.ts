@@ -53,6 +53,21 @@ describeOnBothEngines('a one-time code', (engine) => {
     expect((await requestCode(clinic, doctorId, phone)).data.expiresInSeconds).toBe(600);
   });
 
+  it.each([
+    [899, 300],
+    [901, 600],
+  ])('that follows one of the same screen, %d seconds later, lives %d seconds', async (later, seconds) => {
+    const { sessionToken } = (await requestCode(clinic, doctorId, phone)).data;
+    clinic.clock.advance(later);
+    const { data } = await clinic.send('POST', '/appointments/request-otp', {
+      doctorId,
+      patientName: 'Rahima Begum',
+      patientPhone: phone,
+      sessionToken,
+    });
+    expect(data.expiresInSeconds).toBe(seconds);
+  });
+
   it('for the next one of the family begins with 600 seconds again', async () => {
     await book(clinic, doctorId, phone, 'Rahima Begum');
     expect((await requestCode(clinic, doctorId, phone, 'Tania Begum')).data.expiresInSeconds).toBe(600);

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import type { CodeClient } from './code-client.ts';
 import {
   codesOfPhone,
+  findCode,
   insertCode,
   type OpenCode,
   openCodes,
@@ -19,6 +20,8 @@ import {
 import { refusalOf } from './phone-limits.ts';
 
 const DAY = 86_400;
+/** How long after a code the next request of its draft still is a resend. */
+const RESEND_WINDOW_SECONDS = 900;
 
 /** What a code is asked for. */
 export interface CodeRequest {
@@ -62,7 +65,9 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   });
 
   const open = await openCodes(tx, phone, purpose, at);
-  const isResend = open.some(({ doctorId }) => doctorId === (request.booking?.doctorId ?? null));
+  const isResend =
+    open.some(({ doctorId }) => doctorId === (request.booking?.doctorId ?? null)) ||
+    (await isNextOfDraft(tx, request, now));
   const expiresInSeconds = isResend ? LIMITS.otpResendSeconds : LIMITS.otpFirstSeconds;
   const expiresAt = secondsAfter(now, expiresInSeconds);
   const replaced = open.filter((code) => isSameDraft(code, request));
@@ -112,6 +117,17 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     ...(config.demoMode ? { otp: code } : {}),
     ...(isShort ? { notice: shortNotice(config) } : {}),
   };
+}
+
+/**
+ * Whether the request names the unused code that it follows. A screen whose countdown has ended asks that way, so the
+ * next code is a resend although the one before is no longer open.
+ */
+async function isNextOfDraft(tx: Db, { purpose, phone, client }: CodeRequest, now: Date): Promise<boolean> {
+  if (client.earlierToken === undefined) return false;
+  const earlier = await findCode(tx, hashToken(client.earlierToken), purpose);
+  const since = secondsAfter(now, -RESEND_WINDOW_SECONDS);
+  return earlier?.phone === phone && earlier.consumedAt === null && earlier.createdAt > since;
 }
 
 /**
