@@ -98,6 +98,9 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
   });
 
   it('refuses a network that asks on, and tells it when it may ask again', async () => {
+    // The SMS of others run out first, and that makes no room in this network's share.
+    await askFrom(elsewhere());
+    clinic.clock.advance(300);
     await askFrom('203.0.113.7');
     clinic.clock.advance(600);
     for (let code = 1; code <= 3; code += 1) await askFrom('203.0.113.7');
