@@ -1,6 +1,7 @@
 // `npm run test:mutants`: removes each protection that docs/security.md promises, one at a time and in a scratch copy,
 // and expects the test that the table names to fail. `npm run test:mutants -- "Code guessing"` takes the rows whose
-// threat contains the text; `--list` only lists the mutants; `--why` also prints what each test said.
+// threat contains the text; `--list` only lists the mutants; `--why` also prints what each test said; `--lanes 1` leaves
+// more of the machine to others.
 import './support/check-node.mjs';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,12 +16,14 @@ import { exitOnFailedStep } from './support/step.mjs';
 /** @import { Mutant } from './mutants/mutant.d.mts' */
 /** @import { Verdict } from './support/mutants/verdict.mjs' */
 
-/** How many mutants run at the same time, each in a copy of its own. */
-const LANES = 2;
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: 'boolean', default: false }, why: { type: 'boolean', default: false } },
+  options: {
+    list: { type: 'boolean', default: false },
+    why: { type: 'boolean', default: false },
+    // How many mutants run at the same time, each in a copy of its own.
+    lanes: { type: 'string', default: '2' },
+  },
 });
 
 await ensureInstalled().catch(exitOnFailedStep);
@@ -95,7 +98,7 @@ async function openLanes() {
   );
   const postgresFolder = await makeRunFolder();
   const postgres = await startPostgres(postgresFolder);
-  const lanes = Array.from({ length: LANES }, (_, index) => {
+  const lanes = Array.from({ length: Math.max(1, Number(values.lanes) || 1) }, (_, index) => {
     mkdirSync(join(folder, String(index)));
     return new Lane(join(folder, String(index)), { TEST_POSTGRES_URL: postgres.url });
   });

@@ -210,15 +210,22 @@ export default [
     replace: 'if (timingSafeEqual(given, given)) {',
     test: {
       file: 'server/src/patients/change-phone.test.ts',
-      title: 'is not taken with a wrong code, nor after five of them',
+      title: 'is not taken without the code of the current phone, nor with a wrong one',
     },
   },
   {
     threat: 'Taking over a phone',
-    removes: 'the question who asked for the code',
+    removes: 'the question who asked for the two codes',
     file: 'server/src/patients/change-phone.ts',
-    find: "if (code.patientId !== id) return { failure: new AppError('SESSION_EXPIRED') };",
-    replace: '',
+    find: "if (asked?.patientId !== id) return { failure: new AppError('SESSION_EXPIRED') };",
+    replace: "if (!asked) return { failure: new AppError('SESSION_EXPIRED') };",
+    also: [
+      {
+        file: 'server/src/patients/change-phone.ts',
+        find: 'asked?.patientId === record.id && asked.phone === record.phone && ',
+        replace: 'asked !== undefined && ',
+      },
+    ],
     test: {
       file: 'server/src/patients/change-phone.test.ts',
       title: "is not taken with somebody else's token, nor with one of another purpose",
@@ -228,12 +235,11 @@ export default [
     threat: 'Taking over a phone',
     removes: 'the proof: the new phone is taken as soon as a code is asked for',
     file: 'server/src/patients/change-phone.ts',
-    find: '    await keptPatient(tx, id);\n    return issueCode(',
-    replace:
-      '    await keptPatient(tx, id);\n    await updateRecord(tx, id, { phone });\n    return issueCode(',
+    find: 'if (record.phone === phone) return toNew;',
+    replace: 'await updateRecord(tx, id, { phone });\n    if (record.phone === phone) return toNew;',
     test: {
       file: 'server/src/patients/change-phone.test.ts',
-      title: 'is taken once it is proven by the code that was sent to it',
+      title: 'is taken once a code to it and a code to the current phone have been sent back',
     },
   },
 ];

@@ -2,7 +2,7 @@ const THREAT = 'Enumeration of patients and users by text or time';
 const LOGIN = 'server/src/sign-in/patient-sign-in.ts';
 const LOGIN_TEST = 'server/src/sign-in/patient-login.test.ts';
 const STAFF_TEST = 'server/src/sign-in/staff-sign-in.test.ts';
-const ASK = "const code = await issueCode(services, tx, { purpose: 'login', phone });";
+const ASK = "const code = await issueCode(services, tx, { purpose: 'login', phone, client, isKnown });";
 
 /** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
@@ -46,10 +46,10 @@ export default [
     threat: THREAT,
     removes: 'the same answer for an inactive account',
     file: 'server/src/sign-in/staff-sign-in.ts',
-    find: 'if (!account || !right || account.isActive === 0) return refuse(services, address, account?.id);',
+    find: 'if (!account || !isRight || account.isActive === 0) return refuse(services, address, account?.id);',
     replace:
       "if (account?.isActive === 0) throw new AppError('FORBIDDEN');\n" +
-      '  if (!account || !right) return refuse(services, address, account?.id);',
+      '  if (!account || !isRight) return refuse(services, address, account?.id);',
     test: {
       file: STAFF_TEST,
       title: 'answers an unknown user, a wrong password and an inactive account alike',

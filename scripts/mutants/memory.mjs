@@ -1,3 +1,4 @@
+/** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
   {
     threat: 'Clients that ask and never read',

@@ -43,17 +43,6 @@ export default [
   },
   {
     threat: 'CSV injection',
-    removes: 'the apostrophe before a formula',
-    file: 'server/src/export/csv.ts',
-    find: "if (/^[=+\\-@\\t\\r]/.test(text)) text = `'${text}`;",
-    replace: '',
-    test: {
-      file: 'server/src/export/csv.test.ts',
-      title: 'comes back as it was, and never begins a formula',
-    },
-  },
-  {
-    threat: 'CSV injection',
     removes: 'the way of every cell of a file through the guard',
     file: 'server/src/export/csv.ts',
     find: "yield rows.map((row) => `${cells(row).map(csvCell).join(',')}${LINE_END}`).join('');",

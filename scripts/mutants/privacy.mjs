@@ -45,8 +45,8 @@ export default [
     threat: 'Secrets in logs',
     removes: "the route's pattern: the log shows the address itself",
     file: 'server/src/http/request-log.ts',
-    find: '{ method, route: routeOptions.url, status: reply.statusCode,',
-    replace: '{ method, route: routeOptions.url, url: request.url, status: reply.statusCode,',
+    find: '{ method, route: routeOptions.url, status,',
+    replace: '{ method, route: routeOptions.url, url: request.url, status,',
     test: { file: LOGS, title: 'holds no phone, name, code or token of a booking and its failures' },
   },
   {

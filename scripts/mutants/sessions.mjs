@@ -1,4 +1,79 @@
+/** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
+  {
+    threat: 'Replay after logout',
+    removes: 'the end of the sessions of a patient who is made inactive',
+    file: 'server/src/patients/edit-patient.ts',
+    find: 'if (isActive === 0 || form.phone !== record.phone)',
+    replace: 'if (form.phone !== record.phone)',
+    test: {
+      file: 'server/src/sign-in/patient-session.test.ts',
+      title: 'ends everywhere when the patient is made inactive, and does not come back with them',
+    },
+  },
+  {
+    threat: 'Replay after logout',
+    removes: 'the end of the other sessions when a password is changed',
+    file: 'server/src/staff/own-account.ts',
+    find: 'await revokeTokensOf(tx, { staffId }, at, tokenHash);',
+    replace: '',
+    test: {
+      file: 'server/src/staff/own-account.test.ts',
+      title: 'is changed; every other session ends, this one stays',
+    },
+  },
+  {
+    threat: 'Replay after logout',
+    removes: 'the end of the sessions when the operator gives a new password',
+    file: 'server/src/staff/staff-command.ts',
+    find: "    await revokeTokensOf(tx, { staffId: account.id }, at);\n    await audit(clock, tx, 'staff.password'",
+    replace: "    await audit(clock, tx, 'staff.password'",
+    test: {
+      file: 'server/src/staff/staff-command.test.ts',
+      title: 'gives a new password and ends all sessions of the account',
+    },
+  },
+  {
+    threat: 'Replay after logout',
+    removes: 'the question whether the password is still the one that was compared, at a sign-in',
+    file: 'server/src/staff/staff.queries.ts',
+    find: "    .where('passwordHash', '=', account.passwordHash)\n",
+    replace: '',
+    test: { file: 'server/src/staff/password-race.test.ts', title: 'opens no session that outlives it' },
+  },
+  {
+    threat: 'Replay after logout',
+    removes: 'the question whether the password is still the one that was compared, at a change',
+    file: 'server/src/staff/staff.queries.ts',
+    find: "    .where('passwordHash', '=', account.passwordHash)\n",
+    replace: '',
+    test: {
+      file: 'server/src/staff/password-race.test.ts',
+      title: 'cannot be changed by who knew the one before',
+    },
+  },
+  {
+    threat: 'Sessions without end',
+    removes: "the end of a patient's session after 24 hours",
+    file: 'server/src/sign-in/access-tokens.queries.ts',
+    find: ".where('accessTokens.expiresAt', '>', now.toISOString())",
+    replace: '',
+    test: {
+      file: 'server/src/sign-in/patient-session.test.ts',
+      title: 'lasts 24 hours from the login, used or not',
+    },
+  },
+  {
+    threat: 'Sessions without end',
+    removes: 'the shorter time of staff sessions',
+    file: 'server/src/sign-in/open-session.ts',
+    find: "'patientId' in owner ? LIMITS.patientSessionHours : LIMITS.staffSessionHours;",
+    replace: 'LIMITS.patientSessionHours;',
+    test: {
+      file: 'server/src/sign-in/staff-idle.test.ts',
+      title: 'goes on while it is used, 8 hours at most',
+    },
+  },
   {
     threat: 'Replay after logout',
     removes: 'the session of a used code is the one that it opened',
@@ -92,8 +167,8 @@ export default [
     threat: 'Sessions without end',
     removes: 'the difference between use and a page that asks by itself',
     file: 'server/src/http/register-endpoint.ts',
-    find: 'known.session && request.headers[UNATTENDED_HEADER] === undefined',
-    replace: 'known.session',
+    find: 'if (session && request.headers[UNATTENDED_HEADER] === undefined)',
+    replace: 'if (session)',
     test: {
       file: 'server/src/sign-in/staff-idle.test.ts',
       title: 'is not kept open by a page that asks by itself while nobody uses it',

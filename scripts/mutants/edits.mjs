@@ -1,10 +1,11 @@
+/** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
   {
     threat: 'Edits that race bookings',
     removes: 'the counting trigger that survives a wait for an edit of the doctor',
     file: 'server/src/database/migrate.ts',
-    find: 'dataProtection, countingTrigger]',
-    replace: 'dataProtection]',
+    find: '  countingTrigger,\n',
+    replace: '',
     test: {
       file: 'server/src/database/counting-trigger.test.ts',
       title: 'while its doctor is renamed',
@@ -57,10 +58,10 @@ export default [
   },
   {
     threat: 'Transactions that wait for each other',
-    removes: 'the lock of the account before its failures are forgotten',
+    removes: 'the locks of the counters, in one order, before failures are forgotten',
     file: 'server/src/sign-in/slow-down.ts',
-    find: 'account.keyHash}',
-    replace: 'account.free}',
+    find: 'await lockKey(tx, database.engine, `sign-in:${keyHash}`);',
+    replace: '',
     test: {
       file: 'server/src/sign-in/forgive-race.test.ts',
       title: 'a right password and a guess of the same account do not wait for each other',
