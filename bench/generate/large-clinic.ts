@@ -155,6 +155,7 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         sessionEnd: SESSION.endTime,
         estimatedTime: clockTimeOf(estimatedMinutes(SESSION, Math.floor(place / size.doctors) + 1)),
         ...created,
+        statusChangedAt: created.updatedAt,
         deletedAt: null,
       };
     }

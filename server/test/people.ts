@@ -94,12 +94,16 @@ const APPOINTMENT = {
 
 type NewAppointment = Insertable<AppointmentRow>;
 type AppointmentValues = Partial<NewAppointment> &
-  Omit<NewAppointment, keyof typeof APPOINTMENT | 'createdAt' | 'updatedAt' | 'patientNameKey'>;
+  Omit<
+    NewAppointment,
+    keyof typeof APPOINTMENT | 'createdAt' | 'updatedAt' | 'statusChangedAt' | 'patientNameKey'
+  >;
 
 const appointmentRow = (at: string, values: AppointmentValues): NewAppointment => ({
   ...APPOINTMENT,
   createdAt: at,
   updatedAt: at,
+  statusChangedAt: values.updatedAt ?? at,
   ...values,
   patientNameKey: nameKey(values.patientName),
 });

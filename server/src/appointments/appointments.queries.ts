@@ -35,7 +35,11 @@ export function findAppointment(db: Db, id: number): Promise<AppointmentRecord |
 }
 
 export async function updateStatus(db: Db, id: number, status: AppointmentStatus, at: string): Promise<void> {
-  await db.updateTable('appointments').set({ status, updatedAt: at }).where('id', '=', id).execute();
+  await db
+    .updateTable('appointments')
+    .set({ status, updatedAt: at, statusChangedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes an appointment from every screen and count; its serial stays given (decisions: Booking 4). */

@@ -64,6 +64,7 @@ export async function bookAtDesk(
       isWalkin: 1,
       createdAt: at,
       updatedAt: at,
+      statusChangedAt: at,
       deletedAt: null,
     });
     await recordAudit(clock, tx, actor, {

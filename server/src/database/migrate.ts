@@ -4,11 +4,12 @@ import { DatabaseUnusable } from './errors.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
+import { trueNumbers } from './migrations/009-true-numbers.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
-const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection];
+const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection, trueNumbers];
 
 /** Every step this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

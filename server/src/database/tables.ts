@@ -100,7 +100,10 @@ export interface AppointmentRow {
   sessionEnd: string;
   estimatedTime: string;
   createdAt: string;
+  /** The last change of anything, also of the notes. */
   updatedAt: string;
+  /** The last change of the status; the booking itself at first. */
+  statusChangedAt: string;
   /** Set when deleted: gone from every screen and count, but its serial stays given (decisions: Booking 4). */
   deletedAt: string | null;
 }

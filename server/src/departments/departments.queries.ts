@@ -66,12 +66,18 @@ export async function countDoctorsOf(db: Db, departmentId: number): Promise<numb
 export interface DateRange {
   from: string;
   to: string;
+  /** Leaves out the statuses that take no place, that is Cancelled. */
+  onlyTakingPlace?: true;
 }
 
 /** Appointments by department: all told, and within each range, from the counts that triggers keep. */
 export async function countAppointments<Name extends string>(db: Db, ranges: Record<Name, DateRange>) {
   const names = Object.keys(ranges) as Name[];
-  const within = (name: Name) => sql`day between ${ranges[name].from} and ${ranges[name].to}`;
+  const within = (name: Name) => {
+    const { from, to, onlyTakingPlace } = ranges[name];
+    const status = onlyTakingPlace ? sql` and status <> 'Cancelled'` : sql``;
+    return sql`(day between ${from} and ${to}${status})`;
+  };
   const rows = await db
     .selectFrom('appointmentCounts')
     .select('departmentId')

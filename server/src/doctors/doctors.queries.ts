@@ -159,8 +159,18 @@ export async function updateDoctorRow(db: Db, id: number, values: Updateable<Doc
   await db.updateTable('doctors').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a doctor with the working week. The codes that were asked for this doctor go along. */
+/**
+ * Deletes a doctor with the working week, the codes that were requested for this doctor, and the rows of deleted
+ * appointments. Call it only when the doctor has no other appointments.
+ */
 export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
+  const deleted = db
+    .selectFrom('appointments')
+    .select('id')
+    .where('doctorId', '=', id)
+    .where('deletedAt', 'is not', null);
+  await db.deleteFrom('oneTimeCodes').where('appointmentId', 'in', deleted).execute();
+  await db.deleteFrom('appointments').where('id', 'in', deleted).execute();
   await db.deleteFrom('doctors').where('id', '=', id).execute();
 }
 
@@ -174,12 +184,13 @@ export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): 
   if (rows.length > 0) await db.insertInto('weeklySessions').values(rows).execute();
 }
 
-/** All appointments that were ever given for a doctor, deleted ones included: their serials must stay. */
+/** A doctor's appointments in every status. Deleted ones do not count. */
 export async function countAppointmentsOfDoctor(db: Db, doctorId: number): Promise<number> {
   const row = await db
     .selectFrom('appointments')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('doctorId', '=', doctorId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return row.total;
 }
