@@ -15,6 +15,7 @@ export const LIMITS = {
   patientSessionHours: 24,
   staffSessionHours: 8,
   liveAppointmentsPerPhone: 5,
+  bookingDaysAhead: 365,
   arriveMinutesEarly: 15,
   doctorsPerPage: 10,
   patientsPerPage: 20,

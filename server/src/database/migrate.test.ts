@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeTestClock, startTestApp } from '../../test/app.ts';
-import { addDoctor } from '../../test/clinic.ts';
+import { startTestApp } from '../../test/app.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
-import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -115,13 +114,26 @@ describeOnBothEngines('the schema', (engine) => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic]);
-    const store = { database, clock: makeTestClock() };
-    const doctorId = await addDoctor(store, { name: 'Dr. Zubaida' });
-    const { id: patientId } = await addPatient(store, { name: 'Rokeya Sultana', address: 'Mirpur 10' });
-    await addPatient(store, { name: 'Inactive Person', isActive: 0 });
-    await addAppointment(store, { doctorId, patientId, notes: 'allergic to penicillin' });
-    await addAppointment(store, { doctorId, patientId, status: 'Cancelled', appointmentDate: '2026-11-21' });
-    await addAppointment(store, { doctorId, patientId, deletedAt: '2026-11-20T04:00:00.000Z' });
+    // Written as the first release wrote it: later helpers know columns that did not exist then.
+    await database.write(async (tx) => {
+      await sql`insert into departments (id, name, is_active, created_at, updated_at)
+        values (1, 'Medicine', 1, '', '')`.execute(tx);
+      await sql`insert into doctors (id, department_id, name, phone, is_active, created_at, updated_at)
+        values (1, 1, 'Dr. Zubaida', '', 1, '', '')`.execute(tx);
+      await sql`insert into patients (id, name, phone, address, is_active, created_at, updated_at)
+        values (1, 'Rokeya Sultana', '01712345678', 'Mirpur 10', 1, '', ''),
+          (2, 'Inactive Person', '01712345679', null, 0, '', '')`.execute(tx);
+      await sql`insert into appointments (booking_reference, doctor_id, appointment_date, serial_number, status,
+          patient_id, patient_name, patient_name_key, patient_phone, notes, is_walkin, session_start, session_end,
+          estimated_time, created_at, updated_at, deleted_at)
+        values
+          ('AAAA-AAAA', 1, '2026-11-20', 1, 'Booked', 1, 'Rokeya Sultana', 'rokeya sultana', '01712345678',
+            'allergic to penicillin', 0, '09:00', '17:00', '09:00', '', '2026-11-20T04:00:00.000Z', null),
+          ('BBBB-BBBB', 1, '2026-11-21', 1, 'Cancelled', 1, 'Rokeya Sultana', 'rokeya sultana', '01712345678',
+            null, 0, '09:00', '17:00', '09:00', '', '2026-11-20T05:00:00.000Z', null),
+          ('CCCC-CCCC', 1, '2026-11-20', 2, 'Booked', 1, 'Rokeya Sultana', 'rokeya sultana', '01712345678',
+            null, 0, '09:00', '17:00', '09:00', '', '', '2026-11-20T04:00:00.000Z')`.execute(tx);
+    });
     await database.close();
     open.length = 0;
 

@@ -111,9 +111,8 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     expect(pagination.totalActive).toBeLessThanOrEqual(LIMITS.searchCountsTo);
     expect(pagination.totalActive).toBeGreaterThanOrEqual(LIMITS.searchCountsTo - Math.floor(MANY / 20));
     const inactive = (await patients('search=karim&is_active=0')).pagination;
-    expect(inactive).toMatchObject({ total: Math.floor(MANY / 20), totalActive: 0 });
+    expect(inactive).toMatchObject({ total: Math.floor(MANY / 20), isTotalActiveAtLeast: true });
     expect(inactive).not.toHaveProperty('isTotalAtLeast');
-    expect(inactive).not.toHaveProperty('isTotalActiveAtLeast');
     const one = await patients('search=01800001038');
     expect(one.patients.map((row: { name: string }) => row.name)).toEqual(['Karim Uddin 1038']);
     expect(one.pagination).toMatchObject({ total: 1, totalActive: 1 });

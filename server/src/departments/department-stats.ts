@@ -4,7 +4,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Db } from '../database/tables.ts';
 import { countAppointments } from './departments.queries.ts';
 
-type Numbers = Omit<DepartmentStats, 'doctorCount'>;
+type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
 
 /**
  * The numbers of all departments at once, by department id. Today's number leaves cancelled appointments out; the other

@@ -152,8 +152,7 @@ export async function countActivePatients(
   engine: Engine,
   filter: NarrowedPatientFilter,
 ): Promise<Count> {
-  if (filter.isActive === 0) return { total: 0, isAtLeast: false };
-  if (filter.many && filter.isActive === undefined) return { total: filter.many.active, isAtLeast: true };
+  if (filter.many) return { total: filter.many.active, isAtLeast: true };
   return countPatients(db, engine, { ...filter, isActive: 1 });
 }
 
