@@ -1,3 +1,4 @@
+import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** The few places where SQLite and PostgreSQL differ. */
@@ -24,8 +25,12 @@ export async function lockKey(tx: Kysely<any>, engine: Engine, key: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** `lower(column) LIKE %text%` with the wildcards of the text taken literally. */
+/**
+ * Whether a column of search keys holds the search key of a text.
+ *
+ * @param text as it was typed; its wildcards count as letters
+ */
 export function containsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const literal = text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
-  return sql<boolean>`lower(${column}) like lower(${`%${literal}%`}) escape '\\'`;
+  const literal = searchKey(text).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+  return sql<boolean>`${column} like ${`%${literal}%`} escape '\\'`;
 }

@@ -31,6 +31,8 @@ type Flag = 0 | 1;
 export interface DepartmentRow {
   id: Generated<number>;
   name: string;
+  /** The search key of the name: see contract/src/fields/search-key.ts. Lists sort by it. */
+  nameKey: Generated<string>;
   description: string | null;
   location: string | null;
   isActive: Flag;
@@ -43,6 +45,9 @@ export interface DoctorRow {
   departmentId: number;
   name: string;
   qualification: string | null;
+  /** Search keys of the two texts above. Lists sort by the name's. */
+  nameKey: Generated<string>;
+  qualificationKey: Generated<string>;
   experienceYears: number | null;
   phone: string;
   email: string | null;
@@ -71,6 +76,8 @@ export interface PatientRow {
   dateOfBirth: string | null;
   gender: 'Male' | 'Female' | 'Other' | null;
   emergencyContact: string | null;
+  /** Search key of name, phone and address: see database/text-search.ts. */
+  searchText: Generated<string>;
   isActive: Flag;
   createdAt: string;
   updatedAt: string;
@@ -92,6 +99,8 @@ export interface AppointmentRow {
   patientPhone: string;
   notes: string | null;
   patientNotes: string | null;
+  /** Search key of name, phone and notes: see database/text-search.ts. */
+  searchText: Generated<string>;
   isWalkin: Flag;
   /** 1 when staff gave a reserved number: it stands outside of the running order. */
   isReservedSlot: Generated<Flag>;
