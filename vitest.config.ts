@@ -13,6 +13,9 @@ const fromSource = {
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
 };
 
+/** A test that takes a moment on a free machine may need many seconds on a busy one. */
+const BUSY_MS = 60_000;
+
 export default defineConfig({
   test: {
     // Native modules (better-sqlite3, argon2) are at home in processes, not in threads. Two: one per core of a small
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: BUSY_MS,
           // No test leaves anything behind: a process goes on to the next file with what it has loaded.
           isolate: false,
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -35,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
+          setupFiles: ['web/src/screens-setup.ts'],
+          testTimeout: BUSY_MS,
           include: ['web/src/**/*.test.tsx'],
         },
       },
@@ -48,8 +54,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/postgres.ts'],
           // Races and properties take their time, more so on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: BUSY_MS,
+          hookTimeout: BUSY_MS,
         },
       },
       {

@@ -140,7 +140,11 @@ test('a new code can be asked for after half a minute, and only the newest count
   await expect(successOf(page)).toBeVisible();
 });
 
-test('a code that a later one has replaced says so', async ({ page, server, browserLog }) => {
+test('a code that works no more, since another code of the phone was used, says so', async ({
+  page,
+  server,
+  browserLog,
+}) => {
   browserLog.allow(REFUSED);
   const doctor = await addDoctor(server);
   const person = newPerson();
@@ -148,7 +152,7 @@ test('a code that a later one has replaced says so', async ({ page, server, brow
   await bookElsewhere(server, doctor.id, { ...person, name: 'Somebody Else' });
   await enterCode(page, code);
   await expect(
-    alertOf(page, 'A newer code was sent to this phone. Please use the newest one.'),
+    alertOf(page, 'Another code of this phone was used in the meantime. Please request a new code.'),
   ).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newPerson } from './support/clinic.ts';
 import { bookedPatient, heading, logInElsewhere, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
-import { alertOf, codeField, grouped, resendButton, wrongCode } from './support/wizard.ts';
+import { alertOf, grouped, wrongCode } from './support/wizard.ts';
 
 const PROFILE = '/patient/profile';
 const RECORD = /\/api\/patients\/\d+$/;
@@ -28,12 +28,19 @@ async function expectWrong(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[()]/g, '\\$&')));
 }
 
-async function phoneCodeAfter(page: Page, action: () => Promise<void>): Promise<string> {
+const newPhoneCode = (page: Page) => page.getByLabel('Code sent to your new number');
+const currentPhoneCode = (page: Page) => page.getByLabel('Code sent to your current number');
+
+/** Does what asks for the codes of a change of phone, and answers them, as the demo tells them. */
+async function phoneCodesAfter(
+  page: Page,
+  action: () => Promise<void>,
+): Promise<{ next: string; current: string }> {
   const answered = page.waitForResponse(SEND_PHONE_CODE);
   await action();
-  const { data } = (await (await answered).json()) as { data: CodeRequested };
-  if (!data?.otp) throw new Error('No code was sent');
-  return data.otp;
+  const { data } = (await (await answered).json()) as { data: CodeRequested & { current?: CodeRequested } };
+  if (!data?.otp || !data.current?.otp) throw new Error('No codes were sent');
+  return { next: data.otp, current: data.current.otp };
 }
 
 test('without a session the profile leads to the login', async ({ page }) => {
@@ -179,7 +186,7 @@ test('a save that fails keeps what was typed', async ({ page, server, browserLog
   await expect(saved(page)).toBeVisible();
 });
 
-test('a new phone is proven in place, with the code that went to it', async ({
+test('a new phone is proven in place, with the codes that went to it and to the current phone', async ({
   page,
   server,
   browserLog,
@@ -190,15 +197,26 @@ test('a new phone is proven in place, with the code that went to it', async ({
   await openAs(page, me, PROFILE);
   await address(page).fill('House 9');
   await phone(page).fill(next.phone);
-  const code = await phoneCodeAfter(page, () => save(page).click());
+  const codes = await phoneCodesAfter(page, () => save(page).click());
   await expect(heading(page, 'Confirm your new phone number')).toBeFocused();
   await expect(page.getByText('Your other details are saved.', { exact: true })).toBeVisible();
-  await expect(page.getByText(`+88 ${grouped(next.phone)}`)).toBeVisible();
+  await expect(
+    page.getByText('We sent one code to your new number and one to your current number.'),
+  ).toBeVisible();
+  await expect(newPhoneCode(page)).toHaveAccessibleDescription(new RegExp(grouped(next.phone)));
+  await expect(currentPhoneCode(page)).toHaveAccessibleDescription(new RegExp(grouped(me.person.phone)));
+  await expect(page.getByText('Lost your old phone? Please ask at the desk.')).toContainText('01700-000000');
   await expect(page).toHaveURL(PROFILE);
-  await codeField(page).pressSequentially(wrongCode(code));
+  await newPhoneCode(page).pressSequentially(codes.next);
+  // The keyboard goes on by itself.
+  await expect(currentPhoneCode(page)).toBeFocused();
+  await currentPhoneCode(page).pressSequentially(wrongCode(codes.current));
   await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
-  await expect(codeField(page)).toHaveValue('');
-  await codeField(page).pressSequentially(code);
+  await expectWrong(currentPhoneCode(page), 'The code is not correct.');
+  await expect(currentPhoneCode(page)).toBeFocused();
+  await expect(currentPhoneCode(page)).toHaveValue('');
+  await expect(newPhoneCode(page)).toHaveValue(codes.next);
+  await currentPhoneCode(page).pressSequentially(codes.current);
   await expect(saved(page)).toBeFocused();
   await page.getByRole('link', { name: 'Go to the dashboard now' }).click();
   await expect(page).toHaveURL('/patient/dashboard');
@@ -217,15 +235,20 @@ test('a new phone can be corrected, sent another code, or given up', async ({ pa
   await page.clock.install();
   await openAs(page, me, PROFILE);
   await phone(page).fill(newPerson().phone);
-  await phoneCodeAfter(page, () => save(page).click());
+  await phoneCodesAfter(page, () => save(page).click());
   await page.getByRole('button', { name: 'change phone', exact: true }).click();
   await expect(phone(page)).toBeFocused();
   const right = newPerson();
   await phone(page).fill(right.phone);
-  await phoneCodeAfter(page, () => save(page).click());
-  await expect(page.getByText(`+88 ${grouped(right.phone)}`)).toBeVisible();
+  await phoneCodesAfter(page, () => save(page).click());
+  await expect(newPhoneCode(page)).toHaveAccessibleDescription(new RegExp(grouped(right.phone)));
   await page.clock.fastForward('00:31');
-  await phoneCodeAfter(page, () => resendButton(page).click());
+  await newPhoneCode(page).fill('12');
+  await page.getByRole('button', { name: 'Verify Codes' }).click();
+  await expectWrong(newPhoneCode(page), 'Please enter the complete 4-digit code');
+  await expectWrong(currentPhoneCode(page), 'Please enter the complete 4-digit code');
+  await phoneCodesAfter(page, () => page.getByRole('button', { name: 'Resend both codes' }).click());
+  await expect(newPhoneCode(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Keep the old number' }).click();
   await expect(saved(page, 'Your details are saved. The phone number stays as it was.')).toBeVisible();
   expect((await logInElsewhere(server, me.person.phone)).patient.id).toBe(me.patient.id);
@@ -237,8 +260,9 @@ test("another patient's phone is not taken over", async ({ page, server, browser
   const me = await bookedPatient(server);
   await openAs(page, me, PROFILE);
   await phone(page).fill(other.person.phone);
-  const code = await phoneCodeAfter(page, () => save(page).click());
-  await codeField(page).pressSequentially(code);
+  const codes = await phoneCodesAfter(page, () => save(page).click());
+  await newPhoneCode(page).pressSequentially(codes.next);
+  await currentPhoneCode(page).pressSequentially(codes.current);
   await expect(alertOf(page, 'This phone number already belongs to another patient.')).toBeVisible();
   expect((await logInElsewhere(server, other.person.phone)).patient.id).toBe(other.patient.id);
 });

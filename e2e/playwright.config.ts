@@ -1,19 +1,27 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
+import { SEED_VARIABLE } from '../scripts/support/test-arguments.mjs';
+import { shuffleTestsInFiles } from './support/shuffle.ts';
+
+// Playwright loads this file in every worker too, before the test files. The seed comes from `npm test -- --shuffle`.
+const seed = process.env[SEED_VARIABLE];
+if (seed) shuffleTestsInFiles(seed);
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   // One more than the two cores that are promised: a page also waits.
   workers: 3,
-  fullyParallel: true,
+  // The tests of one file run in order in one worker: they share the file's server, see support/test.ts.
+  fullyParallel: false,
+  globalSetup: './support/global-setup.ts',
   // A test that passes at the second try has found something.
   retries: 0,
-  // On a machine that is busy with other things; a test takes two seconds on a free one.
-  timeout: 60_000,
+  // A test takes two seconds on a free machine, and many times that on one that is busy with other things.
+  timeout: 120_000,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
-  // baseURL: each worker has a server of its own, see support/test.ts.
+  // baseURL: each test file has a server of its own, see support/test.ts.
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

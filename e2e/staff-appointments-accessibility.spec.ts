@@ -53,6 +53,8 @@ test('the list when it is empty, on its way, and not to be had', async ({ page, 
   await expectAccessible(page);
 
   const answer = await hold(page, LIST, { outcome: (route) => route.fulfill({ status: 500, body: '' }) });
+  // The same address again would be a reload, which keeps the search.
+  await visit(page, '/admin/dashboard');
   await visit(page, '/admin/appointments');
   await expect(page.getByText('Loading…').first()).toBeAttached();
   await expectAccessible(page);

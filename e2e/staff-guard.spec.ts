@@ -46,7 +46,7 @@ for (const role of ROLES) {
       const entries = ['Dashboard', 'Doctors', 'Patients', 'Appointments', 'Departments', 'Settings'];
       if (role === 'Admin') entries.push('Audit log');
       await expect(sidebar(page).getByRole('link')).toHaveText(entries);
-      await expect(page.getByText(ACCOUNTS[role].fullName)).toBeVisible();
+      await expect(page.getByText(ACCOUNTS[role].fullName, { exact: true })).toBeVisible();
       await expect(page.getByText(role, { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 

@@ -1,4 +1,5 @@
 // `npm test`: everything that can be checked, on a fresh clone too. `npm test -- lint unit` runs only those steps.
+// `npm test -- --shuffle 7` runs all tests in a random order, the same for the same seed.
 // A step that fails does not hide the others. Until the packages are installed only Node's own modules may be
 // imported here.
 import './support/check-node.mjs';
@@ -8,6 +9,7 @@ import { expectCounts } from './support/counts.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { root, run, runTool } from './support/run.mjs';
 import { StepFailed } from './support/step.mjs';
+import { readTestArguments, SEED_VARIABLE } from './support/test-arguments.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -28,19 +30,19 @@ const steps = {
   browser,
 };
 
-/** A runner that hangs must not take the others with it. All faults (`npm run test:faults`) take their time. */
-const MINUTES = process.env.FAULTS === 'full' ? 30 : 12;
+/**
+ * A runner that hangs must not take the others with it. The slowest takes 10 minutes on two free cores; a machine that
+ * is busy with other things needs several times as long.
+ */
+const MINUTES = 45;
 
 /** @type {Map<string, Outcome & { seconds: number }>} */
 const outcomes = new Map();
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in steps));
-if (unknown.length > 0) {
-  console.error(`No step "${unknown.join(', ')}": there are ${Object.keys(steps).join(', ')}.`);
-  process.exit(1);
-}
+const { steps: asked, seed } = readArguments();
 const wanted = new Set(asked.length > 0 ? asked : Object.keys(steps));
+/** Stands behind the headings, so that a run in a random order can be repeated. */
+const order = seed ? ` (shuffled, seed ${seed})` : '';
 // These run the built server: without a new build they would test another program.
 if (wanted.has('browser') || wanted.has('faults')) wanted.add('build');
 
@@ -55,12 +57,22 @@ try {
 }
 report();
 
+/** Ends the program with a sentence when the arguments are wrong. */
+function readArguments() {
+  try {
+    return readTestArguments(process.argv.slice(2), Object.keys(steps));
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    process.exit(1);
+  }
+}
+
 /**
  * @param {string} name
  * @param {() => Promise<Outcome>} work
  */
 async function take(name, work) {
-  console.log(`\n=== ${name}`);
+  console.log(`\n=== ${name}${order}`);
   const began = performance.now();
   const outcome = await work().catch((error) => failure(String(error?.message ?? error)));
   outcomes.set(name, { ...outcome, seconds: (performance.now() - began) / 1000 });
@@ -95,7 +107,10 @@ function vitest(name, projects) {
   const shown = name === 'faults' ? 'verbose' : 'default';
   const reporters = [`--reporter=${shown}`, '--reporter=./scripts/support/vitest-counts.mjs'];
   const selection = projects.map((project) => `--project=${project}`);
-  return countTests(name, 'vitest', ['run', ...selection, ...reporters], {});
+  const shuffle = seed
+    ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
+    : [];
+  return countTests(name, 'vitest', ['run', ...selection, ...reporters, ...shuffle], {});
 }
 
 async function browser() {
@@ -103,7 +118,10 @@ async function browser() {
   const chromium = await provideChromium();
   const reporters = `--reporter=list,${root}scripts/support/playwright-counts.mjs`;
   const args = ['test', '--config', 'e2e/playwright.config.ts', reporters];
-  return countTests('browser', '@playwright/test', args, { CHROMIUM_PATH: chromium });
+  // Playwright shuffles the files, playwright.config.ts the tests inside each file.
+  if (seed) args.push('--shuffle', seed);
+  const seedForFiles = seed ? { [SEED_VARIABLE]: seed } : {};
+  return countTests('browser', '@playwright/test', args, { CHROMIUM_PATH: chromium, ...seedForFiles });
 }
 
 /**
@@ -154,7 +172,7 @@ function causeIn(output) {
 }
 
 function report() {
-  console.log('\n=== result');
+  console.log(`\n=== result${order}`);
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, { passed, failed, skipped = 0, notes, seconds }] of outcomes) {
     total.passed += passed;

@@ -12,6 +12,7 @@ export function startClinic(databaseUrl: string, nodeArgs: readonly string[] = [
     REQUESTS_PER_MINUTE: '0',
     OVERLOAD_DELAY_MS: '0',
     CODES_PER_HOUR: '0',
+    USUAL_CODES: '0',
     LOOKUPS_PER_MINUTE: '0',
     SMS_DAILY_LIMIT: '100000000',
   });

@@ -155,6 +155,7 @@ export async function addPeople(database: Database, clock: ReturnType<typeof mak
       .insertInto('staff')
       .values({
         username: 'bench',
+        usernameKey: 'bench',
         fullName: 'Bench',
         email: null,
         role: 'Admin',

@@ -30,11 +30,14 @@ export const AUDIT_ACTIONS = [
   'patient.erase',
   'patient.sign-in',
   'patient.sign-out',
+  'session.end',
   'appointment.create',
   'appointment.update',
   'appointment.status',
   'appointment.delete',
   'appointment.export',
+  'code.failed',
+  'audit.view',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

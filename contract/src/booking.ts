@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
@@ -15,7 +15,7 @@ export const patientInfo = z.object({ patientName: personName, patientPhone: pho
 /**
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` may only be today and defaults to it.
  * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, TOO_MANY_CODES,
- * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT (specification 7, decisions: One-time codes).
+ * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (specification 7, decisions: One-time codes).
  */
 export const requestBookingCode = defineEndpoint({
   method: 'POST',
@@ -27,6 +27,7 @@ export const requestBookingCode = defineEndpoint({
     patientName: personName,
     patientPhone: phone,
     appointmentDate: z.optional(clinicDate),
+    ...codeRequestExtras,
   }),
   data: codeRequested,
 });
@@ -36,16 +37,22 @@ export const bookingConfirmed = z.object({
   appointment,
   patient,
   serialNumber: z.int(),
-  /** Opens the patient area for 24 hours. */
+  /**
+   * Opens the patient area for 24 hours. Empty in an answer that is asked for again after that session has ended (a
+   * logout, a new phone): a used code opens no session again, and the patient logs in with a new one.
+   */
   patientToken: z.string(),
-  /** True when the phone had a patient record before this booking (decisions: Booking 8). */
+  /**
+   * True when the phone had a patient record before this booking (decisions: Booking 8). False whenever `patientToken`
+   * is empty.
+   */
   autoLogin: z.boolean(),
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
 /**
  * POST /appointments/verify-otp: checks the code and gives the serial. The same token and code sent again answer the
- * same appointment (decisions: Booking 5).
+ * same appointment and the same `patientToken` (decisions: Booking 5).
  * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
  * TOO_MANY_WRONG_CODES, DOCTOR_NOT_FOUND, NOT_TODAY, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, ALREADY_BOOKED,
  * TOO_MANY_BOOKINGS, PATIENT_INACTIVE.

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
-import { optionalText } from './fields/text.ts';
+import { optionalLine, optionalText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
 
 /** A department as the public sees it. */
@@ -46,7 +46,7 @@ const departmentForCaller = z.union([staffDepartment, publicDepartment]);
 export const departmentForm = z.object({
   name: nameByStaff('Department name is required'),
   description: optionalText(500),
-  location: optionalText(100),
+  location: optionalLine(100),
   isActive: z._default(z.boolean(), true),
 });
 

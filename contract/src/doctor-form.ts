@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalEmail } from './fields/email.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
-import { optionalText } from './fields/text.ts';
+import { optionalLine } from './fields/text.ts';
 import { LIMITS } from './rules/limits.ts';
 import { type ScheduleForm, weeklyScheduleInput } from './rules/weekly-schedule-form.ts';
 
@@ -27,7 +27,7 @@ export function doctorForm(form: ScheduleForm) {
       .int(DEPARTMENT_REQUIRED[form])
       .check(z.gte(1, DEPARTMENT_REQUIRED[form]), z.lte(2_147_483_647)),
     email: optionalEmail,
-    qualification: optionalText(200),
+    qualification: optionalLine(200),
     experienceYears: z.nullish(
       z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(LIMITS.experienceYearsMost, EXPERIENCE)),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { workChallenge } from './proof-of-work.ts';
 
 /**
  * Every way a call can fail: its HTTP status and the sentence that a person reads when the use case has no better
@@ -21,6 +22,7 @@ export const FAILURES = {
   DOCTOR_NOT_FOUND: { status: 404, sentence: 'Doctor not found' },
   DEPARTMENT_NOT_FOUND: { status: 404, sentence: 'Department not found' },
   PATIENT_NOT_FOUND: { status: 404, sentence: 'Patient not found' },
+  SESSION_NOT_FOUND: { status: 404, sentence: 'This login has ended already.' },
   APPOINTMENT_NOT_FOUND: { status: 404, sentence: 'Appointment not found' },
   NO_PATIENT_RECORD: {
     status: 404,
@@ -54,6 +56,11 @@ export const FAILURES = {
     status: 409,
     sentence: 'Please confirm the new phone number with the code that is sent to it.',
   },
+  CURRENT_PHONE_NOT_PROVEN: {
+    status: 409,
+    sentence:
+      'Please enter the code that was sent to your current number too. If you no longer have that phone, please ask at the desk.',
+  },
   HAS_HISTORY: {
     status: 409,
     sentence: 'This record is in use and cannot be deleted. You can deactivate it instead.',
@@ -78,6 +85,10 @@ export const FAILURES = {
       'Too many wrong codes were entered for this phone today. Please try again tomorrow or call the clinic.',
   },
   TOO_MANY_SIGN_INS: { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
+  PROOF_NEEDED: {
+    status: 429,
+    sentence: 'There are unusually many requests right now. Please wait a moment and try again.',
+  },
   SMS_BUDGET_SPENT: { status: 503, sentence: 'Codes cannot be sent right now. Please call the clinic.' },
   INTERNAL: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   OVERLOADED: { status: 503, sentence: 'The clinic is very busy right now. Please try again in a moment.' },
@@ -98,5 +109,7 @@ export const failure = z.object({
   error: z.string(),
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
+  /** With PROOF_NEEDED: solve it and send the request again with `proof`, or again without after `Retry-After`. */
+  challenge: z.optional(workChallenge),
 });
 export type Failure = z.infer<typeof failure>;

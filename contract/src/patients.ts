@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { birthDate } from './fields/birth-date.ts';
 import { clinicDate } from './fields/clinic-date.ts';
@@ -151,28 +151,40 @@ export const updatePatient = defineEndpoint({
   data: z.union([staffPatient, patient]),
 });
 
-/** POST /patients/{id}/request-phone-otp: sends a code to the new phone. Fails like every code request. */
+/**
+ * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone. Fails like
+ * every code request.
+ */
 export const requestPhoneCode = defineEndpoint({
   method: 'POST',
   path: '/patients/{id}/request-phone-otp',
-  summary: 'Ask for a code to change the phone number',
+  summary: 'Ask for the two codes that change the phone number',
   access: { patient: true },
   params: idParams,
-  body: z.object({ phone }),
-  data: codeRequested,
+  body: z.object({ phone, ...codeRequestExtras }),
+  data: z.extend(codeRequested, {
+    /** The request of the code that went to the current phone; missing when the phone is the current one. */
+    current: z.optional(codeRequested),
+  }),
 });
 
 /**
- * POST /patients/{id}/verify-phone-otp: proves the new phone and makes it the patient's.
- * Fails with PATIENT_NOT_FOUND, PHONE_IN_USE and like every check of a code.
+ * POST /patients/{id}/verify-phone-otp: proves both phones, makes the new one the patient's and ends the patient's other
+ * sessions. Without `current` it is refused, unless the phone is the current one: the desk then changes the number.
+ * Fails with PATIENT_NOT_FOUND, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and like every check of a code.
  */
 export const verifyPhoneCode = defineEndpoint({
   method: 'POST',
   path: '/patients/{id}/verify-phone-otp',
-  summary: 'Change the phone number with the code',
+  summary: 'Change the phone number with the codes of both phones',
   access: { patient: true },
   params: idParams,
-  body: z.object({ sessionToken: bookingToken, otp: otpCode }),
+  body: z.object({
+    sessionToken: bookingToken,
+    otp: otpCode,
+    /** The token and the code of the current phone. */
+    current: z.optional(z.object({ sessionToken: bookingToken, otp: otpCode })),
+  }),
   data: patient,
 });
 

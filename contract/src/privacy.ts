@@ -35,7 +35,9 @@ export const patientData = z.object({
       deletedAt: z.nullable(instant),
     }),
   ),
-  openSessions: z.array(z.object({ createdAt: instant, expiresAt: instant })),
+  openSessions: z.array(
+    z.object({ createdAt: instant, lastUsedAt: instant, expiresAt: instant, device: z.nullable(z.string()) }),
+  ),
   /** The latest requests for a one-time code; `patientName` is the name that a booking was begun with. */
   codeRequests: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeRequested } from './booking-code.ts';
+import { codeRequestExtras, codeRequested } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { bookingToken, otpCode } from './fields/otp-code.ts';
@@ -12,14 +12,14 @@ export const loginPhone = z.object({ phone });
 /**
  * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same time
  * whether or not the phone belongs to a patient: that is private (decisions: One-time codes).
- * Fails with INVALID_INPUT, TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT.
+ * Fails with INVALID_INPUT, TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED.
  */
 export const requestLoginCode = defineEndpoint({
   method: 'POST',
   path: '/auth/request-login-otp',
   summary: 'Ask for a code to log in as a patient',
   access: { visitor: true },
-  body: loginPhone,
+  body: z.extend(loginPhone, codeRequestExtras),
   data: z.extend(codeRequested, {
     /** Null until the phone is proven, except in demo mode. */
     patientName: z.nullable(z.string()),
@@ -27,7 +27,8 @@ export const requestLoginCode = defineEndpoint({
 });
 
 /**
- * POST /auth/verify-login-otp: proves the phone and opens a session of 24 hours.
+ * POST /auth/verify-login-otp: proves the phone and opens a session of 24 hours. The same token and code sent again
+ * answer the same `patientToken`; SESSION_EXPIRED once that session has ended.
  * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
  * TOO_MANY_WRONG_CODES, NO_PATIENT_RECORD, PATIENT_INACTIVE.
  */

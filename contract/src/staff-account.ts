@@ -5,6 +5,7 @@ import { id } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { knownPassword, newPassword } from './fields/password.ts';
 import { requiredText } from './fields/text.ts';
+import { workProof } from './proof-of-work.ts';
 import { ROLES } from './rules/permissions.ts';
 
 /** A staff account (specification 3, "Admin user"). */
@@ -28,14 +29,14 @@ export const staffCredentials = z.object({
 
 /**
  * POST /auth/admin: opens a session of 8 hours. An unknown user and a wrong password are answered alike.
- * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS with Retry-After.
+ * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS, PROOF_NEEDED or OVERLOADED with Retry-After.
  */
 export const signInStaff = defineEndpoint({
   method: 'POST',
   path: '/auth/admin',
   summary: 'Sign in as staff',
   access: { visitor: true },
-  body: staffCredentials,
+  body: z.extend(staffCredentials, { proof: z.optional(workProof) }),
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 

@@ -62,13 +62,19 @@ export async function openSession(
   return call<Session>(server, '/auth/admin', { method: 'POST', body });
 }
 
-const shared = new Map<string, Promise<Session>>();
+const shared = new WeakMap<RunningServer, Map<Role, Promise<Session>>>();
 
-/** The one session of a role that all tests of a server share. Nobody may end it. */
-export function sharedSession(server: RunningServer, role: Role): Promise<Session> {
-  const key = `${role} ${server.url}`;
-  const session = shared.get(key) ?? openSession(server, role);
-  shared.set(key, session);
+/**
+ * The one session of a role that all tests of a server share. Nobody may end it. A test that moves the server's clock
+ * by half an hour ends it all the same: then the next one gets a new session.
+ */
+export async function sharedSession(server: RunningServer, role: Role): Promise<Session> {
+  const sessions = shared.get(server) ?? new Map<Role, Promise<Session>>();
+  shared.set(server, sessions);
+  const known = await sessions.get(role);
+  if (known && (await ask(server, '/admin/profile', { token: known.token })).status === 200) return known;
+  const session = openSession(server, role);
+  sessions.set(role, session);
   return session;
 }
 

@@ -1,22 +1,26 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/support/free-port.mjs';
+import { copyDemoClinic, runFolder } from './demo-clinic.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';
 const PAGES = 'web/dist/client/index.html';
-const MOVABLE_CLOCK = new URL('./movable-clock.mjs', import.meta.url).href;
+/** `--import` arguments of Node: the clock always, slow answers when `SLOW_ANSWERS_MS` asks for them. */
+const PRELOADED = [
+  './movable-clock.mjs',
+  ...(process.env.SLOW_ANSWERS_MS ? ['./slow-answers.mjs'] : []),
+].flatMap((file) => ['--import', new URL(file, import.meta.url).href]);
 
 /** When every tested server starts: a Wednesday morning in Dhaka, whatever the day and the hour of the test. */
 const CLOCK_START = '2027-03-10T10:00:00+06:00';
 
-const START_TIMEOUT_MS = 60_000;
+/** A server that cannot start ends by itself; a start takes half a second, and a minute on a very busy machine. */
+const START_TIMEOUT_MS = 150_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface RunningServer {
@@ -27,33 +31,39 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** A server with one of these settings has a clinic that differs from the prepared one: it makes its own. */
+const OTHER_CLINIC = ['DATABASE_URL', 'DEMO_MODE', 'CLOCK_START', 'CLINIC_TIMEZONE'];
+
 /**
- * Starts the built server on a free port, in demo mode, with a new SQLite file of its own, on a clock
- * that starts on a Wednesday at 10:00 in Dhaka.
+ * Starts the built server in demo mode, on a copy of the demo clinic of this run (see demo-clinic.ts), on a clock that
+ * starts on a Wednesday at 10:00 in Dhaka.
  *
  * @param env settings that differ from that
- * @throws Error with the server's output when it is not built, ends, or is not healthy in time
+ * @throws Error with the server's output when it is not built, ends, or is not ready in time
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   for (const file of [MAIN, PAGES]) {
     if (!existsSync(join(ROOT, file))) throw new Error(`${file} is missing: build first (npm run build)`);
   }
-  const folder = await mkdtemp(join(tmpdir(), 'clinic-serial-browser-'));
-  const port = await freePort();
-  const server = spawn(process.execPath, ['--import', MOVABLE_CLOCK, MAIN], {
+  const folder = await mkdtemp(join(runFolder(), 'server-'));
+  const database = join(folder, 'clinic.db');
+  if (!OTHER_CLINIC.some((name) => name in env)) await copyDemoClinic(database);
+  const server = spawn(process.execPath, [...PRELOADED, MAIN], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
-      PORT: String(port),
+      PORT: '0',
       HOST: '127.0.0.1',
-      DATABASE_URL: `file:${join(folder, 'clinic.db')}`,
+      DATABASE_URL: `file:${database}`,
       DEMO_MODE: 'true',
       LOG_LEVEL: 'warn',
       CLOCK_START,
+      ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),
       // All tests come from one address: its limits would count them as one visitor.
       REQUESTS_PER_MINUTE: '0',
       OVERLOAD_DELAY_MS: '0',
       CODES_PER_HOUR: '0',
+      USUAL_CODES: '0',
       LOOKUPS_PER_MINUTE: '0',
       ...env,
     },
@@ -83,24 +93,34 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     if (late === 'late') throw new Error(`The server did not stop on SIGTERM:\n${output}`);
   };
 
-  const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await isHealthy(url))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      const what =
-        server.exitCode === null ? 'was not healthy in time' : `ended with code ${server.exitCode}`;
-      await stop();
-      throw new Error(`The server ${what}:\n${output}`);
-    }
-    await sleep(50);
+  try {
+    const ready = await readyUrl(server, ended);
+    return { url: ready, moveClock, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}\n${output}`);
   }
-  return { url, moveClock, stop };
 }
 
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/api/health`)).ok;
-  } catch {
-    return false;
-  }
+/**
+ * Waits until the server has said where it listens. The system chose the port: no other process can have taken it.
+ *
+ * @throws Error when the server ends, or is not ready in time
+ */
+function readyUrl(server: ChildProcess, ended: Promise<unknown>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server was not ready in time:')), START_TIMEOUT_MS);
+    let said = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (!port) return;
+      clearTimeout(timer);
+      resolve(`http://127.0.0.1:${port}`);
+    });
+    ended.then(() => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with code ${server.exitCode}:`));
+    });
+  });
 }

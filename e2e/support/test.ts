@@ -1,11 +1,14 @@
 import { type BrowserContextOptions, test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { type BrowserLog, makeBrowserLog } from './browser-log.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type FileServers, makeFileServers } from './file-server.ts';
+import type { RunningServer } from './server.ts';
 
 /** On a busy machine a page may take its time; only what never comes is a failure. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
 interface TestParts {
+  /** The server of the test's file. */
+  server: RunningServer;
   browserLog: BrowserLog;
   /** Moves the clock of the server; after the test it stands as before. */
   moveServerClock: (seconds: number) => Promise<void>;
@@ -14,19 +17,24 @@ interface TestParts {
 }
 
 /**
- * Playwright's test, with a server of its own for each worker: a booking of one test takes no place from a test that
- * runs beside it. Pages open relative to it: `page.goto('/doctors')`. A test fails when a page of it logs an error or
- * a warning that it did not allow.
+ * Playwright's test, with a server of its own for each test file. Every file starts from the same demo clinic, whatever
+ * ran before it; the tests of one file run one after the other and share its server. Pages open relative to it:
+ * `page.goto('/doctors')`. A test fails when a page of it logs an error or a warning that it did not allow.
  */
-export const test = base.extend<TestParts, { server: RunningServer }>({
-  server: [
+export const test = base.extend<TestParts, { fileServers: FileServers }>({
+  fileServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
+      const servers = makeFileServers();
+      await use(servers);
+      await servers.stopAll();
     },
     { scope: 'worker' },
+  ],
+  // The start of a server has a time of its own, apart from the test's: longer than startServer waits.
+  server: [
+    async ({ fileServers }, use, { file }) => use(await fileServers.serverOf(file)),
+    { timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   browserLog: [

@@ -19,6 +19,8 @@ export async function markPage(page: Page): Promise<() => Promise<boolean>> {
 
 /** Presses Tab until `target` has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // If the target came while Tab is pressed, the focus could already be past its place.
+  await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -8,6 +8,7 @@ import { type ServerProcess, startServer } from '../../server/test/server-proces
 const UNLIMITED = {
   REQUESTS_PER_MINUTE: '0',
   CODES_PER_HOUR: '0',
+  USUAL_CODES: '0',
   SMS_DAILY_LIMIT: '0',
   // A machine that tests is busy; that is another 503 than the ones looked for here.
   OVERLOAD_DELAY_MS: '0',

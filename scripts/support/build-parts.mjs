@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress-files.mjs';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
 import { isShippedBuilt, root, runTool } from './run.mjs';
 import { step } from './step.mjs';
@@ -8,6 +9,7 @@ const SHARED_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/support/build-parts.mjs',
+  'scripts/support/compress-files.mjs',
   'contract/package.json',
   'contract/tsconfig.json',
   'contract/src',
@@ -56,6 +58,7 @@ async function buildPages() {
   const client = await vite(['--outDir', 'dist/client', '--manifest', '--sourcemap', 'hidden']);
   if (client.code !== 0) return client;
   moveSourceMaps();
+  await compressFiles(join(root, 'web/dist/client'));
   if (!existsSync(join(root, 'web', SERVER_ENTRY))) return client;
   return vite(['--outDir', 'dist/server', '--ssr', SERVER_ENTRY]);
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
+import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
 
 /** Codes whose answer says when to come back (decisions: API 2). */
 type WaitCode = {
@@ -9,6 +10,8 @@ interface Details {
   sentence?: string;
   fieldErrors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** With PROOF_NEEDED: what the client may solve instead of waiting. */
+  challenge?: WorkChallenge;
   cause?: unknown;
 }
 
@@ -19,6 +22,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fieldErrors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly challenge: WorkChallenge | undefined;
 
   constructor(
     ...[code, details = {}]:
@@ -30,5 +34,6 @@ export class AppError extends Error {
     this.status = FAILURES[code].status;
     this.fieldErrors = details.fieldErrors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.challenge = details.challenge;
   }
 }

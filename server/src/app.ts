@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { makeSealer } from './audit/seal-audit.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { shortLink } from './booking/short-link.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
@@ -14,18 +15,20 @@ import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
-import { CONNECTION_LIMITS, endBrokenConnections, endSilentConnections } from './http/connections.ts';
+import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { prepareEndpoints } from './http/register-endpoint.ts';
+import { answerFromCache, prepareEndpoints } from './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
+import { makeServer } from './http/server.ts';
 import { compressAnswers, staticSite } from './http/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
 import type { Services } from './services.ts';
+import { makePasswordWork } from './sign-in/password-work.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
@@ -48,7 +51,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   const outbox = makeOutbox({ database, clock, gateway: parts.smsGateway, secret: config.secret, log });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
-  const services: Services = { config, database, clock, outbox, smsBudget, log };
+  const passwordWork = makePasswordWork();
+  const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
   const cache = makeAnswerCache(database, clock);
 
   const headers = commonHeaders(config);
@@ -59,7 +63,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Lines are told apart by their route; a logger of its own for each request would cost more than most answers.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
-    ...CONNECTION_LIMITS,
+    bodyLimit: CONNECTION_LIMITS.bodyLimit,
+    serverFactory: (handle) => makeServer(handle, { config, headers, log }),
     // Requests that still arrive while the server closes are served like the others.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -70,9 +75,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  endSilentConnections(app.server);
+  answerFromCache(app, cache, headers);
   sendHeaders(app, headers);
-  prepareEndpoints(app, config);
+  prepareEndpoints(app, services);
   handleErrors(app);
   if (config.metrics.port > 0) await measure(app, services);
   await limitRequests(app, config);
@@ -108,6 +113,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const retention = makeRetention(services);
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  const sealer = makeSealer(services);
+  app.addHook('onListen', async () => sealer.start());
+  app.addHook('onClose', () => sealer.stop());
   return app;
 }
 

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       backup: { folder: './data/backups', everyMinutes: 0 },
       demoMode: true,
       secret: expect.any(String),
+      ownSecret: null,
       clinic: {
         name: 'Clinic Serial',
         phone: expect.any(String),
@@ -40,10 +41,12 @@ describe('the configuration', () => {
       retentionMonths: 0,
       auditMonths: 24,
       codesPerHour: 600,
+      usualCodes: 120,
       publicUrl: null,
       sms: { dailyLimit: 2_000, confirmation: false, http: null },
       lookupsPerMinute: 120,
       requestsAtOnce: 500,
+      connections: { total: 10_000, perClient: 1_000 },
       metrics: { port: 0, host: '127.0.0.1' },
     });
   });
@@ -94,6 +97,7 @@ describe('the configuration', () => {
     ['RETENTION_MONTHS', ['-1', 'none', '1.5', '1201']],
     ['AUDIT_MONTHS', ['-1', 'none', '1.5', '1201']],
     ['CODES_PER_HOUR', ['-1', 'none', '9999999999']],
+    ['USUAL_CODES', ['-1', 'none']],
     ['SMS_GATEWAY', ['pigeon', 'HTTP']],
     ['SMS_DAILY_LIMIT', ['-1', 'none']],
     ['SMS_HTTP_URL', ['gateway', 'not an address', 'ftp://gateway.example']],

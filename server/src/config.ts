@@ -59,8 +59,11 @@ const environment = z.object({
   ),
   REQUESTS_PER_MINUTE: z._default(whole('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
   REQUESTS_AT_ONCE: z._default(whole('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
+  CONNECTIONS: z._default(whole('CONNECTIONS', 0, 999_999), 10_000),
+  CONNECTIONS_PER_CLIENT: z._default(whole('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
   OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
   CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
+  USUAL_CODES: z._default(whole('USUAL_CODES', 0, 999_999_999), 120),
   PUBLIC_URL: z.optional(
     z
       .string()
@@ -87,6 +90,8 @@ export interface Config {
   demoMode: boolean;
   /** Keys the hashes of one-time codes and seals the texts that wait in the SMS outbox. */
   secret: string;
+  /** CLINIC_SECRET as it was set; null in a demonstration without one, whose secret is public and proves nothing. */
+  ownSecret: string | null;
   clinic: { name: string; phone: string; address: string; email: string; timeZone: string };
   bookingCutoff: 'never' | 'session-end';
   trustProxy: boolean;
@@ -94,9 +99,13 @@ export interface Config {
   /** Per client address; 0 switches the limit off. */
   requestsPerMinute: number;
   codesPerHour: number;
+  /** How many codes the clinic's patients ask for in ten minutes when it is busy; 0 never asks for a proof of work. */
+  usualCodes: number;
   lookupsPerMinute: number;
   /** How many requests may work with the database at the same time; 0 switches the limit off. */
   requestsAtOnce: number;
+  /** How many connections may be open, in total and for one client network; 0 switches a limit off. */
+  connections: { total: number; perClient: number };
   /** How late the process may run before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
   /** Where patients reach the clinic's pages, without a slash at the end; null when nobody said. */
@@ -152,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backup: { folder: value.BACKUP_FOLDER, everyMinutes: value.BACKUP_EVERY_MINUTES },
     demoMode,
     secret: value.CLINIC_SECRET ?? DEMO_SECRET,
+    ownSecret: value.CLINIC_SECRET ?? null,
     clinic: {
       name: value.CLINIC_NAME,
       phone: value.CLINIC_PHONE,
@@ -164,8 +174,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     codesPerHour: value.CODES_PER_HOUR,
+    usualCodes: value.USUAL_CODES,
     lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
     requestsAtOnce: value.REQUESTS_AT_ONCE,
+    connections: { total: value.CONNECTIONS, perClient: value.CONNECTIONS_PER_CLIENT },
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
     publicUrl: value.PUBLIC_URL ?? null,
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },

@@ -7,6 +7,7 @@ import { afterEach, expect, inject, it } from 'vitest';
 import { makeTestClock } from '../test/app.ts';
 import { addDoctor, newPhone } from '../test/clinic.ts';
 import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
+import { eventually } from '../test/eventually.ts';
 import { hangs, startGatewayServer } from '../test/gateway-server.ts';
 import { CLINIC_TIMEZONE } from '../test/noon-zone.ts';
 import { failToStart, type ServerProcess, startServer } from '../test/server-process.ts';
@@ -14,7 +15,7 @@ import { connect, type Database } from './database/connect.ts';
 import { runStaffCommand } from './staff/staff-command.ts';
 
 const CLINIC_SECRET = 'a-secret-of-thirty-two-characters';
-const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', SMS_DAILY_LIMIT: '0' };
+const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', USUAL_CODES: '0', SMS_DAILY_LIMIT: '0' };
 
 async function post(server: ServerProcess, path: string, body: object) {
   const response = await fetch(`${server.api}${path}`, {
@@ -158,7 +159,7 @@ it('a slow client and a slow SMS gateway together do not keep a server from a cl
     const late = await begin();
     await begin();
     await requestCode(server, await addDoctor({ database, clock: makeTestClock() }));
-    await expect.poll(() => gateway.received.length).toBe(1);
+    await eventually(() => gateway.received.length).toBe(1);
     const ended = server.end('SIGTERM');
     await setTimeout(1_000);
     late.finish();
@@ -248,7 +249,7 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
 
     const database = await connect(DATABASE_URL);
     try {
-      const tools = { database, clock: makeTestClock(), print: () => {} };
+      const tools = { database, clock: makeTestClock(), clinicName: 'Clinic Serial', print: () => {} };
       const run = (...args: string[]) =>
         runStaffCommand(args, { ...tools, askPassword: async () => 'known to nobody else' });
       await run('reset-password', '--username', 'admin');

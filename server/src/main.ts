@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { closeToOthers } from './backup/file-rights.ts';
 import { type ScheduledBackups, scheduleBackups } from './backup/scheduled-backups.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   const clock = makeClock(config.clinic.timeZone);
+  closeToOthers({ folder: config.backup.folder, database: sqlitePath(config.databaseUrl) });
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database);
   if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
@@ -102,7 +104,8 @@ function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups 
   const { folder, everyMinutes } = config.backup;
   const database = sqlitePath(config.databaseUrl);
   if (everyMinutes === 0 || database === undefined) return undefined;
-  return scheduleBackups({ database, folder, everyMs: everyMinutes * MINUTE_MS, clock, log });
+  const everyMs = everyMinutes * MINUTE_MS;
+  return scheduleBackups({ database, folder, secret: config.ownSecret, everyMs, clock, log });
 }
 
 /** Demo data is only ever loaded in demo mode. Returns the accounts to sign in with. */

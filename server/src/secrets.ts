@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   randomInt,
 } from 'node:crypto';
@@ -17,6 +18,14 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/**
+ * The token of the session that a code opens. The booking token has 256 random bits and only the client has it, so
+ * the database alone gives nothing away; sent again, the same booking token gives the same session.
+ */
+export function sessionTokenOf(secret: string, bookingToken: string): string {
+  return createHmac('sha256', secret).update(`patient-session:${bookingToken}`).digest('base64url');
+}
+
 /** A new code of `length` random digits. */
 export function newCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
@@ -25,6 +34,20 @@ export function newCode(length: number): string {
 /** What the database keeps of a code: keyed, since 4 digits alone could be tried through (decisions: One-time codes). */
 export function hashCode(secret: string, tokenHash: string, code: string): string {
   return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
+}
+
+/** What the database keeps of a client's network. Addresses are few enough to be tried through, so it is keyed. */
+export function hashNetwork(secret: string, network: string): string {
+  return createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
+}
+
+/**
+ * A key of its own for one purpose, from the clinic's secret (HKDF with SHA-256): what one key proves, another cannot.
+ *
+ * @param purpose for example `backup`
+ */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `clinic-serial:${purpose}`, 32));
 }
 
 const keys = new Map<string, Buffer>();

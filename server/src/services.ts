@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import type { PasswordWork } from './sign-in/password-work.ts';
 import type { Outbox } from './sms/outbox.ts';
 import type { SmsBudget } from './sms/sms-budget.ts';
 
@@ -12,5 +13,6 @@ export interface Services {
   clock: Clock;
   outbox: Outbox;
   smsBudget: SmsBudget;
+  passwordWork: PasswordWork;
   log: Logger;
 }

@@ -6,6 +6,7 @@ import { connect, type Database } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { makeLog } from '../src/log.ts';
 import type { Services } from '../src/services.ts';
+import { makePasswordWork } from '../src/sign-in/password-work.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
 import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
@@ -66,6 +67,7 @@ const TEST_ENV = {
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '0',
   CODES_PER_HOUR: '0',
+  USUAL_CODES: '0',
   LOOKUPS_PER_MINUTE: '0',
   SMS_DAILY_LIMIT: '0',
   // A machine that is busy with other things as well would let the server say so; no test is about that.
@@ -107,6 +109,7 @@ export async function startTestApp(
     log,
     outbox: { ...outbox, deliverSoon: () => {} },
     smsBudget,
+    passwordWork: makePasswordWork(),
   };
   await app.ready();
 

@@ -15,7 +15,8 @@ export function holdTable(database: Database, table: string): Promise<() => Prom
   return holdWith(database, (tx) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx));
 }
 
-async function holdWith(
+/** A transaction has done its work, and commits when the answer is called. */
+export async function holdWith(
   database: Database,
   lock: (tx: Db) => Promise<unknown>,
 ): Promise<() => Promise<void>> {
@@ -39,11 +40,9 @@ async function holdWith(
   };
 }
 
-/** How many transactions wait for a key or a table. */
+/** How many transactions wait for a lock of any kind: a key, a table, a row. */
 export async function countWaiting({ read }: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from pg_locks
-    where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
-    read,
-  );
+  const { rows } = await sql<{ total: number }>`select count(*) as total from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
   return rows[0]?.total;
 }

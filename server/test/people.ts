@@ -137,7 +137,15 @@ export async function addCrowd(
 
 /** A patient who is logged in, without any appointment. */
 export async function addPatient(store: Store, values: Partial<NewPatient> = {}): Promise<TestPatient> {
-  const { database, clock } = store;
+  const patient = await addRecord(store, values);
+  return { ...patient, token: await newToken(store, { patientId: patient.id }) };
+}
+
+/** A patient's record; nobody is logged in. */
+export async function addRecord(
+  { database, clock }: Store,
+  values: Partial<NewPatient> = {},
+): Promise<Omit<TestPatient, 'token'>> {
   const at = clock.now().toISOString();
   const phone = values.phone ?? newPhone();
   const { id } = await database.write((tx) =>
@@ -147,7 +155,7 @@ export async function addPatient(store: Store, values: Partial<NewPatient> = {})
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return { id, phone, token: await newToken(store, { patientId: id }) };
+  return { id, phone };
 }
 
 /** An appointment as it could have come about on any day; the next serial, Booked, online, today unless said otherwise. */

@@ -16,8 +16,11 @@ export interface RouteRequest {
 export interface RouteCase {
   /** Whom it serves, as the specification (6) and the decisions (API 3, Accounts 1) say. */
   serves: readonly CallerName[];
-  /** Makes what a call that has nothing wrong with it needs; `owner` is the patient whom it is about. */
-  request(testApp: TestApp, owner: TestPatient): Promise<RouteRequest>;
+  /**
+   * Makes what a call that has nothing wrong with it needs; `owner` is the patient whom it is about, `token` that of
+   * whoever calls.
+   */
+  request(testApp: TestApp, owner: TestPatient, token?: string): Promise<RouteRequest>;
 }
 
 const EVERYBODY = CALLERS;
@@ -57,7 +60,11 @@ const patient = (path = '') => {
 };
 /** The token and the code that an address answers, ready to be sent to the address that checks them. */
 const codeOf = async (testApp: TestApp, path: string, body: object, token?: string) =>
-  (await testApp.send('POST', path, body, token)).data as { sessionToken: string; otp: string };
+  (await testApp.send('POST', path, body, token)).data as {
+    sessionToken: string;
+    otp: string;
+    current?: object;
+  };
 
 /** Every route of the API. A test fails when one is missing here. */
 export const ROUTES: Record<string, RouteCase> = {
@@ -142,6 +149,18 @@ export const ROUTES: Record<string, RouteCase> = {
     },
   },
   'POST /auth/admin/logout': { serves: VIEW, request: at('/auth/admin/logout') },
+  'GET /auth/sessions': { serves: ['patient', ...VIEW], request: at('/auth/sessions') },
+  'DELETE /auth/sessions/{id}': {
+    serves: ['patient', ...VIEW],
+    request: async (testApp, owner, token = owner.token) => {
+      const { data } = await testApp.get('/auth/sessions', token);
+      return { url: `/auth/sessions/${data.sessions[0].id}` };
+    },
+  },
+  'POST /auth/sessions/end-others': {
+    serves: ['patient', ...VIEW],
+    request: at('/auth/sessions/end-others'),
+  },
 
   'GET /patients': { serves: VIEW, request: at('/patients') },
   'GET /patients/{id}': { serves: VIEW, request: patient() },
@@ -170,8 +189,8 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: PATIENT,
     request: async (testApp, { id, token }) => {
       const path = `/patients/${id}/request-phone-otp`;
-      const { sessionToken, otp } = await codeOf(testApp, path, { phone: newPhone() }, token);
-      return { url: `/patients/${id}/verify-phone-otp`, body: { sessionToken, otp } };
+      const { sessionToken, otp, current } = await codeOf(testApp, path, { phone: newPhone() }, token);
+      return { url: `/patients/${id}/verify-phone-otp`, body: { sessionToken, otp, current } };
     },
   },
   'GET /patients/{id}/data-export': { serves: DELETE, request: patient('/data-export') },

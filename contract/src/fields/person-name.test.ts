@@ -7,7 +7,7 @@ const read = (schema: { safeParse: typeof personName.safeParse }, input: unknown
 };
 
 describe('a full name', () => {
-  it.each(['Rahima Begum', 'রহিমা বেগম', "O'Brien-Das", 'A', 'Rahima 🌸 Begum', '👨‍👩‍👧', 'x'.repeat(100)])(
+  it.each(['Rahima Begum', 'রহিমা বেগম', "O'Brien-Das", 'A', 'Rahima 🌸 Begum', 'x'.repeat(100)])(
     'is taken as it is written: %s',
     (name) => {
       expect(read(personName, name)).toEqual({ value: name });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../rules/limits.ts';
 import { printable, requiredText } from './text.ts';
+import { visibleLine } from './visible.ts';
 
 /** A patient's full name as the public forms and the profile ask for it (specification 5, "Full name"). */
 export const personName = requiredText(LIMITS.nameLongest, { required: 'Please enter your full name' });
@@ -15,6 +16,7 @@ export function nameByStaff(required: string) {
     .string(required)
     .check(
       printable(),
+      z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
       z.minLength(LIMITS.nameShortest, `Name must be at least ${LIMITS.nameShortest} characters`),

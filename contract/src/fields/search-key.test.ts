@@ -6,6 +6,8 @@ describe('the search key of a text', () => {
   it.each([
     ['ÉMILE', 'émi'.normalize('NFD')],
     ['Élan', 'elan'],
+    // With and without the joiner that some keyboards write.
+    ['র\u200d্যাব', 'র্যাব'],
     ['İrem', 'irem'],
     ['Ｋａｒｉｍ', 'karim'],
     // য় as one code point, and as য with a dot below.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { visibleLine, visibleText } from './visible.ts';
 
 const UNPRINTABLE = 'Please remove the characters that cannot be printed';
 
@@ -12,7 +13,7 @@ export function printable() {
 }
 
 /**
- * A required line of text, trimmed.
+ * A required line of text, trimmed, without characters that nobody sees.
  *
  * @param messages.required shown when it is missing or blank
  * @param messages.tooLong shown beyond `longest` characters
@@ -22,19 +23,34 @@ export function requiredText(longest: number, messages: { required: string; tooL
     .string(messages.required)
     .check(
       printable(),
+      z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: messages.required, abort: true }),
       z.maxLength(longest, messages.tooLong ?? `Please use at most ${longest} characters`),
     );
 }
 
-/** An optional text, trimmed; blank means none (null). */
+/** An optional text of one or more lines, trimmed; blank means none (null). */
 export function optionalText(longest: number) {
+  return optional(longest, visibleText);
+}
+
+/** An optional line of text, trimmed, without characters that nobody sees; blank means none (null). */
+export function optionalLine(longest: number) {
+  return optional(longest, visibleLine);
+}
+
+function optional(longest: number, clean: (text: string) => string) {
   return z.pipe(
     z.nullish(
       z
         .string('Please enter a text')
-        .check(printable(), z.trim(), z.maxLength(longest, `Please use at most ${longest} characters`)),
+        .check(
+          printable(),
+          z.overwrite(clean),
+          z.trim(),
+          z.maxLength(longest, `Please use at most ${longest} characters`),
+        ),
     ),
     z.transform((text) => text || null),
   );
@@ -43,7 +59,14 @@ export function optionalText(longest: number) {
 /** What a person types into a search box: trimmed, at most 100 characters, blank means no search. */
 export const searchText = z.pipe(
   z.optional(
-    z.string().check(printable(), z.trim(), z.maxLength(100, 'Please search for at most 100 characters')),
+    z
+      .string()
+      .check(
+        printable(),
+        z.overwrite(visibleLine),
+        z.trim(),
+        z.maxLength(100, 'Please search for at most 100 characters'),
+      ),
   ),
   z.transform((text) => text || undefined),
 );

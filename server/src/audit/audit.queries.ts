@@ -1,9 +1,39 @@
 import type { Insertable } from 'kysely';
 import type { AuditLogRow, Db } from '../database/tables.ts';
+import { newDigest } from './chain.ts';
+
+export type NewAuditEntry = Omit<Insertable<AuditLogRow>, 'id' | 'digest' | 'position' | 'hash'>;
 
 /** The log is only ever added to; what is too old to be kept goes with the retention (privacy/). */
-export async function insertAuditEntry(db: Db, row: Insertable<AuditLogRow>): Promise<void> {
-  await db.insertInto('auditLog').values(row).execute();
+export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<void> {
+  await db
+    .insertInto('auditLog')
+    .values({ ...row, digest: newDigest(row) })
+    .execute();
+}
+
+/** Whether an act of this kind, with these details, stands in the log for a subject already. */
+export async function hasAuditEntry(
+  db: Db,
+  {
+    action,
+    subjectKind,
+    subjectId,
+    details,
+  }: Record<'action' | 'subjectKind' | 'details', string> & {
+    subjectId: number;
+  },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where('action', '=', action)
+    .where('details', '=', details)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface AuditFilter {
@@ -31,7 +61,17 @@ export function findAuditEntries(db: Db, filter: AuditFilter, page: { limit: num
     .leftJoin('staff', (join) =>
       join.onRef('staff.id', '=', 'auditLog.actorId').on('auditLog.actorKind', '=', 'staff'),
     )
-    .selectAll('auditLog')
+    .select([
+      'auditLog.id',
+      'at',
+      'actorKind',
+      'actorId',
+      'action',
+      'subjectKind',
+      'subjectId',
+      'address',
+      'details',
+    ])
     .select('staff.username as actorName')
     .orderBy('auditLog.at', 'desc')
     .orderBy('auditLog.id', 'desc')

@@ -5,5 +5,5 @@ import type { Services } from '../services.ts';
 import { readAudit } from './read-audit.ts';
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, listAudit, ({ caller, query }) => readAudit(services, caller, query));
+  registerEndpoint(app, services, listAudit, ({ query, ...actor }) => readAudit(services, actor, query));
 }

@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { type SignedIn, signedIn } from '../../test/people.ts';
-import type { AuditLogRow } from '../database/tables.ts';
-import { insertAuditEntry } from './audit.queries.ts';
+import { insertAuditEntry, type NewAuditEntry } from './audit.queries.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
 
@@ -49,7 +47,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  const add = (row: Pick<Insertable<AuditLogRow>, 'at' | 'actorKind' | 'actorId' | 'action' | 'details'>) =>
+  const add = (row: Pick<NewAuditEntry, 'at' | 'actorKind' | 'actorId' | 'action' | 'details'>) =>
     clinic.database.write((tx) =>
       insertAuditEntry(tx, {
         subjectKind: 'patient',
@@ -61,8 +59,13 @@ describeOnBothEngines('reading the audit log', (engine) => {
     );
   const list = (query: Record<string, string | number>) =>
     clinic.get(`/admin/audit?${new URLSearchParams(query as Record<string, string>)}`, admin.token);
-  const moments = async (query: Record<string, string | number>): Promise<string[]> =>
-    (await list(query)).data.entries.map((line: Line) => line.at);
+  /** Every look at the log leaves a line of its own. They are counted in another test, and out of the way here. */
+  const forgetLooks = () =>
+    clinic.database.write((tx) => tx.deleteFrom('auditLog').where('action', '=', 'audit.view').execute());
+  const moments = async (query: Record<string, string | number>): Promise<string[]> => {
+    await forgetLooks();
+    return (await list(query)).data.entries.map((line: Line) => line.at);
+  };
 
   it('shows the newest first, with the name of the account and what belongs to the act', async () => {
     const { data } = await list({});
@@ -145,9 +148,11 @@ describeOnBothEngines('reading the audit log', (engine) => {
   });
 
   it('comes in pages that leave out no line while others are written', async () => {
+    await forgetLooks();
     const whole = (await list({ limit: 100 })).data.entries.map((line: Line) => line.id);
     const seen: number[] = [];
     for (const offset of [0, 4, 8]) {
+      await forgetLooks();
       const { data } = await list({ limit: 4, offset });
       seen.push(...data.entries.map((line: Line) => line.id));
       await add({
@@ -157,8 +162,10 @@ describeOnBothEngines('reading the audit log', (engine) => {
         action: 'staff.create',
       });
     }
+    await forgetLooks();
     const rest = (await list({ limit: 4, offset: 12 })).data.entries.map((line: Line) => line.id);
     expect(new Set([...seen, ...rest])).toEqual(new Set(whole));
+    await forgetLooks();
     expect((await list({ limit: 4, offset: 4 })).data.pagination).toEqual({
       currentPage: 2,
       totalPages: 4,
@@ -173,7 +180,9 @@ describeOnBothEngines('reading the audit log', (engine) => {
   it('is the only thing that can be done to it', async () => {
     const touching = clinic.app.endpoints.filter(({ path }) => path.includes('audit'));
     expect(touching.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /admin/audit']);
+    await forgetLooks();
     const before = (await list({ limit: 100 })).data.entries;
+    await forgetLooks();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       for (const url of ['/api/admin/audit', `/api/admin/audit/${before[0].id}`]) {
         const response = await clinic.app.inject({

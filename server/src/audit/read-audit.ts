@@ -5,18 +5,22 @@ import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { authoriseStaff } from '../authorise.ts';
 import { dayStart } from '../clock.ts';
-import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { allStaff } from '../staff/staff.queries.ts';
 import { countAuditEntries, findAuditEntries } from './audit.queries.ts';
+import { type Actor, recordAudit } from './record-audit.ts';
 
-/** The audit log, newest first; for Admins, whom the `delete` permission tells from the others. */
+/**
+ * The audit log, newest first; for Admins, whom the `delete` permission tells from the others. The reading itself is
+ * written down behind the lines that it shows.
+ */
 export async function readAudit(
-  { database: { read }, config }: Services,
-  caller: Caller,
+  { clock, config, database }: Services,
+  actor: Actor,
   query: QueryOf<typeof listAudit>,
 ): Promise<DataOf<typeof listAudit>> {
-  authoriseStaff(caller, 'delete');
+  authoriseStaff(actor.caller, 'delete');
+  const { read } = database;
   const { limit = LIMITS.auditPerPage, offset = 0 } = query;
   const { timeZone } = config.clinic;
   const filter = {
@@ -26,12 +30,16 @@ export async function readAudit(
     before: query.to && dayStart(addDays(query.to, 1), timeZone),
   };
   const rows = await findAuditEntries(read, filter, { limit, offset });
+  const total = await countAuditEntries(read, filter);
+  await database.write((tx) =>
+    recordAudit(clock, tx, actor, { action: 'audit.view', details: { rows: rows.length, offset } }),
+  );
   return {
     entries: rows.map((row) => ({
       ...row,
       details: row.details === null ? null : (JSON.parse(row.details) as AuditEntry['details']),
     })),
-    pagination: paginationOf(await countAuditEntries(read, filter), limit, offset),
+    pagination: paginationOf(total, limit, offset),
     staff: (await allStaff(read)).map(({ id, username }) => ({ id, username })),
   };
 }

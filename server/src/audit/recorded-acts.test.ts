@@ -1,3 +1,4 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
@@ -7,6 +8,7 @@ import {
   addAppointment,
   addPatient,
   callFrom,
+  newToken,
   newUsername,
   PASSWORD,
   signedIn,
@@ -40,6 +42,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
   'PUT /admin/profile': ['staff.profile', 'staff'],
   'PUT /admin/change-password': ['staff.password', 'staff'],
+  'DELETE /auth/sessions/{id}': ['session.end', 'staff'],
+  'POST /auth/sessions/end-others': ['session.end', 'staff'],
 };
 
 /** What a patient does. */
@@ -48,6 +52,8 @@ const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
   'POST /patients/{id}/verify-phone-otp': ['patient.phone', 'patient'],
   'PUT /appointments/{id}/status': ['appointment.status', 'appointment'],
   'POST /auth/patient/logout': ['patient.sign-out', 'patient'],
+  'DELETE /auth/sessions/{id}': ['session.end', 'patient'],
+  'POST /auth/sessions/end-others': ['session.end', 'patient'],
 };
 
 describeOnBothEngines('the audit log', (engine) => {
@@ -57,7 +63,22 @@ describeOnBothEngines('the audit log', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  const rows = () => clinic.database.read.selectFrom('auditLog').selectAll().orderBy('id').execute();
+  const rows = () =>
+    clinic.database.read
+      .selectFrom('auditLog')
+      .select([
+        'id',
+        'at',
+        'actorKind',
+        'actorId',
+        'action',
+        'subjectKind',
+        'subjectId',
+        'address',
+        'details',
+      ])
+      .orderBy('id')
+      .execute();
   /** The lines that some work adds; those before it stay as they are. */
   const added = async (work: () => Promise<unknown>) => {
     const before = await rows();
@@ -86,8 +107,9 @@ describeOnBothEngines('the audit log', (engine) => {
   it.each(Object.entries(BY_STAFF))('says who did what, when and from where: %s', async (name, expected) => {
     const [action, subjectKind] = expected;
     const { staffId, token } = await signedIn(clinic, 'Admin');
+    await newToken(clinic, { staffId });
     const patient = await addPatient(clinic);
-    const request = await ROUTES[name]?.request(clinic, patient);
+    const request = await ROUTES[name]?.request(clinic, patient, token);
     clinic.clock.advance(1);
     const lines = await added(async () => {
       expect((await call(name, request ?? { url: '' }, token)).statusCode).toBe(200);
@@ -112,6 +134,7 @@ describeOnBothEngines('the audit log', (engine) => {
 
   it.each(Object.entries(BY_PATIENT))('says what patients did: %s', async (name, [action, subjectKind]) => {
     const patient = await addPatient(clinic);
+    await newToken(clinic, { patientId: patient.id });
     const request = await ROUTES[name]?.request(clinic, patient);
     const lines = await added(() => call(name, request ?? { url: '' }, patient.token));
     expect(lines).toMatchObject([
@@ -214,14 +237,64 @@ describeOnBothEngines('the audit log', (engine) => {
     ]);
   });
 
-  it('says whom a booking logged in, and from where: it opens a session too', async () => {
+  it('says which codes were refused and why, once for each reason beyond the tries that count', async () => {
+    const phone = newPhone();
+    const { sessionToken, otp } = (await requestCode(clinic, await addDoctor(clinic), phone)).data;
+    const wrong = otp === '0000' ? '1111' : '0000';
+    const tryCode = (code: string) =>
+      callFrom(clinic, '10.9.8.7', {
+        method: 'POST',
+        url: '/appointments/verify-otp',
+        payload: { sessionToken, otp: code },
+      });
+    const lines = await added(async () => {
+      for (let count = 0; count < 20; count += 1) await tryCode(wrong);
+      for (let count = 0; count < 20; count += 1) await tryCode(otp);
+    });
+    expect(lines).toHaveLength(LIMITS.otpWrongTriesPerCode);
+    expect(lines[0]).toMatchObject({
+      action: 'code.failed',
+      actorKind: 'visitor',
+      actorId: null,
+      subjectKind: 'code',
+      subjectId: expect.any(Number),
+      address: '10.9.8.7',
+      details: JSON.stringify({ purpose: 'booking', reason: 'CODE_WRONG' }),
+    });
+    expect(JSON.parse(lines.at(-1)?.details ?? '')).toMatchObject({ reason: 'CODE_USED_UP' });
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${phone}|${wrong}"`));
+  });
+
+  it('says that an expired code was tried, once however often, and nothing of tokens that are made up', async () => {
+    const { sessionToken, otp } = (await requestCode(clinic, await addDoctor(clinic), newPhone())).data;
+    clinic.clock.advance(601);
+    const lines = await added(async () => {
+      for (let count = 0; count < 10; count += 1) {
+        await clinic.send('POST', '/appointments/verify-otp', { sessionToken, otp });
+        await clinic.send('POST', '/appointments/verify-otp', { sessionToken: `made-up-${count}`, otp });
+      }
+    });
+    expect(lines.map(({ action, details }) => [action, JSON.parse(details ?? '').reason])).toEqual([
+      ['code.failed', 'CODE_EXPIRED'],
+    ]);
+  });
+
+  it('says that the log itself was read', async () => {
+    const { staffId, token } = await signedIn(clinic, 'Admin');
+    const lines = await added(() => clinic.get('/admin/audit?limit=5&offset=2', token));
+    expect(lines).toMatchObject([
+      { action: 'audit.view', actorKind: 'staff', actorId: staffId, details: '{"rows":5,"offset":2}' },
+    ]);
+  });
+
+  it('says who booked online and whom that logged in, and from where: it opens a session too', async () => {
     const patient = await addPatient(clinic);
     const doctorId = await addDoctor(clinic);
     for (const phone of [patient.phone, newPhone()]) {
       const code = (await requestCode(clinic, doctorId, phone)).data;
       const payload = { sessionToken: code.sessionToken, otp: code.otp };
       const request = { method: 'POST', url: '/appointments/verify-otp', payload } as const;
-      const lines = await added(() => callFrom(clinic, '10.9.8.7', request));
+      const [booked, ...lines] = await added(() => callFrom(clinic, '10.9.8.7', request));
       const { patientId } = await clinic.database.read
         .selectFrom('accessTokens')
         .select('patientId')
@@ -238,8 +311,16 @@ describeOnBothEngines('the audit log', (engine) => {
           address: '10.9.8.7',
         },
       ]);
-      // The same answer again opens another session.
-      expect(await added(() => callFrom(clinic, '10.9.8.7', request))).toHaveLength(1);
+      expect(booked).toMatchObject({
+        action: 'appointment.create',
+        actorKind: 'patient',
+        actorId: patientId,
+        subjectKind: 'appointment',
+        subjectId: expect.any(Number),
+        address: '10.9.8.7',
+      });
+      // The same answer again opens no other session and books nothing.
+      expect(await added(() => callFrom(clinic, '10.9.8.7', request))).toEqual([]);
     }
   });
 

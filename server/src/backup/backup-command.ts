@@ -17,6 +17,7 @@ export function main(args: string[]): Promise<number> {
     const { file, bytes, appointments, patients, removed } = await makeBackup({
       database: pathOfSqlite(config.databaseUrl, FOR_POSTGRES),
       folder: config.backup.folder,
+      secret: config.ownSecret,
       clock: makeClock(config.clinic.timeZone),
     });
     print(`${file}: ${bytes} bytes, ${appointments} appointments, ${patients} patients`);

@@ -5,8 +5,10 @@ import { lockOf } from '../database/file-lock.ts';
 import { type Contents, checkDatabase, copyDatabase, countContents } from '../database/sqlite-file.ts';
 import { BackupError } from './backup-error.ts';
 import { giveName } from './durable-file.ts';
+import { closeToOthers } from './file-rights.ts';
 import { lockOrSay } from './lock-or-say.ts';
-import { backupName, outdatedBackups } from './rotation.ts';
+import { checkProofs, PROOFS, writeProofs } from './proof.ts';
+import { backupName, orphanedProofs, outdatedBackups } from './rotation.ts';
 
 /** Nothing in here is a backup yet. */
 const UNFINISHED = '.unfinished';
@@ -25,11 +27,18 @@ export interface Backup extends Contents {
  *
  * @param parts.database path of the SQLite file
  * @param parts.folder where backups are kept; made when missing
- * @throws BackupError when there is no database, it is being restored, or another backup is being made
+ * @param parts.secret CLINIC_SECRET, for the keyed sum; null makes none
+ * @throws BackupError when there is no database, it is being restored, another backup is being made, or the disk gives
+ *   back other bytes than were written
  * @throws DatabaseUnusable when the copy has a fault; errors of the disk. Older backups are as they were then
  */
-export async function makeBackup(parts: { database: string; folder: string; clock: Clock }): Promise<Backup> {
-  const { database, folder, clock } = parts;
+export async function makeBackup(parts: {
+  database: string;
+  folder: string;
+  secret: string | null;
+  clock: Clock;
+}): Promise<Backup> {
+  const { database, folder, secret, clock } = parts;
   if (!existsSync(database)) throw new BackupError(`There is no database at ${database}.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlockDatabase = await lockOrSay(
@@ -41,7 +50,8 @@ export async function makeBackup(parts: { database: string; folder: string; cloc
     const busy = `Another backup is being made in ${folder}.`;
     const unlockFolder = await lockOrSay(join(folder, '.lock'), 'alone', busy);
     try {
-      return copyInto(folder, database, backupName(clock.now()));
+      closeToOthers({ folder });
+      return copyInto(folder, database, backupName(clock.now()), secret);
     } finally {
       rmSync(join(folder, UNFINISHED), { recursive: true, force: true });
       unlockFolder();
@@ -51,7 +61,7 @@ export async function makeBackup(parts: { database: string; folder: string; cloc
   }
 }
 
-function copyInto(folder: string, database: string, name: string): Backup {
+function copyInto(folder: string, database: string, name: string, secret: string | null): Backup {
   const file = join(folder, name);
   if (existsSync(file)) throw new BackupError(`There is a backup ${file} already.`);
   const unfinished = join(folder, UNFINISHED);
@@ -63,9 +73,23 @@ function copyInto(folder: string, database: string, name: string): Backup {
   checkDatabase(copy);
   const contents = countContents(copy);
   const { size } = statSync(copy);
+  // The proofs get their names first: there is never a backup without them.
+  for (const suffix of writeProofs(copy, name, secret)) giveName(copy + suffix, file + suffix);
   giveName(copy, file);
+  readBack(file, secret);
 
   const removed = outdatedBackups(readdirSync(folder), name);
   for (const old of removed) rmSync(join(folder, old));
+  for (const proof of orphanedProofs(readdirSync(folder))) rmSync(join(folder, proof));
   return { file, bytes: size, ...contents, removed };
+}
+
+/** Reads what was written. A backup that differs from its proofs goes, so that nobody trusts it. */
+function readBack(file: string, secret: string | null): void {
+  try {
+    checkProofs({ file, bytes: file, secret, withoutProof: false });
+  } catch (error) {
+    for (const suffix of ['', ...PROOFS]) rmSync(file + suffix, { force: true });
+    throw error;
+  }
 }

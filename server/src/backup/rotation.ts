@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { PROOFS } from './proof.ts';
 
 /** How many backups are kept: of the last hours, days and weeks that have one, the newest of each. */
 export const KEPT = { hours: 24, days: 14, weeks: 8 };
@@ -21,6 +22,16 @@ export function backupTime(name: string): number | undefined {
   const [, date, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}`);
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** Proofs in a folder whose backup is gone: what a power cut leaves between two removals. */
+export function orphanedProofs(names: readonly string[]): string[] {
+  const present = new Set(names);
+  return names.filter((name) => {
+    const suffix = PROOFS.find((proof) => name.endsWith(proof));
+    const backup = suffix && name.slice(0, -suffix.length);
+    return backup !== undefined && backupTime(backup) !== undefined && !present.has(backup);
+  });
 }
 
 /** When the newest backup of a folder was made, in milliseconds; 0 without one, and where the folder cannot be read. */

@@ -30,18 +30,20 @@ export interface ScheduledBackups {
  *
  * @param parts.database path of the SQLite file
  * @param parts.folder where backups are kept; a server that starts again counts from the newest in it
+ * @param parts.secret CLINIC_SECRET, for the keyed sum of each backup; null makes none
  * @param parts.everyMs from one to the next, in milliseconds
  * @param parts.retryMs from one that failed to the next, unless that is due earlier
  */
 export function scheduleBackups(parts: {
   database: string;
   folder: string;
+  secret: string | null;
   everyMs: number;
   retryMs?: number;
   clock: Clock;
   log: Logger;
 }): ScheduledBackups {
-  const { database, folder, everyMs, retryMs = RETRY_MS, clock, log } = parts;
+  const { database, folder, secret, everyMs, retryMs = RETRY_MS, clock, log } = parts;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
   let running: Promise<void> | undefined;
@@ -49,7 +51,10 @@ export function scheduleBackups(parts: {
 
   async function backUp(): Promise<void> {
     const began = performance.now();
-    child = fork(PROCESS, [database, folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child = fork(PROCESS, [database, folder], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, CLINIC_SECRET: secret ?? '' },
+    });
     const answer = await answerOf(child);
     child = undefined;
     if (stopped) return;

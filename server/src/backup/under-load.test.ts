@@ -13,6 +13,7 @@ import { backupTime } from './rotation.ts';
 const UNLIMITED = {
   REQUESTS_PER_MINUTE: '0',
   CODES_PER_HOUR: '0',
+  USUAL_CODES: '0',
   SMS_DAILY_LIMIT: '0',
   OVERLOAD_DELAY_MS: '0',
 };

@@ -11,10 +11,10 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     requestEndpoint,
-    ({ body }) => requestBookingCode(services, body),
+    ({ body, address }) => requestBookingCode(services, body, address),
     codesPerHour(app),
   );
-  registerEndpoint(app, services, verifyBookingCode, ({ body, address }) =>
-    verifyAndBook(services, body, address),
+  registerEndpoint(app, services, verifyBookingCode, ({ body, address, userAgent }) =>
+    verifyAndBook(services, body, { address, userAgent }),
   );
 }

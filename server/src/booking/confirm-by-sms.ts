@@ -19,7 +19,7 @@ export async function confirmBySms(
 ): Promise<void> {
   const { config, clock, outbox, smsBudget } = services;
   if (!config.sms.confirmation || config.publicUrl === null) return;
-  if (!(await smsBudget.hasRoomForConfirmation(tx))) return;
+  if (!(await smsBudget.payForConfirmation(tx))) return;
   const { appointmentDate, sessionEnd, bookingReference } = appointment;
   const sessionIsOver = secondsAfter(
     new Date(dayStart(appointmentDate, config.clinic.timeZone)),

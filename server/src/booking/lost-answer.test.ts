@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, DESK, newPhone, requestCode, verify, wrongCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
+import { countRows } from '../../test/rows.ts';
 import { deleteAppointment } from '../appointments/delete-appointment.ts';
 
 // decisions, Booking 5
@@ -41,7 +42,7 @@ describeOnBothEngines('a verification whose answer was lost', (engine) => {
     const first = await verify(clinic, data);
     clinic.clock.advance(600);
     const again = await verify(clinic, data);
-    expect(again.data.appointment).toEqual(first.data.appointment);
+    expect(again.data).toEqual(first.data);
     expect((await clinic.get('/appointments', again.data.patientToken)).status).toBe(200);
 
     clinic.clock.advance(1);
@@ -55,6 +56,39 @@ describeOnBothEngines('a verification whose answer was lost', (engine) => {
     await verify(clinic, data);
     await book(clinic, doctorId);
     expect((await verify(clinic, data)).data.serialNumber).toBe(1);
+  });
+
+  it('opens one session and writes one sign-in, however often it is sent', async () => {
+    const { data } = await requestCode(clinic, await addDoctor(clinic));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(clinic, data)));
+    const [{ patient, patientToken }] = answers.map((answer) => answer.data) as [(typeof answers)[0]['data']];
+    expect(answers.map((answer) => answer.data.patientToken)).toEqual(Array(5).fill(patientToken));
+    const { read } = clinic.database;
+    const sessions = await read
+      .selectFrom('accessTokens')
+      .select('id')
+      .where('patientId', '=', patient.id)
+      .execute();
+    const signIns = await read
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', '=', 'patient.sign-in')
+      .where('subjectId', '=', patient.id)
+      .execute();
+    expect([sessions.length, signIns.length]).toEqual([1, 1]);
+  });
+
+  it('still answers the appointment after a logout, but opens no session again', async () => {
+    const phone = newPhone();
+    await book(clinic, await addDoctor(clinic), phone);
+    const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
+    const first = await verify(clinic, data);
+    await clinic.send('POST', '/auth/patient/logout', {}, first.data.patientToken);
+    const before = await countRows(clinic.database);
+    const again = await verify(clinic, data);
+    expect([again.status, again.data]).toEqual([200, { ...first.data, patientToken: '', autoLogin: false }]);
+    expect(await countRows(clinic.database)).toEqual(before);
+    expect((await clinic.get('/appointments', first.data.patientToken)).status).toBe(401);
   });
 
   it('still needs the right code', async () => {

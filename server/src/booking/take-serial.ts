@@ -2,14 +2,18 @@ import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { Engine } from '../database/portable.ts';
-import { lockKey } from '../database/portable.ts';
+import { lockKeyWithin } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
 import { givenSerials } from './booking.queries.ts';
 import { sessionUse } from './session-use.ts';
 
-/** Every change of who holds a place of a session passes here, one transaction at a time (decisions: Booking 1). */
+/**
+ * Every change of who holds a place of a session passes here, one transaction at a time (decisions: Booking 1). The
+ * doctor cannot be saved or deleted until the transaction ends, so that the limit that is read after this call is still
+ * the limit at the commit.
+ */
 export function lockSession(tx: Db, engine: Engine, doctorId: number, date: string): Promise<void> {
-  return lockKey(tx, engine, `doctor-day:${doctorId}:${date}`);
+  return lockKeyWithin(tx, engine, `doctor:${doctorId}`, `doctor-day:${doctorId}:${date}`);
 }
 
 /** A serial with the session it stands in, as an appointment keeps them. */

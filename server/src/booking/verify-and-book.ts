@@ -4,7 +4,9 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/tables.ts';
+import { VISITOR } from '../http/caller.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
 import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import {
@@ -15,7 +17,7 @@ import {
 } from '../patients/patients.queries.ts';
 import { presentPatient } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
-import { signPatientIn } from '../sign-in/open-session.ts';
+import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
 import { bookableSession } from './bookable-session.ts';
 import { insertAppointment } from './booking.queries.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
@@ -25,23 +27,27 @@ import { lockSession, takeSerialOnline } from './take-serial.ts';
 /**
  * Proves the phone with the code and gives the serial: one transaction consumes the code, checks the capacity, takes
  * the serial and inserts the appointment, or does none of it (decisions: Booking 1). Asked again with the same token
- * and code it answers the same appointment and creates nothing (Booking 5).
+ * and code it answers the same appointment and creates nothing (Booking 5): the session is the one of the first
+ * answer, or none once that has ended.
  *
- * @param address the client's, for the audit log: the answer signs the patient in
+ * @param from where the request comes from, for the audit log: the answer signs the patient in
  * @throws what {@link checkCode} finds; NOT_TODAY after midnight, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER,
  *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, FULLY_BOOKED
  */
 export async function verifyAndBook(
   services: Services,
   body: BodyOf<typeof endpoint>,
-  address: string,
+  from: SignInPlace,
 ): Promise<BookingConfirmed> {
   const outcome = await services.database.write(async (tx): Promise<BookingConfirmed | FailedCheck> => {
-    const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp);
+    const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp, {
+      caller: VISITOR,
+      address: from.address,
+    });
     if (!check.right) return check;
     return check.alreadyConsumed
-      ? answerAgain(services, tx, check.code, address)
-      : book(services, tx, check.code, address);
+      ? answerAgain(services, tx, check.code, body.sessionToken)
+      : book(services, tx, check.code, body.sessionToken, from);
   });
   if ('failure' in outcome) throw outcome.failure;
   services.outbox.deliverSoon();
@@ -54,7 +60,8 @@ async function book(
   services: Services,
   tx: Db,
   code: OneTimeCode,
-  address: string,
+  bookingToken: string,
+  from: SignInPlace,
 ): Promise<BookingConfirmed> {
   const { clock, config, database } = services;
   const { doctorId, appointmentDate: date, patientName } = code;
@@ -97,21 +104,29 @@ async function book(
   await markConsumed(tx, code.id, at, appointmentId);
   const row = await written(tx, appointmentId);
   await confirmBySms(services, tx, row);
-  return answer(services, tx, { row, patient, wasKnown: known !== undefined, address });
+  await recordAudit(
+    clock,
+    tx,
+    { caller: { kind: 'patient', patientId: patient.id }, address: from.address },
+    { action: 'appointment.create', subjectKind: 'appointment', subjectId: appointmentId },
+  );
+  const patientToken = await signPatientIn(services, tx, patient.id, bookingToken, from);
+  return answer({ row, patient, patientToken, wasKnown: known !== undefined });
 }
 
 async function answerAgain(
   services: Services,
   tx: Db,
   code: OneTimeCode,
-  address: string,
+  bookingToken: string,
 ): Promise<BookingConfirmed> {
   const appointment = code.appointmentId === null ? undefined : await findAppointment(tx, code.appointmentId);
   const patient = appointment && (await findPatient(tx, appointment.patientId));
   if (!appointment || !patient || patient.isActive === 0) throw new AppError('SESSION_EXPIRED');
   // The record was made by this very booking when both carry its moment.
   const wasKnown = patient.createdAt !== appointment.createdAt;
-  return answer(services, tx, { row: appointment, patient, wasKnown, address });
+  const patientToken = await sessionOfCode(services, tx, bookingToken);
+  return answer({ row: appointment, patient, patientToken, wasKnown });
 }
 
 async function written(tx: Db, appointmentId: number): Promise<AppointmentRecord> {
@@ -120,21 +135,19 @@ async function written(tx: Db, appointmentId: number): Promise<AppointmentRecord
   return row;
 }
 
-async function answer(
-  { clock }: Services,
-  tx: Db,
-  {
-    row,
-    patient,
-    wasKnown,
-    address,
-  }: { row: AppointmentRecord; patient: PatientRecord; wasKnown: boolean; address: string },
-): Promise<BookingConfirmed> {
+/** @param booking.patientToken undefined when the session has ended: the answer then signs nobody in */
+function answer(booking: {
+  row: AppointmentRecord;
+  patient: PatientRecord;
+  patientToken: string | undefined;
+  wasKnown: boolean;
+}): BookingConfirmed {
+  const { row, patient, patientToken, wasKnown } = booking;
   return {
     appointment: presentAppointment(row, 'patient'),
     patient: presentPatient(patient),
     serialNumber: row.serialNumber,
-    patientToken: await signPatientIn(clock, tx, patient.id, address),
-    autoLogin: wasKnown,
+    patientToken: patientToken ?? '',
+    autoLogin: wasKnown && patientToken !== undefined,
   };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { connect, type Database } from './connect.ts';
+import { isDatabaseAway } from './errors.ts';
 import type { Db } from './tables.ts';
 
 const opened: Database[] = [];
@@ -69,6 +70,34 @@ it('PostgreSQL lets readers wait for a free connection longer than a connection 
   const answers = await Promise.all([slow(), slow()]);
   expect(answers.map(({ rows }) => rows[0]?.done)).toEqual([1, 1]);
 }, 30_000);
+
+it('PostgreSQL tries a transaction again that meets a deadlock, and says that it is busy when that never ends', async () => {
+  const database = await open(await freshDatabaseUrl('postgres'));
+  let tries = 0;
+  const deadlock = (times: number) =>
+    database.write(async (tx) => {
+      tries += 1;
+      if (tries <= times)
+        await sql.raw("do $$ begin raise exception using errcode = '40P01'; end $$").execute(tx);
+      return tries;
+    });
+  expect(await deadlock(3)).toBe(4);
+  tries = 0;
+  const error: unknown = await deadlock(Number.POSITIVE_INFINITY).catch((reason: unknown) => reason);
+  expect(tries).toBe(8);
+  expect(isDatabaseAway(error)).toBe(true);
+});
+
+it('a PostgreSQL that only reads, such as a stand-by, counts as a database that is away', async () => {
+  const database = await open(await freshDatabaseUrl('postgres'));
+  const error: unknown = await database
+    .write(async (tx) => {
+      await sql`set transaction read only`.execute(tx);
+      await makeNotes(tx);
+    })
+    .catch((reason: unknown) => reason);
+  expect(isDatabaseAway(error)).toBe(true);
+});
 
 describeOnBothEngines('a transaction', (engine) => {
   it('is all or nothing', async () => {

@@ -5,6 +5,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'ky
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
 import { LockedError, lockFile, lockOf } from './file-lock.ts';
+import { closeDatabase } from './file-rights.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
@@ -70,6 +71,7 @@ async function openSqlite(path: string): Promise<Database> {
   };
   const openToWrite = () => {
     checkSqliteFile(Sqlite, path);
+    closeDatabase(path);
     const connection = open();
     connection.pragma('journal_mode = WAL');
     // The default, NORMAL, may lose the last commits in a power cut.
@@ -213,7 +215,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
 /** Until the answer is called, nobody puts another file in this one's place. */
 async function holdInPlace(path: string): Promise<() => void> {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     return await lockFile(lockOf(path), 'shared', BUSY_TIMEOUT_MS);
   } catch (error) {
     if (error instanceof LockedError) throw new DatabaseUnusable(`The database ${path} is being restored.`);

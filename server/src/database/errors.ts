@@ -17,6 +17,11 @@ const AWAY = new Set([
   '57014',
   '55P03',
   '25P03',
+  // A server that only reads, such as a stand-by after a switch
+  '25006',
+  // Conflicts with other transactions that did not end after several tries (see CONFLICT)
+  '40001',
+  '40P01',
   // the socket
   'ECONNREFUSED',
   'ECONNRESET',
@@ -42,8 +47,8 @@ const AWAY = new Set([
 const WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/;
 
-// The third: a row that the work leans on has gone, or been leaned on, meanwhile; looked at again, the rules say what that
-// means.
+// 40001 serialization failure, 40P01 deadlock, 23503 foreign key violation: another transaction changed a row that this
+// one depends on. Trying again runs the checks again, and they give the right error.
 const CONFLICT = new Set(['40001', '40P01', '23503']);
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 

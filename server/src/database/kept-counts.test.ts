@@ -5,11 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
+import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
 import { insertAppointment } from '../booking/booking.queries.ts';
 import { seededRandom } from '../demo-data/seeded-random.ts';
-import type { Database } from './connect.ts';
-import { recount } from './migrations/002-large-clinics.ts';
 
 const APPOINTMENT = {
   appointmentDate: '2026-11-20',
@@ -29,35 +28,6 @@ const APPOINTMENT = {
   statusChangedAt: '2026-11-20T04:00:00.000Z',
   deletedAt: null,
 };
-
-/** The counts that triggers keep, in the order of their keys, without those that have come to nothing. */
-async function kept({ read }: Database) {
-  return {
-    appointments: await read
-      .selectFrom('appointmentCounts')
-      .selectAll()
-      .where('total', '<>', 0)
-      .orderBy('day')
-      .orderBy('departmentId')
-      .orderBy('status')
-      .execute(),
-    patients: await read
-      .selectFrom('patientCounts')
-      .selectAll()
-      .where('total', '<>', 0)
-      .orderBy('shard')
-      .orderBy('isActive')
-      .execute(),
-  };
-}
-
-/** They are what counting everything anew finds. */
-async function expectTrue(database: Database) {
-  const before = await kept(database);
-  expect(before.appointments.length).toBeGreaterThan(0);
-  await database.write(recount);
-  expect(before).toEqual(await kept(database));
-}
 
 describeOnBothEngines('the kept counts', (engine) => {
   let clinic: TestApp;
@@ -110,7 +80,7 @@ describeOnBothEngines('the kept counts', (engine) => {
       const act = pick(acts)();
       await database.write((tx) => act.execute(tx));
     }
-    await expectTrue(database);
+    await expectExactCounts(database);
   });
 
   it('stay true when a doctor changes the department while a booking is on its way', async () => {
@@ -131,8 +101,8 @@ describeOnBothEngines('the kept counts', (engine) => {
     });
     await move;
 
-    await expectTrue(database);
-    const { appointments } = await kept(database);
+    await expectExactCounts(database);
+    const { appointments } = await keptCounts(database);
     expect(appointments.filter((count) => count.departmentId === from)).toEqual([]);
     expect(appointments).toContainEqual({ day: 'all', departmentId: to, status: 'Booked', total: 2 });
   });
@@ -142,7 +112,7 @@ describeOnBothEngines('the kept counts', (engine) => {
     const doctorId = await addDoctor(clinic, { departmentId: departmentId ?? 0 });
     const { id: patientId } = await addPatient(clinic);
     await addAppointment(clinic, { doctorId, patientId });
-    const before = await kept(clinic.database);
+    const before = await keptCounts(clinic.database);
     await expect(
       clinic.database.write(async (tx) => {
         await tx
@@ -153,6 +123,6 @@ describeOnBothEngines('the kept counts', (engine) => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    expect(await kept(clinic.database)).toEqual(before);
+    expect(await keptCounts(clinic.database)).toEqual(before);
   });
 });

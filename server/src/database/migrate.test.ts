@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../test/app.ts';
+import { makeTestClock, startTestApp } from '../../test/app.ts';
+import { addDepartment } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
+import { addOldClinic } from '../../test/old-clinic.ts';
 import { signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
+import { hashToken } from '../secrets.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
+import { largeClinics } from './migrations/002-large-clinics.ts';
+import { dataProtection } from './migrations/003-data-protection.ts';
 
 describeOnBothEngines('the schema', (engine) => {
   const open: Database[] = [];
@@ -110,30 +116,33 @@ describeOnBothEngines('the schema', (engine) => {
     await give(2, 'DDDD-DDDD');
   });
 
+  it('counts the SMS of the day before the update towards the budget', async () => {
+    const database = await connectTo(await freshDatabaseUrl(engine));
+    await migrate(database, [theClinic]);
+    await database.write((tx) =>
+      sql`insert into sms_outbox (purpose, phone, sealed_text, status, due_at, expires_at, created_at) values
+        ('code-booking', '01712345678', '', 'sent', '', '', '2026-11-20T04:00:00.000Z'),
+        ('code-login', '01712345678', '', 'sent', '', '', '2026-11-20T04:00:01.000Z'),
+        ('confirmation', '01712345678', '', 'sent', '', '', '2026-11-20T04:00:02.000Z')`.execute(tx),
+    );
+    await migrate(database);
+    const rows = await database.read
+      .selectFrom('smsSpending')
+      .select(['at', 'purse', 'pool', 'isSent', 'network'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { at: '2026-11-20T04:00:00.000Z', purse: 'booking', pool: 'open', isSent: 1, network: null },
+      { at: '2026-11-20T04:00:01.000Z', purse: 'login', pool: 'open', isSent: 1, network: null },
+      { at: '2026-11-20T04:00:02.000Z', purse: 'confirmation', pool: 'open', isSent: 1, network: null },
+    ]);
+  });
+
   it('takes a clinic along that was used with the first step only: its counts are true, its texts are found', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic]);
-    // Written as the first release wrote it: later helpers know columns that did not exist then.
-    await database.write(async (tx) => {
-      await sql`insert into departments (id, name, is_active, created_at, updated_at)
-        values (1, 'Medicine', 1, '', '')`.execute(tx);
-      await sql`insert into doctors (id, department_id, name, phone, is_active, created_at, updated_at)
-        values (1, 1, 'Dr. Zubaida', '', 1, '', '')`.execute(tx);
-      await sql`insert into patients (id, name, phone, address, is_active, created_at, updated_at)
-        values (1, 'Rokeya Sultana', '01712345678', 'Mirpur 10', 1, '', ''),
-          (2, 'Inactive Person', '01712345679', null, 0, '', '')`.execute(tx);
-      await sql`insert into appointments (booking_reference, doctor_id, appointment_date, serial_number, status,
-          patient_id, patient_name, patient_name_key, patient_phone, notes, is_walkin, session_start, session_end,
-          estimated_time, created_at, updated_at, deleted_at)
-        values
-          ('AAAA-AAAA', 1, '2026-11-20', 1, 'Booked', 1, 'Rokeya Sultana', 'rokeya sultana', '01712345678',
-            'allergic to penicillin', 0, '09:00', '17:00', '09:00', '', '2026-11-20T04:00:00.000Z', null),
-          ('BBBB-BBBB', 1, '2026-11-21', 1, 'Cancelled', 1, 'Rokeya Sultana', 'rokeya sultana', '01712345678',
-            null, 0, '09:00', '17:00', '09:00', '', '2026-11-20T05:00:00.000Z', null),
-          ('CCCC-CCCC', 1, '2026-11-20', 2, 'Booked', 1, 'Rokeya Sultana', 'rokeya sultana', '01712345678',
-            null, 0, '09:00', '17:00', '09:00', '', '', '2026-11-20T04:00:00.000Z')`.execute(tx);
-    });
+    await addOldClinic(database);
     await database.close();
     open.length = 0;
 
@@ -145,6 +154,64 @@ describeOnBothEngines('the schema', (engine) => {
       expect((await get('/appointments?date=2026-11-21')).pagination.total).toBe(1);
       expect((await get('/appointments?search=penicillin')).pagination.total).toBe(1);
       expect((await get('/patients?search=mirpur')).pagination).toMatchObject({ total: 1, totalActive: 1 });
+    } finally {
+      await clinic.close();
+    }
+  });
+
+  it('takes a clinic along whose counts were kept by the first triggers: they stay exact', async () => {
+    const databaseUrl = await freshDatabaseUrl(engine);
+    const database = await connectTo(databaseUrl);
+    await migrate(database, [theClinic, largeClinics, dataProtection]);
+    await addOldClinic(database);
+    const before = await keptCounts(database);
+
+    expect(await migrate(database)).toContain('004-counting-trigger');
+    expect(await keptCounts(database)).toEqual(before);
+    const store = { database, clock: makeTestClock() };
+    const departmentId = await addDepartment(store, 'The next one');
+    await database.write(async (tx) => {
+      await sql`update doctors set department_id = ${departmentId}`.execute(tx);
+      await sql`update appointments set status = 'Cancelled' where booking_reference = 'AAAA-AAAA'`.execute(
+        tx,
+      );
+      await sql`update patients set is_active = 0 where id = 1`.execute(tx);
+    });
+    expect((await keptCounts(database)).appointments).toEqual([
+      { day: '2026-11-20', departmentId, status: 'Cancelled', total: 1 },
+      { day: '2026-11-21', departmentId, status: 'Cancelled', total: 1 },
+      { day: 'all', departmentId, status: 'Cancelled', total: 2 },
+    ]);
+    await expectExactCounts(database);
+  });
+
+  it('keeps the sessions of a clinic that is updated: they count as used when they were opened', async () => {
+    const databaseUrl = await freshDatabaseUrl(engine);
+    const database = await connectTo(databaseUrl);
+    await migrate(database, [theClinic, largeClinics, dataProtection]);
+    const clock = makeTestClock();
+    await addOldClinic(database);
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+    await database.write(async (tx) => {
+      for (const [token, patient, staff, minutes] of [
+        ['patient', 1, null, -300],
+        ['recent', null, 1, -29],
+        ['older', null, 1, -30],
+      ] as const) {
+        await sql`insert into access_tokens (token_hash, patient_id, staff_id, created_at, expires_at)
+          values (${hashToken(token)}, ${patient}, ${staff}, ${at(minutes)}, ${at(480)})`.execute(tx);
+      }
+    });
+    await database.close();
+    open.length = 0;
+
+    const clinic = await startTestApp(engine, { databaseUrl, clock });
+    try {
+      const statuses = async (...tokens: string[]) =>
+        Promise.all(tokens.map(async (token) => (await clinic.get('/auth/sessions', token)).status));
+      expect(await statuses('patient', 'recent', 'older')).toEqual([200, 200, 401]);
+      const { sessions } = (await clinic.get('/auth/sessions', 'patient')).data;
+      expect(sessions).toMatchObject([{ openedAt: at(-300), device: null }]);
     } finally {
       await clinic.close();
     }

@@ -4,12 +4,27 @@ import { DatabaseUnusable } from './errors.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
+import { countingTrigger } from './migrations/004-counting-trigger.ts';
+import { staffSignIn } from './migrations/005-staff-sign-in.ts';
+import { codeBudgets } from './migrations/006-code-budgets.ts';
+import { sessions } from './migrations/007-sessions.ts';
+import { auditChain } from './migrations/008-audit-chain.ts';
 import { trueNumbers } from './migrations/009-true-numbers.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
-const MIGRATIONS: readonly Migration[] = [theClinic, largeClinics, dataProtection, trueNumbers];
+const MIGRATIONS: readonly Migration[] = [
+  theClinic,
+  largeClinics,
+  dataProtection,
+  countingTrigger,
+  staffSignIn,
+  codeBudgets,
+  sessions,
+  auditChain,
+  trueNumbers,
+];
 
 /** Every step this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -16,11 +16,15 @@ export interface Tables {
   accessTokens: AccessTokenRow;
   staff: StaffRow;
   auditLog: AuditLogRow;
+  auditChain: AuditChainRow;
   smsOutbox: SmsOutboxRow;
   signInFailures: SignInFailureRow;
   appointmentCounts: AppointmentCountRow;
   patientCounts: PatientCountRow;
   dailyWork: DailyWorkRow;
+  usedProofs: UsedProofRow;
+  workWaits: WorkWaitRow;
+  smsSpending: SmsSpendingRow;
 }
 
 /** A connection or a transaction: every query takes one first. */
@@ -117,7 +121,11 @@ export interface AppointmentRow {
   deletedAt: string | null;
 }
 
-export type CodePurpose = 'booking' | 'login' | 'phone-change';
+/**
+ * What a code proves: a booking, a login, that a patient holds the phone they change to, or that they still hold the
+ * phone they change from.
+ */
+export type CodePurpose = 'booking' | 'login' | 'phone-change' | 'phone-release';
 
 export interface OneTimeCodeRow {
   id: Generated<number>;
@@ -130,8 +138,14 @@ export interface OneTimeCodeRow {
   wrongTries: Generated<number>;
   /** When it did its work; a lost answer may be asked for again. */
   consumedAt: string | null;
-  /** When a newer code took its place. */
+  /** When a newer code of the same draft took its place, or another code of the phone was used. */
   replacedAt: string | null;
+  /** When too many wrong tries burned all open codes of the phone. */
+  burnedAt: string | null;
+  /** A keyed hash of the network that asked. */
+  networkHash: string | null;
+  /** Its SMS in the outbox. */
+  messageId: number | null;
   /** The draft of a booking. */
   doctorId: number | null;
   appointmentDate: string | null;
@@ -150,11 +164,17 @@ export interface AccessTokenRow {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
+  /** The last request that a person made. It is written at most once a minute, so the truth may be a minute later. */
+  lastUsedAt: string;
+  /** For example 'Chrome on Android'; null when the browser was not recognised. */
+  device: string | null;
 }
 
 export interface StaffRow {
   id: Generated<number>;
   username: string;
+  /** The form in which usernames are compared: `usernameKey` of the contract. */
+  usernameKey: string;
   fullName: string;
   email: string | null;
   role: Role;
@@ -178,6 +198,26 @@ export interface AuditLogRow {
   address: string | null;
   /** JSON, without names, phones or codes. */
   details: string | null;
+  /** Written with the row: shows that the server wrote it. Null in rows older than the chain. */
+  digest: string | null;
+  /** The row's place in the chain, from 1 on without gaps; null until it is sealed. */
+  position: number | null;
+  /** SHA-256 of this row and of the hash before it; null until the row is sealed. */
+  hash: string | null;
+}
+
+/** The two ends of the audit log's chain, in one row. */
+export interface AuditChainRow {
+  id: number;
+  headPosition: number;
+  headHash: string;
+  /** The last row that was removed lawfully, for its age. */
+  anchorPosition: number;
+  anchorHash: string;
+  /** How many rows were there before the chain: the first ones, without a digest. */
+  olderRows: number;
+  /** Keyed hash of all of this; null where no CLINIC_SECRET is set. */
+  mac: string | null;
 }
 
 export interface SmsOutboxRow {
@@ -186,7 +226,9 @@ export interface SmsOutboxRow {
   phone: string;
   /** Sealed with the clinic's secret; emptied when sent or dropped. */
   sealedText: string;
-  status: 'waiting' | 'sent' | 'failed' | 'expired';
+  status: 'waiting' | 'sent' | 'failed' | 'expired' | 'withheld';
+  /** 1: passes through the outbox like the others, but is not sent (see sms-budget.ts). */
+  isWithheld: Generated<Flag>;
   attempts: Generated<number>;
   /** Not to be tried before; also how long a claim holds. */
   dueAt: string;
@@ -224,4 +266,34 @@ export interface DailyWorkRow {
   name: string;
   /** The clinic day on which it was last begun. */
   day: string;
+}
+
+/** A proof of work that did its work, until its challenge would have expired anyway. */
+export interface UsedProofRow {
+  /** A hash of the challenge's signature. */
+  proofHash: string;
+  expiresAt: string;
+}
+
+/** A client that was asked for a proof of work and may send the same request again without one, after a wait. */
+export interface WorkWaitRow {
+  /** A keyed hash of the purpose, the target and the network: neither phones nor addresses are kept. */
+  targetHash: string;
+  networkHash: string;
+  acceptsAt: string;
+  expiresAt: string;
+}
+
+/** One code that was asked for, or one confirmation: what the budget of SMS counts. It names no phone. */
+export interface SmsSpendingRow {
+  id: Generated<number>;
+  at: string;
+  purse: 'booking' | 'login' | 'confirmation';
+  pool: 'open' | 'kept';
+  /** 0: the answer was the same, but no SMS was sent. */
+  isSent: Flag;
+  /** Keyed hashes of the client's networks, the narrowest first; null where there is none. */
+  network: string | null;
+  wideNetwork: string | null;
+  widestNetwork: string | null;
 }

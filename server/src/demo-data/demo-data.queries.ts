@@ -6,7 +6,6 @@ import type {
   DepartmentRow,
   DoctorRow,
   PatientRow,
-  StaffRow,
   WeeklySessionRow,
 } from '../database/tables.ts';
 
@@ -64,8 +63,4 @@ export async function insertAppointments(tx: Db, rows: Insertable<AppointmentRow
       .values(rows.slice(first, first + ROWS_PER_INSERT).map((row) => ({ ...row, ...appointmentKeys(row) })))
       .execute();
   }
-}
-
-export async function insertStaff(tx: Db, rows: Insertable<StaffRow>[]): Promise<void> {
-  await tx.insertInto('staff').values(rows).execute();
 }

@@ -3,13 +3,13 @@ import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
+import { insertStaff } from '../staff/staff.queries.ts';
 import { hashedDemoAccounts } from './accounts.ts';
 import {
   insertAppointments,
   insertDepartments,
   insertDoctors,
   insertPatients,
-  insertStaff,
   insertWeeklySessions,
   isEmptyClinic,
 } from './demo-data.queries.ts';
@@ -41,15 +41,9 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
     const doctors = await seedDoctors(tx, stamps);
     const patients = await seedPatients(tx, clock);
     await insertAppointments(tx, makeAppointments(doctors, patients, clock));
-    await insertStaff(
-      tx,
-      accounts.map((account) => ({
-        ...account,
-        isActive: 1,
-        lastLoginAt: null,
-        ...stamps,
-      })),
-    );
+    for (const account of accounts) {
+      await insertStaff(tx, { ...account, isActive: 1, lastLoginAt: null, ...stamps });
+    }
     return true;
   });
 }

@@ -1,11 +1,23 @@
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/** A cell: quoted where needed; one that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** A spreadsheet begins a formula at one of these signs, also in full width and behind spaces that it drops. */
+const FORMULA = /^[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]/u;
+/**
+ * Where a region's lists have semicolons or tabs, Excel begins a new cell there, quotes or not. A line break in such a
+ * cell begins a new row.
+ */
+const SEPARATOR = /([;\t\r\n])/;
+const QUOTED = /[",;\t\r\n]/;
+
+/** A cell: quoted where needed; where a spreadsheet would run a formula, an apostrophe stands in front. */
 export function csvCell(value: string | number | null): string {
-  let text = value === null ? '' : String(value);
-  if (/^[=+\-@\t\r]/.test(text)) text = `'${text}`;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = (value === null ? '' : String(value))
+    .split(SEPARATOR)
+    .map((part) => (FORMULA.test(part) ? `'${part}` : part))
+    .join('')
+    .replace(/^(?=[\t\r\n])/, "'");
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**

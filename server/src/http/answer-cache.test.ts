@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, editSchedule, setActive } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import type { Database } from '../database/connect.ts';
 import { makeAnswerCache } from './answer-cache.ts';
+import { type KeptAnswer, makeKeptAnswer } from './kept-answer.ts';
 
 describeOnBothEngines('an answer that is kept ready', (engine) => {
   let clinic: TestApp;
@@ -51,31 +53,59 @@ describeOnBothEngines('an answer that is kept ready', (engine) => {
   });
 });
 
-it('of all answers, no more is kept than 10 million characters', async () => {
+const MB = 1_000_000;
+const plain = (text: string) => makeKeptAnswer(text, 'text/plain');
+/** Text that hardly shrinks when compressed. */
+const noise = (length: number) => randomBytes(length / 2).toString('hex');
+const formOf = async (answer: KeptAnswer | undefined, encoding: string) => await answer?.form(encoding);
+const bodyOf = async (answer: KeptAnswer | undefined) => (await formOf(answer, ''))?.body.toString();
+
+it('of all answers, the newest are kept, 20 MB of them', async () => {
   const cache = makeAnswerCache({ changes: () => 0 } as Database, makeTestClock());
-  const text = 'x'.repeat(1_000_000);
-  const keys = Array.from({ length: 25 }, (_, turn) => `page /doctors?search=${turn}`);
-  for (const key of keys) await cache.get(key, async () => text);
-  const kept = () => keys.filter((key) => cache.ready(key) !== undefined).length;
-  expect(kept()).toBeLessThanOrEqual(10);
-  expect(cache.ready(keys.at(-1) ?? '')).toBe(text);
+  const keys = Array.from({ length: 45 }, (_, turn) => `page /doctors?search=${turn}`);
+  for (const key of keys) await cache.get(key, async () => plain('x'.repeat(MB)));
+  const kept = keys.filter((key) => cache.ready(key) !== undefined);
+  expect(kept).toEqual(keys.slice(-19));
+});
+
+it('of all answers, the compressed forms count too', async () => {
+  const cache = makeAnswerCache({ changes: () => 0 } as Database, makeTestClock());
+  const form = Buffer.alloc(5 * MB);
+  // Already compressed, as a file of the build is.
+  for (const key of ['one', 'two']) {
+    await cache.get(key, async () => makeKeptAnswer('x'.repeat(MB), 'text/plain', { br: form, gzip: form }));
+  }
+  expect(cache.ready('one')).toBeUndefined();
+  expect(cache.ready('two')?.bytes()).toBe(11 * MB);
+});
+
+it('of all answers, a form that is compressed later counts too', async () => {
+  const cache = makeAnswerCache({ changes: () => 0 } as Database, makeTestClock());
+  const keys = Array.from({ length: 19 }, (_, turn) => `page ${turn}`);
+  for (const key of keys)
+    await cache.get(key, async () => plain(key === 'page 18' ? noise(2 * MB) : 'x'.repeat(MB)));
+  expect(cache.ready('page 0')).toBeUndefined();
+  expect(cache.ready('page 1')).toBeDefined();
+  await formOf(cache.ready('page 18'), 'gzip');
+  expect(cache.ready('page 1')).toBeUndefined();
+  expect(cache.ready('page 3')).toBeDefined();
 });
 
 it('an answer that is made anew takes the place of the old one', async () => {
   let changes = 0;
   const cache = makeAnswerCache({ changes: () => changes } as Database, makeTestClock());
-  const text = 'x'.repeat(1_000_000);
-  await cache.get('other', async () => text);
-  for (; changes < 25; changes += 1) await cache.get('same', async () => text);
+  const text = 'x'.repeat(MB);
+  await cache.get('other', async () => plain(text));
+  for (; changes < 45; changes += 1) await cache.get('same', async () => plain(text));
   changes = 0;
-  expect(cache.ready('other')).toBe(text);
+  expect(await bodyOf(cache.ready('other'))).toBe(text);
 });
 
 it('it is made once while nothing changes, and again after a change or a failure', async () => {
   let changes = 0;
   let made = 0;
   const cache = makeAnswerCache({ changes: () => changes } as Database, makeTestClock());
-  const get = (key: string) => cache.get(key, async () => `${key} ${++made}`);
+  const get = async (key: string) => bodyOf(await cache.get(key, async () => plain(`${key} ${++made}`)));
 
   expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['a 1', 'a 1', 'a 1']);
   expect(await get('b')).toBe('b 2');
@@ -84,4 +114,12 @@ it('it is made once while nothing changes, and again after a change or a failure
 
   await expect(cache.get('c', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await get('c')).toBe('c 4');
+});
+
+it('it is compressed once, however many ask for it at the same time', async () => {
+  const answer = plain(noise(MB / 10));
+  const [one, other] = await Promise.all([formOf(answer, 'gzip, br'), formOf(answer, 'br;q=1.0, *')]);
+  expect(one?.encoding).toBe('br');
+  expect(other?.body).toBe(one?.body);
+  expect((await formOf(answer, 'br'))?.body).toBe(one?.body);
 });

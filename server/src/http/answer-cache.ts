@@ -1,40 +1,56 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
-/** Of all keys and texts together: at two bytes each, 20 MB. Whoever asks for ever new addresses fills no more. */
-const MOST_CHARACTERS = 10_000_000;
+/** Of all addresses and answers together, compressed forms included. Ever new addresses fill no more. */
+const MAX_BYTES = 20_000_000;
 
 interface Entry {
   changes: number;
   day: string;
   time: string;
-  text: string;
+  answer: KeptAnswer;
+  bytes: number;
 }
 
 /**
- * Keeps answers that everybody gets alike as ready text. An answer is good until a commit that this process knows of
+ * Keeps answers that everybody gets alike, ready to be sent. An answer is good until a commit that this process knows of
  * (another's is known within a second), and within one minute of the clinic's clock. Numbers shown may so be a second
  * old; the booking itself never looks here.
  */
 export function makeAnswerCache(database: Database, clock: Clock) {
   const entries = new Map<string, Entry>();
-  let characters = 0;
-  const beingMade = new Map<string, Promise<string>>();
-  const keep = (key: string, entry: Entry) => {
-    const lengthOf = (text: string | undefined) => (text === undefined ? 0 : key.length + text.length);
-    characters += lengthOf(entry.text) - lengthOf(entries.get(key)?.text);
-    if (characters > MOST_CHARACTERS) {
-      entries.clear();
-      characters = lengthOf(entry.text);
+  let bytes = 0;
+  const beingMade = new Map<string, Promise<KeptAnswer>>();
+  const remove = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  const removeOldest = () => {
+    for (const key of entries.keys()) {
+      if (bytes <= MAX_BYTES) return;
+      remove(key);
     }
+  };
+  const keep = (key: string, entry: Entry) => {
+    // Removed first, so that the new one is the youngest.
+    remove(key);
     entries.set(key, entry);
+    bytes += entry.bytes;
+    removeOldest();
+    entry.answer.onGrow = (more) => {
+      if (entries.get(key) !== entry) return;
+      entry.bytes += more;
+      bytes += more;
+      removeOldest();
+    };
   };
   return {
     /** The answer, if it is ready. */
-    ready(key: string): string | undefined {
+    ready(key: string): KeptAnswer | undefined {
       const known = entries.get(key);
       if (known?.changes !== database.changes()) return undefined;
-      return known.time === clock.timeOfDay() && known.day === clock.today() ? known.text : undefined;
+      return known.time === clock.timeOfDay() && known.day === clock.today() ? known.answer : undefined;
     },
 
     /**
@@ -42,7 +58,7 @@ export function makeAnswerCache(database: Database, clock: Clock) {
      *
      * @param key names the answer with everything it depends on, but for the time
      */
-    async get(key: string, make: () => Promise<string>): Promise<string> {
+    async get(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
       const ready = this.ready(key);
       if (ready !== undefined) return ready;
       // As of before the reading: what is committed meanwhile makes it old at once.
@@ -51,9 +67,11 @@ export function makeAnswerCache(database: Database, clock: Clock) {
       const making = beingMade.get(turn) ?? make();
       beingMade.set(turn, making);
       try {
-        const text = await making;
-        keep(key, { ...asOf, text });
-        return text;
+        const answer = await making;
+        // Strings take two bytes a character.
+        if (beingMade.get(turn) === making)
+          keep(key, { ...asOf, answer, bytes: answer.bytes() + key.length * 2 });
+        return answer;
       } finally {
         beingMade.delete(turn);
       }

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
-import { findTokenOwner } from '../sign-in/access-tokens.queries.ts';
+import { findTokenOwner, type UsedSession } from '../sign-in/access-tokens.queries.ts';
 
 /** Who calls, as their token proves. */
 export type Caller =
@@ -18,6 +18,8 @@ export const VISITOR: Caller = { kind: 'visitor' };
  * Finds out who calls and whether the endpoint serves them (decisions: API 3).
  *
  * @param authorization the request's header
+ * @param known told who calls, also when the endpoint does not serve them: the log says whom it refused
+ * @returns the session that the caller showed; undefined for a visitor
  * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
  *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
  */
@@ -25,22 +27,25 @@ export async function authenticate(
   access: Access,
   authorization: string | undefined,
   { read, clock }: { read: Db; clock: Clock },
-): Promise<Caller> {
-  if (isOpen(access)) return VISITOR;
+  known: (caller: Caller) => void,
+): Promise<UsedSession | undefined> {
+  if (isOpen(access)) return undefined;
   if (authorization === undefined) {
-    if (access.visitor) return VISITOR;
+    if (access.visitor) return undefined;
     throw new AppError('UNAUTHENTICATED');
   }
   const token = tokenOf(authorization);
-  const owner = token && (await findTokenOwner(read, hashToken(token), clock.now().toISOString()));
+  const owner = token && (await findTokenOwner(read, hashToken(token), clock.now()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {
+    known({ kind: 'patient', patientId: owner.patientId });
     if (!access.patient) throw new AppError('UNAUTHENTICATED');
-    return { kind: 'patient', patientId: owner.patientId };
+    return owner.session;
   }
+  known({ kind: 'staff', staffId: owner.staffId, role: owner.role });
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
-  return { kind: 'staff', staffId: owner.staffId, role: owner.role };
+  return owner.session;
 }
 
 /** The token of an Authorization header; undefined when there is none or it is no bearer token. */

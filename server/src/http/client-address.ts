@@ -1,4 +1,5 @@
-import { isIP, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -9,20 +10,50 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
+/** The same for a request that Fastify has not seen. */
+export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',')[0] : undefined;
+  const address = forwarded?.trim() ?? '';
+  return isIP(address) === 0 ? (socket.remoteAddress ?? '') : address;
+}
+
 /**
- * Whom limits count: an IPv4 address, or the first 64 bits of an IPv6 one. The rest of those is the client's own to
- * choose, for every request anew.
+ * The networks that a client belongs to, the narrowest first. The narrowest is what one client can choose freely: an
+ * IPv4 address, or the first 56 bits of an IPv6 address, which most providers give to one household. The wider ones
+ * are what one company or one provider holds: /24, or /48 and /32.
+ *
+ * @returns one to three texts; an address that is no IP address is its own only network
  */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+export function networksOf(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
+  const v4 = mapped ?? (isIPv4(address) ? address : undefined);
+  if (v4 !== undefined) return [v4, `${v4.split('.').slice(0, 3).join('.')}.0/24`];
+  if (!isIPv6(address)) return [address];
   const [before = '', after] = address.split('::');
   const head = groupsOf(before);
   const tail = groupsOf(after ?? '');
-  const between = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  const network = [...head, ...between, ...tail].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const between = Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0);
+  const [a = 0, b = 0, c = 0, d = 0] = [...head, ...between, ...tail];
+  const hex = (...groups: number[]) => groups.map((group) => group.toString(16)).join(':');
+  return [`${hex(a, b, c, d & 0xff00)}::/56`, `${hex(a, b, c)}::/48`, `${hex(a, b)}::/32`];
 }
 
-const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+/** Whom limits per client count: the narrowest of {@link networksOf}. */
+export function networkOf(address: string): string {
+  return networksOf(address)[0];
+}
+
+/**
+ * The network in which staff sign-ins count together: an IPv4 address, or the first 48 bits of an IPv6 address. A customer
+ * of a provider may have up to that many, so a narrower network would let one guesser begin anew again and again.
+ */
+export function signInNetworkOf(address: string): string {
+  const [own, wider = own] = networksOf(address);
+  return own.includes(':') ? wider : own;
+}
+
+const groupsOf = (part: string) =>
+  part
+    .split(':')
+    .filter((group) => group !== '')
+    .map((group) => Number.parseInt(group, 16));

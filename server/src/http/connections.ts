@@ -4,6 +4,7 @@ import { type ErrorCode, FAILURES, type Failure } from '@clinic-serial/contract/
 import type { ConnectionError, FastifyHttpOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { API_HEADERS, type Headers } from './security-headers.ts';
+import type { Connection } from './turns.ts';
 
 /** A request is here within this time, its headers first, or its connection is closed. */
 const REQUEST_MS = 10_000;
@@ -39,13 +40,10 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
  * Closes connections on which nothing has moved for a while. One that waits for an answer of ours is left alone: a slow
  * database is not the client's fault.
  */
-export function endSilentConnections(server: Server): void {
-  const latest = new WeakMap<Socket, ServerResponse>();
-  server.on('request', (_request, response) => {
-    if (response.socket) latest.set(response.socket, response);
-  });
+export function endSilentConnections(server: Server, connectionOf: (socket: Socket) => Connection): void {
   server.on('timeout', (socket) => {
-    const isAtWork = latest.get(socket)?.writableEnded === false && socket.writableLength === 0;
+    const isAtWork =
+      connectionOf(socket).current?.response.writableEnded === false && socket.writableLength === 0;
     if (isAtWork) socket.setTimeout(SILENCE_MS);
     else socket.destroy();
   });
@@ -64,16 +62,28 @@ export function endBrokenConnections(headers: Headers, log: Logger) {
   };
 }
 
+/** Answers a request that Node could read but that must not be served, and closes the connection. */
+export function answerBroken(code: ErrorCode, headers: Headers, response: ServerResponse): void {
+  const { status, body, all } = brokenAnswer(code, headers);
+  response.writeHead(status, all).end(body);
+}
+
 function plainAnswer(code: ErrorCode, headers: Headers): string {
+  const { status, body, all } = brokenAnswer(code, headers);
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n');
+}
+
+function brokenAnswer(code: ErrorCode, headers: Headers) {
   const { status, sentence } = FAILURES[code];
   const failure: Failure = { success: false, error: sentence, code };
   const body = JSON.stringify(failure);
-  const lines = Object.entries({
+  const all: Headers = {
     ...headers,
     ...API_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n');
+  };
+  return { status, body, all };
 }

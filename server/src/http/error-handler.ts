@@ -49,6 +49,7 @@ export function answer(reply: FastifyReply, error: AppError) {
     error: error.message,
     code: error.code,
     ...(error.fieldErrors ? { errors: error.fieldErrors } : {}),
+    ...(error.challenge ? { challenge: error.challenge } : {}),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

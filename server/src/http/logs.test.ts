@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify, wrongCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { PASSWORD, signedIn } from '../../test/people.ts';
+import { addPatient, PASSWORD, signedIn } from '../../test/people.ts';
 
 const NAME = 'Shahnaz Parvin';
 
@@ -69,6 +69,30 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
     // It is not simply empty: what changes something is logged by its route.
     expect(result.log).toContain('/api/appointments/verify-otp');
     expect(result.log).toContain('"status":409');
+  });
+
+  it('says whom it refused, by kind and id, and nothing more of them', async () => {
+    const lines: string[] = [];
+    const clinic = await startTestApp(engine, { env: { LOG_LEVEL: 'info' }, logLines: lines });
+    try {
+      const viewer = await signedIn(clinic, 'Viewer');
+      const patient = await addPatient(clinic, { name: NAME });
+      const other = await addPatient(clinic);
+      await clinic.send('POST', '/departments', { name: 'Not for Viewers' }, viewer.token);
+      await clinic.get(`/patients/${other.id}/profile`, patient.token);
+      await clinic.get('/admin/dashboard-stats', patient.token);
+      await clinic.get('/admin/dashboard-stats', 'a-token-of-nobody');
+      const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+      expect(refused.map(({ status, actor }) => [status, actor])).toEqual([
+        [403, { kind: 'staff', id: viewer.staffId }],
+        [404, { kind: 'patient', id: patient.id }],
+        [401, { kind: 'patient', id: patient.id }],
+        [401, undefined],
+      ]);
+      expect(lines.join('')).not.toMatch(new RegExp(`${NAME}|${patient.phone}|${viewer.username}`));
+    } finally {
+      await clinic.close();
+    }
   });
 
   it('holds nothing of a message that the gateway does not take', async () => {

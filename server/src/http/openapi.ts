@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { type KeptAnswer, makeKeptAnswer, sendKept } from './kept-answer.ts';
 import { API_HEADERS, API_PAGE_POLICY, sendHeaders } from './security-headers.ts';
 
 /** The OpenAPI 3.1 document, made from the same schemas that check the requests (decisions: API 6). */
@@ -27,10 +28,10 @@ export async function serveApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     sendHeaders(docs, API_HEADERS);
     // Made once: everybody may ask for it, and it is large.
-    let text: string | undefined;
-    docs.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-      text ??= JSON.stringify(app.swagger());
-      return reply.type('application/json; charset=utf-8').send(text);
+    let description: KeptAnswer | undefined;
+    docs.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+      description ??= makeKeptAnswer(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
+      await sendKept(request, reply, description);
     });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

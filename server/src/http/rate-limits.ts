@@ -11,13 +11,25 @@ const HOUR_MS = 3_600_000;
 /** Asked by machines that watch over the process: answered also when it can hardly keep up. */
 const HEALTH = '/api/health';
 
-/** A built script or style: files that cost little, and without them a page cannot say what is wrong. */
+/**
+ * A built script or style. Without them a page cannot say what is wrong, so they are also sent to a client that has
+ * reached its limit; they have a larger limit of their own.
+ */
 const isPartOfPages = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false;
+
+/**
+ * How many light answers (files of the pages, answers kept ready) count as one request. A first visit loads about 12
+ * files, and a whole mobile network can share one address.
+ */
+const LIGHT_ANSWERS_PER_REQUEST = 10;
+const MAX_NETWORKS = 20_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts the codes that an address asks for; undefined where they are not limited. */
     limitCodes: onRequestAsyncHookHandler | undefined;
+    /** Counts an answer that costs little; returns the refusal when the client has had too many of them this minute. */
+    countLightAnswer(request: FastifyRequest): AppError | undefined;
   }
 }
 
@@ -49,8 +61,35 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     errorResponseBuilder: (_request, context) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1_000)) }),
   });
+  app.decorate('countLightAnswer', makeLightLimit(config.requestsPerMinute * LIGHT_ANSWERS_PER_REQUEST));
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Not `routeOptions`: that is made anew for every request that asks for it.
+    if (request.url.startsWith('/assets/')) done(app.countLightAnswer(request));
+    else done();
+  });
   const max = config.codesPerHour;
   app.decorate('limitCodes', max > 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);
+}
+
+/** Counts by client network in fixed minutes: simpler and cheaper than the library, for the most frequent requests. */
+function makeLightLimit(max: number) {
+  let counts = new Map<string, number>();
+  let minuteEndsAt = 0;
+  return (request: FastifyRequest): AppError | undefined => {
+    if (max === 0) return undefined;
+    const now = performance.now();
+    // With too many networks for the memory we forget all counts: the limit is loose anyway.
+    if (now >= minuteEndsAt || counts.size > MAX_NETWORKS) {
+      counts = new Map();
+      minuteEndsAt = now + MINUTE_MS;
+    }
+    const network = networkOf(addressOf(request));
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    if (count <= max) return undefined;
+    const retryAfterSeconds = Math.max(1, Math.ceil((minuteEndsAt - now) / 1_000));
+    return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+  };
 }
 
 /** The route option that limits how many codes one address may ask for, whatever for: all routes count together. */

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
+import { makeUseNotes, type UseNotes } from '../sign-in/note-use.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
+import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
+import type { Headers } from './security-headers.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
 
@@ -22,6 +25,12 @@ export interface Call<E extends Endpoint> {
   address: string;
   /** The token that the call came with; empty for visitors. */
   token: string;
+  /** The `Cookie` header; empty when there is none. */
+  cookies: string;
+  /** Sends a `Set-Cookie` header with the answer. */
+  setCookie(header: string): void;
+  /** The User-Agent header. */
+  userAgent: string | undefined;
 }
 
 interface Options {
@@ -45,6 +54,8 @@ declare module 'fastify' {
      * a short link, a CSV file up to its first piece. Health and metrics, which watch over it, do not go through.
      */
     limitWork: WorkLimit;
+    /** Writes down when sessions are used. */
+    sessionUse: UseNotes;
   }
   interface FastifyRequest {
     /** Who calls, found out before anything else of the request is read. */
@@ -53,9 +64,11 @@ declare module 'fastify' {
 }
 
 /** Prepares an application for endpoints. */
-export function prepareEndpoints(app: FastifyInstance, { requestsAtOnce }: Config): void {
+export function prepareEndpoints(app: FastifyInstance, services: Services): void {
   app.decorate('endpoints', []);
-  app.decorate('limitWork', makeWorkLimit(requestsAtOnce));
+  app.decorate('limitWork', makeWorkLimit(services.config.requestsAtOnce));
+  app.decorate('sessionUse', makeUseNotes(services));
+  app.addHook('onClose', () => app.sessionUse.settled());
   app.decorateRequest('caller');
   // Endpoints that serve everybody alike ask nobody who they are.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -80,33 +93,44 @@ export function registerEndpoint<const E extends Endpoint>(
   const route = routeOf(app, services, endpoint, { 200: answer });
   app.route({
     ...route,
-    ...(cache && endpoint.access.visitor ? { onRequest: [answerFrom(cache), ...route.onRequest] } : {}),
     ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
     ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
     ...(options.small ? { compress: false as const } : {}),
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
-      const call = callOf<E>(request);
+      const call = callOf<E>(request, reply);
       // Staff see what others don't: their answers are made for them.
       const work = () => app.limitWork(async () => handler(call));
       if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
-      const text = await cache.get(request.url, async () =>
-        JSON.stringify(z.parse(answer, { success: true, data: await work() })),
+      const kept = await cache.get(request.url, async () =>
+        makeKeptAnswer(JSON.stringify(z.parse(answer, { success: true, data: await work() })), JSON_TYPE),
       );
-      return reply.type(JSON_TYPE).send(text);
+      await sendKept(request, reply, kept);
     },
   });
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Visitors who ask for what is ready get it before anything else is looked at: most calls are polls. */
-function answerFrom(cache: AnswerCache) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const text = request.headers.authorization === undefined ? cache.ready(request.url) : undefined;
-    if (text === undefined) done();
-    else reply.type(JSON_TYPE).send(text);
-  };
+/**
+ * Gives visitors what is ready before anything else is looked at, since most calls are polls. Registered before all other
+ * hooks: those only add headers that the kept answer has, or limits that count these answers less.
+ */
+export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common: Headers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, headers } = request.raw;
+    const isVisitor = (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
+    const kept = isVisitor ? cache.ready(request.url) : undefined;
+    if (!kept) {
+      done();
+      return;
+    }
+    const refusal = app.countLightAnswer(request);
+    if (refusal) {
+      reply.headers(common);
+      done(refusal);
+    } else if (!sendKeptAgain(request, reply, kept)) done();
+  });
 }
 
 /**
@@ -125,7 +149,7 @@ export function registerCsv<const E extends Endpoint>(
   app.route({
     ...routeOf(app, services, endpoint, { 200: { content: { 'text/csv': { schema: endpoint.data } } } }),
     handler: async (request, reply) => {
-      const pieces = handler(callOf<E>(request));
+      const pieces = handler(callOf<E>(request, reply));
       const first = await app.limitWork(() => pieces.next());
       return reply
         .type('text/csv; charset=utf-8')
@@ -145,7 +169,13 @@ function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, s
   const reader = { read: services.database.read, clock: services.clock };
   const identify = async (request: FastifyRequest) => {
     const { authorization } = request.headers;
-    request.caller = await app.limitWork(() => authenticate(endpoint.access, authorization, reader));
+    const session = await app.limitWork(() =>
+      authenticate(endpoint.access, authorization, reader, (caller) => {
+        request.caller = caller;
+      }),
+    );
+    // An open page that asks by itself, with nobody in front of it, must not keep a session open.
+    if (session && request.headers[UNATTENDED_HEADER] === undefined) app.sessionUse.note(session);
   };
   app.endpoints.push(endpoint);
   return {
@@ -178,10 +208,26 @@ function checkStaffBody(schema: z.core.$ZodType) {
 
 async function renameFields(request: FastifyRequest): Promise<void> {
   request.body = acceptSnakeCase(request.body);
-  request.query = acceptSnakeCase(request.query);
+  request.query = withSearchTerm(request, acceptSnakeCase(request.query));
 }
 
-function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
+const SEARCH_HEADER = 'x-search-term';
+
+/**
+ * What staff search for may come in a header, URI-encoded, instead of `search` in the address: proxies write addresses
+ * into their logs. Of staff only: answers to visitors are kept by address (answer-cache.ts).
+ */
+function withSearchTerm({ caller, headers }: FastifyRequest, query: unknown): unknown {
+  const term = headers[SEARCH_HEADER];
+  if (caller.kind !== 'staff' || typeof term !== 'string') return query;
+  try {
+    return { ...(query as object), search: decodeURIComponent(term) };
+  } catch {
+    throw invalidInput([{ instancePath: '/search', message: 'Please search for a text that can be read' }]);
+  }
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
   return {
     params: request.params,
     query: request.query,
@@ -189,5 +235,8 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     caller: request.caller,
     address: addressOf(request),
     token: tokenOf(request.headers.authorization) ?? '',
+    cookies: request.headers.cookie ?? '',
+    setCookie: (header) => reply.header('set-cookie', header),
+    userAgent: request.headers['user-agent'],
   } as Call<E>;
 }

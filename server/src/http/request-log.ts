@@ -1,8 +1,9 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Caller } from './caller.ts';
 
 /**
  * One line for each request that changes something or fails: the route's pattern, never its values, since names,
- * phones and codes have no place in a log.
+ * phones and codes have no place in a log. A refusal also says whom it refused, by kind and id.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -12,9 +13,16 @@ export class RequestLog extends LogController {
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (request.method === 'GET' && reply.statusCode < 400) return;
     const { method, routeOptions } = request;
-    request.log.info(
-      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
+    const { statusCode: status } = reply;
+    const refused = status >= 400 && status < 500 ? actorOf(request.caller) : undefined;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url, status, ms, ...refused }, 'request');
   }
+}
+
+/** Undefined for visitors, who have no id, and for requests that were refused before anybody asked who calls. */
+function actorOf(caller: Caller | undefined): { actor: { kind: string; id: number } } | undefined {
+  if (caller?.kind === 'staff') return { actor: { kind: 'staff', id: caller.staffId } };
+  if (caller?.kind === 'patient') return { actor: { kind: 'patient', id: caller.patientId } };
+  return undefined;
 }

@@ -75,7 +75,7 @@ describeOnBothEngines('every route', (engine) => {
       for (const caller of serves) {
         const own = await addPatient(clinic);
         const token = await tokenOf[caller](own);
-        const { status, body } = await call(name, await request(clinic, own), token);
+        const { status, body } = await call(name, await request(clinic, own, token), token);
         expect([status, body.error], `${name} as ${caller}`).toEqual([200, undefined]);
       }
     }
@@ -125,6 +125,7 @@ describeOnBothEngines('every route', (engine) => {
     const own = await addPatient(clinic);
     const requests = (await requestsOf(clinic, other)).filter(([name]) => isPersonal(name));
     expect(requests.map(([name]) => name).sort()).toEqual([
+      'DELETE /auth/sessions/{id}',
       'GET /appointments/{id}',
       'GET /patients/{id}/dashboard-stats',
       'GET /patients/{id}/profile',
@@ -158,7 +159,7 @@ describeOnBothEngines('every route', (engine) => {
         { ...request, url: request.url.replace(/\d+/, '2147483647') },
         token,
       );
-      const subject = name.split(/[ /]/)[2]?.replace(/s$/, '').toUpperCase();
+      const subject = /(\w+?)s?\/\{id\}/.exec(name)?.[1]?.toUpperCase();
       expect([status, body.code], name).toEqual([404, `${subject}_NOT_FOUND`]);
     }
   });

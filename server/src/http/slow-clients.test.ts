@@ -120,10 +120,18 @@ describe('a client that only takes place', () => {
       'HEADERS_TOO_LARGE',
     ],
     ['no HTTP at all', 'HELO clinic\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['two hosts', 'GET / HTTP/1.1\r\nhost: clinic\r\nHOST: other\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['two lengths', `${HEAD}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`, 400, 'MALFORMED_REQUEST'],
     [
       'a length and chunks',
-      `${HEAD}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n{}`,
+      // Each of the two can be read in full: a proxy might believe the other one.
+      `${HEAD}content-length: 12\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      'lines that end with a line feed alone',
+      `${HEAD}content-length: 2\r\n\r\n{}`.replaceAll('\r\n', '\n'),
       400,
       'MALFORMED_REQUEST',
     ],
@@ -131,6 +139,8 @@ describe('a client that only takes place', () => {
     const { read } = await suffer((socket) => socket.write(text));
     expect(read).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(read).toContain('cache-control: no-store');
+    // Closed at once, not when the client has been silent for a while: what follows is not read as a next request.
+    expect(read).toContain('connection: close');
     const body = JSON.parse(read.slice(read.indexOf('\r\n\r\n')));
     expect(body).toEqual({ success: false, error: expect.stringMatching(/^The request/), code });
   });

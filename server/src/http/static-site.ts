@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from './error-handler.ts';
+import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from './kept-answer.ts';
+import { serveKeptFiles } from './kept-files.ts';
 import { pageData } from './page-data.ts';
 import { pagePolicy, sendHeaders } from './security-headers.ts';
 
-const YEAR_SECONDS = 31_536_000;
-const DAY_SECONDS = 86_400;
 /** What public pages read of their address; the rest of a query makes no page of its own. */
 const PAGE_PARAMETERS = ['search', 'department'];
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -27,6 +26,7 @@ export async function staticSite(
   const pages = readBuiltPages(webRoot);
   const policy = { 'content-security-policy': pagePolicy(pages.scriptHashes) };
   const blankPage = () => pages.blank({ '/clinic': clinicInfo(services) }, services.config.clinic.name);
+  const keptBlankPage = () => cache.get('blank page', async () => makeKeptAnswer(blankPage(), HTML_TYPE));
 
   /** Whoever opens a page gets a page: it asks for itself, and says in words what is wrong. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -40,36 +40,29 @@ export async function staticSite(
 
   await app.register(async (site) => {
     sendHeaders(site, policy);
-    await site.register(fastifyStatic, {
-      root: join(webRoot, 'client'),
-      index: false,
-      wildcard: false,
-      globIgnore: ['index.html', '.vite/**'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Names under assets/ carry a hash of the content.
-        const seconds = path.includes('/assets/') ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
-        reply.setHeader('cache-control', `public, max-age=${seconds}`);
-      },
-    });
+    serveKeptFiles(
+      site,
+      join(webRoot, 'client'),
+      (path) => path !== 'index.html' && !path.startsWith('.vite/'),
+    );
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
       if (isApi(request.url)) return answerNotFound(request, reply);
       const address = addressOf(request.url);
       const { pathname } = address;
-      reply.type(HTML_TYPE).header('cache-control', 'no-cache');
-      if (PRIVATE_AREAS.test(pathname)) return blankPage();
+      reply.header('cache-control', 'no-cache');
+      if (PRIVATE_AREAS.test(pathname)) return sendKept(request, reply, await keptBlankPage());
       const url = whatPagesRead(address);
-      const text = await cache.get(`page ${url}`, () =>
+      const page = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {
           const { data, status } = await pageData(services, pathname);
           const rendered = await pages.render(url, data);
-          return JSON.stringify(status === 200 ? rendered : { ...rendered, status });
+          return makeKeptAnswer(rendered.html, HTML_TYPE, {
+            status: status === 200 ? rendered.status : status,
+          });
         }),
       );
-      const page = JSON.parse(text) as { status: number; html: string };
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
-      return reply.status(page.status).send(page.html);
+      return sendKept(request, reply, page);
     });
   });
 }
@@ -90,12 +83,26 @@ function whatPagesRead({ pathname, searchParams }: URL): string {
   return read.size === 0 ? pathname : `${pathname}?${read}`;
 }
 
-/** Compresses what is made on the fly; a middling brotli, since a person waits for it. */
+/**
+ * Compresses answers that are made for one client. What many get is compressed once (kept-answer.ts). The files of the
+ * page that shows the API are sent as they are, because each compressor takes memory for as long as its client does not
+ * read.
+ */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   const { constants } = await import('node:zlib');
+  // Before the plugin, whose own hook reads this option.
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/docs/')) route.compress = false;
+  });
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: {
+      params: {
+        // A person waits for it.
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+      },
+    },
   });
 }

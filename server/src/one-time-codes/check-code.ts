@@ -1,17 +1,27 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/portable.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { secondsUntilOld } from './issue-code.ts';
-import { countWrongTry, findCode, type OneTimeCode, wrongTriesOfPhone } from './one-time-codes.queries.ts';
+import {
+  burnCodes,
+  countWrongTry,
+  findCode,
+  type OneTimeCode,
+  openCodes,
+  wasUsedAt,
+  wrongTriesOfPhone,
+} from './one-time-codes.queries.ts';
+import { recordFailedCode } from './record-failed-code.ts';
 
 const DAY = 86_400;
 /** How long after its work a code still answers the same, for an answer that got lost. */
 const REPLAY_SECONDS = 600;
+const ANOTHER_WAS_USED = 'Another code of this phone was used in the meantime. Please request a new code.';
 
 /**
  * What a check found. A failure is returned, not thrown: the transaction must commit, or the wrong try would be
@@ -23,35 +33,64 @@ export type CodeCheck =
 
 /**
  * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait
- * for each other, so that parallel guesses are counted one by one.
+ * for each other, so that parallel guesses are counted one by one. A code that is refused leaves a line in the audit log.
  *
+ * @param actor who tries it, for the audit log
  * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is asked again
  * Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES
  * (decisions: One-time codes, Booking 5)
  */
 export async function checkCode(
+  services: Services,
+  tx: Db,
+  purpose: CodePurpose,
+  token: string,
+  otp: string,
+  actor: Actor,
+): Promise<CodeCheck> {
+  const check = await compare(services, tx, purpose, token, otp);
+  if (!check.right && check.code) {
+    const { code, failure, isCounted = false } = check;
+    await recordFailedCode(services.clock, tx, actor, { code, reason: failure.code, isCounted });
+  }
+  return check.right ? check : { right: false, failure: check.failure };
+}
+
+/** A check with the code that was refused, as far as there is one, and whether the try was counted as a wrong one. */
+type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?: boolean };
+type Compared = Extract<CodeCheck, { right: true }> | Refused;
+
+async function compare(
   { config, clock, database }: Services,
   tx: Db,
   purpose: CodePurpose,
   token: string,
   otp: string,
-): Promise<CodeCheck> {
+): Promise<Compared> {
   const now = clock.now();
   const tokenHash = hashToken(token);
   await lockKey(tx, database.engine, `token:${tokenHash}`);
   const asked = await findCode(tx, tokenHash, purpose);
-  if (!asked) return failed('SESSION_EXPIRED');
+  if (!asked) return { right: false, failure: new AppError('SESSION_EXPIRED') };
   await lockKey(tx, database.engine, `phone:${asked.phone}`);
   // Who held the phone may have replaced the code, or removed it with the patient's data.
   const code = await findCode(tx, tokenHash, purpose);
-  if (!code) return failed('SESSION_EXPIRED');
+  if (!code) return { right: false, failure: new AppError('SESSION_EXPIRED') };
+  const failed = (...error: ConstructorParameters<typeof AppError>): Refused => ({
+    right: false,
+    failure: new AppError(...error),
+    code,
+  });
 
   const day = await wrongTriesOfPhone(tx, code.phone, secondsAfter(now, -DAY));
   if (day.tries >= LIMITS.otpWrongTriesPerDay) {
     return failed('TOO_MANY_WRONG_CODES', { retryAfterSeconds: secondsUntilOld(day.first, DAY, now) });
   }
-  if (code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');
-  if (code.replacedAt !== null) return failed('CODE_REPLACED');
+  if (code.burnedAt !== null || code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');
+  if (code.replacedAt !== null) {
+    const wasUsed = await wasUsedAt(tx, code.phone, purpose, code.replacedAt);
+    return failed('CODE_REPLACED', wasUsed ? { sentence: ANOTHER_WAS_USED } : {});
+  }
   const at = now.toISOString();
   if (code.consumedAt !== null && at > secondsAfter(new Date(code.consumedAt), REPLAY_SECONDS)) {
     return failed('SESSION_EXPIRED');
@@ -62,14 +101,36 @@ export async function checkCode(
   if (timingSafeEqual(given, Buffer.from(code.codeHash))) {
     return { right: true, code, alreadyConsumed: code.consumedAt !== null };
   }
-  await countWrongTry(tx, code.id);
-  const left = LIMITS.otpWrongTriesPerCode - code.wrongTries - 1;
-  if (left === 0) return failed('CODE_USED_UP');
-  return failed('CODE_WRONG', {
-    sentence: `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`,
-  });
+  const left = LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
+  if (left <= 0) return { ...failed('CODE_USED_UP'), isCounted: true };
+  const sentence = `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
+  return { ...failed('CODE_WRONG', { sentence }), isCounted: true };
 }
 
-function failed(...error: ConstructorParameters<typeof AppError>): CodeCheck {
-  return { right: false, failure: new AppError(...error) };
+/**
+ * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together: with the last
+ * one, all are burned.
+ *
+ * @returns how many wrong tries there were
+ */
+async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> {
+  await countWrongTry(tx, code.id);
+  const open = await openCodes(tx, code.phone, code.purpose, at);
+  const together = open.reduce((tries, { wrongTries }) => tries + wrongTries, 0);
+  // A code that was used is no longer open, but can be asked again.
+  const tries = Math.max(code.wrongTries + 1, together);
+  if (tries >= LIMITS.otpWrongTriesPerCode) {
+    await burnCodes(
+      tx,
+      open.map(({ id }) => id),
+      at,
+    );
+  }
+  return tries;
+}
+
+/** Seconds until something made at `createdAt` is older than `ageSeconds`; at least 1. */
+function secondsUntilOld(createdAt: string | null, ageSeconds: number, now: Date): number {
+  const made = createdAt ? new Date(createdAt).getTime() : now.getTime();
+  return Math.max(1, Math.ceil((made - now.getTime()) / 1_000) + ageSeconds);
 }

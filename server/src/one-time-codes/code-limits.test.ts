@@ -86,32 +86,3 @@ describeOnBothEngines('codes for one phone', (engine) => {
     expect((await requestCode(clinic, doctorId, newPhone())).status).toBe(200);
   });
 });
-
-describeOnBothEngines("the clinic's budget of SMS", (engine) => {
-  let clinic: TestApp;
-  let doctorId: number;
-  beforeEach(async () => {
-    clinic = await startTestApp(engine, { env: { SMS_DAILY_LIMIT: '3' } });
-    doctorId = await addDoctor(clinic);
-    return () => clinic.close();
-  });
-
-  it('ends for all phones together and comes back after a day', async () => {
-    for (const _phone of [1, 2, 3]) expect((await requestCode(clinic, doctorId)).status).toBe(200);
-    const refused = await requestCode(clinic, doctorId);
-    expect(refused).toMatchObject({
-      status: 503,
-      code: 'SMS_BUDGET_SPENT',
-      error: 'Codes cannot be sent right now. Please call the clinic.',
-    });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    clinic.clock.advance(86_400);
-    expect((await requestCode(clinic, doctorId)).status).toBe(200);
-  });
-
-  it('holds also when 30 phones ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => requestCode(clinic, doctorId)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
-    expect(answers.filter((answer) => answer.code === 'SMS_BUDGET_SPENT')).toHaveLength(27);
-  });
-});

@@ -1,16 +1,26 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { lockKey } from '../database/portable.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { codesOfPhone, insertCode, replaceOpenCodes } from './one-time-codes.queries.ts';
+import type { CodeClient } from './code-client.ts';
+import {
+  codesOfPhone,
+  findCode,
+  insertCode,
+  type OpenCode,
+  openCodes,
+  replaceCodes,
+} from './one-time-codes.queries.ts';
+import { refusalOf } from './phone-limits.ts';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-/** Asking again within this time, with the earlier code unused, is a resend. */
+const DAY = 86_400;
+/** How long after a code the next request of its draft still is a resend. */
 const RESEND_WINDOW_SECONDS = 900;
 
 /** What a code is asked for. */
@@ -18,100 +28,124 @@ export interface CodeRequest {
   purpose: CodePurpose;
   /** 11 digits. */
   phone: string;
+  client: CodeClient;
+  /**
+   * Whether the clinic knows the phone, or who asks. It decides only whether an SMS is sent when few are left: look it
+   * up always, so that known and unknown phones take the same steps.
+   */
+  isKnown: boolean;
   booking?: { doctorId: number; appointmentDate: string; patientName: string };
   /** Whose phone is to change to `phone`. */
   patientId?: number;
+  /** A sentence for the end of the SMS: what the code does, where that is not obvious to whoever reads it. */
+  about?: string;
 }
 
 /**
  * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only hashes of
- * the token and the code are stored. Earlier open codes of the same phone and purpose stop working.
+ * the token and the code are stored. Earlier open codes of the same draft stop working; those of others do not.
  *
  * @returns the booking token and the seconds that the screen counts down; the code itself only in demo mode
- * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES (both with Retry-After), SMS_BUDGET_SPENT (decisions: One-time codes)
+ * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (decisions: One-time codes)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
   const { config, database, clock, outbox, smsBudget } = services;
+  const { purpose, phone, client } = request;
   const now = clock.now();
   const at = now.toISOString();
-  await lockKey(tx, database.engine, `phone:${request.phone}`);
+  await lockKey(tx, database.engine, `phone:${phone}`);
 
-  const earlier = await codesOfPhone(tx, request.phone, secondsAfter(now, -DAY));
-  assertWithinLimits(earlier, now);
-  await smsBudget.assertRoomForCode(tx);
+  const [network] = client.networks;
+  const refusal = refusalOf(await codesOfPhone(tx, phone, secondsAfter(now, -DAY)), network, now);
+  if (refusal) throw new AppError(refusal.code, refusal);
+  const { isShort, isSent } = await smsBudget.payForCode(tx, {
+    purse: purpose === 'booking' ? 'booking' : 'login',
+    networks: client.networks,
+    isKnown: request.isKnown,
+  });
 
-  const resendSince = secondsAfter(now, -RESEND_WINDOW_SECONDS);
-  const isResend = earlier.some(
-    (code) => code.purpose === request.purpose && code.consumedAt === null && code.createdAt > resendSince,
-  );
+  const open = await openCodes(tx, phone, purpose, at);
+  const isResend =
+    open.some(({ doctorId }) => doctorId === (request.booking?.doctorId ?? null)) ||
+    (await isNextOfDraft(tx, request, now));
   const expiresInSeconds = isResend ? LIMITS.otpResendSeconds : LIMITS.otpFirstSeconds;
-  const purpose = `code-${request.purpose}`;
-  if (earlier.length > 0) {
-    await replaceOpenCodes(tx, request.phone, request.purpose, at);
-    // A gateway that was away would deliver a code that works no more, and that after the new one.
-    await outbox.withdraw(tx, { purpose, phone: request.phone });
-  }
+  const expiresAt = secondsAfter(now, expiresInSeconds);
+  const replaced = open.filter((code) => isSameDraft(code, request));
+  await replaceCodes(
+    tx,
+    replaced.map(({ id }) => id),
+    at,
+  );
+  // A gateway that was away would deliver a code that works no more, and that after the new one.
+  await outbox.withdraw(
+    tx,
+    replaced.map(({ messageId }) => messageId).filter((id) => id !== null),
+  );
 
   const token = newToken();
   const tokenHash = hashToken(token);
   const code = newCode(LIMITS.otpLength);
-  const expiresAt = secondsAfter(now, expiresInSeconds);
+  const messageId = await outbox.enqueue(tx, {
+    purpose: `code-${purpose}`,
+    phone,
+    text: `${code} is your ${config.clinic.name} code. It is valid for ${expiresInSeconds / 60} minutes. Do not share it.${request.about ? ` ${request.about}` : ''}`,
+    expiresAt,
+    isWithheld: !isSent,
+  });
   await insertCode(tx, {
-    purpose: request.purpose,
-    phone: request.phone,
+    purpose,
+    phone,
     tokenHash,
     codeHash: hashCode(config.secret, tokenHash, code),
     createdAt: at,
     expiresAt,
     consumedAt: null,
     replacedAt: null,
+    burnedAt: null,
+    networkHash: network,
+    messageId,
     doctorId: request.booking?.doctorId ?? null,
     appointmentDate: request.booking?.appointmentDate ?? null,
     patientName: request.booking?.patientName ?? null,
     appointmentId: null,
     patientId: request.patientId ?? null,
   });
-  await outbox.enqueue(tx, {
-    purpose,
-    phone: request.phone,
-    text: `${code} is your ${config.clinic.name} code. It is valid for ${expiresInSeconds / 60} minutes. Do not share it.`,
-    expiresAt,
-  });
   return {
     sessionToken: token,
     expiresInSeconds,
     resendAfterSeconds: LIMITS.otpResendAfterSeconds,
     ...(config.demoMode ? { otp: code } : {}),
+    ...(isShort ? { notice: shortNotice(config) } : {}),
   };
 }
 
-/** The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. `earlier` is newest first. */
-function assertWithinLimits(earlier: Array<{ createdAt: string; wrongTries: number }>, now: Date): void {
-  const hourAgo = secondsAfter(now, -HOUR);
-  const lastHour = earlier.filter((code) => code.createdAt > hourAgo);
-  if (lastHour.length >= LIMITS.otpRequestsPerHour) {
-    throw new AppError('TOO_MANY_CODES', {
-      retryAfterSeconds: secondsUntilOld(lastHour[LIMITS.otpRequestsPerHour - 1]?.createdAt, HOUR, now),
-    });
-  }
-  if (earlier.length >= LIMITS.otpRequestsPerDay) {
-    throw new AppError('TOO_MANY_CODES', {
-      retryAfterSeconds: secondsUntilOld(earlier[LIMITS.otpRequestsPerDay - 1]?.createdAt, DAY, now),
-    });
-  }
-  if (earlier.reduce((tries, code) => tries + code.wrongTries, 0) >= LIMITS.otpWrongTriesPerDay) {
-    throw new AppError('TOO_MANY_WRONG_CODES', {
-      retryAfterSeconds: secondsUntilOld(
-        earlier.findLast((code) => code.wrongTries > 0)?.createdAt,
-        DAY,
-        now,
-      ),
-    });
-  }
+/**
+ * Whether the request names the unused code that it follows. A screen whose countdown has ended asks that way, so the
+ * next code is a resend although the one before is no longer open.
+ */
+async function isNextOfDraft(tx: Db, { purpose, phone, client }: CodeRequest, now: Date): Promise<boolean> {
+  if (client.earlierToken === undefined) return false;
+  const earlier = await findCode(tx, hashToken(client.earlierToken), purpose);
+  const since = secondsAfter(now, -RESEND_WINDOW_SECONDS);
+  return earlier?.phone === phone && earlier.consumedAt === null && earlier.createdAt > since;
 }
 
-/** Seconds until something made at `createdAt` is older than `ageSeconds`; at least 1. */
-export function secondsUntilOld(createdAt: string | null | undefined, ageSeconds: number, now: Date): number {
-  const made = createdAt ? new Date(createdAt).getTime() : now.getTime();
-  return Math.max(1, Math.ceil((made - now.getTime()) / 1_000) + ageSeconds);
+/**
+ * Whether a code was asked for by the same person in the same draft: the request carries its token, or, from a client
+ * that does not know that field, it comes from the same network with the same doctor and name.
+ */
+function isSameDraft(code: OpenCode, { client, booking }: CodeRequest): boolean {
+  if (client.earlierToken !== undefined && code.tokenHash === hashToken(client.earlierToken)) return true;
+  return (
+    code.networkHash === client.networks[0] &&
+    code.doctorId === (booking?.doctorId ?? null) &&
+    keyOf(code.patientName) === keyOf(booking?.patientName)
+  );
+}
+
+const keyOf = (name: string | null | undefined) => (name ? nameKey(name) : null);
+
+/** Known and unknown phones get the same sentence. */
+function shortNotice({ clinic }: Config): string {
+  return `We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic: ${clinic.phone}.`;
 }

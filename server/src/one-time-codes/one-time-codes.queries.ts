@@ -4,32 +4,52 @@ import type { CodePurpose, Db, OneTimeCodeRow } from '../database/tables.ts';
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
 
-/** The codes of a phone since a moment, newest first: what the limits count. */
+/** The codes of a phone since a moment: what the limits count. */
 export function codesOfPhone(db: Db, phone: string, since: string) {
   return db
     .selectFrom('oneTimeCodes')
-    .select(['purpose', 'createdAt', 'consumedAt', 'wrongTries'])
+    .select(['createdAt', 'networkHash', 'wrongTries'])
     .where('phone', '=', phone)
     .where('createdAt', '>', since)
-    .orderBy('createdAt', 'desc')
     .execute();
 }
 
-/** A new code takes the place of the phone's earlier ones of the same purpose, unless they did their work. */
-export async function replaceOpenCodes(
-  db: Db,
-  phone: string,
-  purpose: CodePurpose,
-  at: string,
-): Promise<void> {
-  await db
-    .updateTable('oneTimeCodes')
-    .set({ replacedAt: at })
+/** The network of each code that was made for a phone since a moment. */
+export async function networksOfPhone(db: Db, phone: string, since: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('oneTimeCodes')
+    .select('networkHash')
+    .where('phone', '=', phone)
+    .where('createdAt', '>', since)
+    .execute();
+  return rows.map((row) => row.networkHash);
+}
+
+/** The codes of a phone and purpose that still work at a moment. */
+export function openCodes(db: Db, phone: string, purpose: CodePurpose, at: string) {
+  return db
+    .selectFrom('oneTimeCodes')
+    .select(['id', 'tokenHash', 'networkHash', 'wrongTries', 'doctorId', 'patientName', 'messageId'])
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .where('consumedAt', 'is', null)
     .where('replacedAt', 'is', null)
+    .where('burnedAt', 'is', null)
+    .where('expiresAt', '>', at)
     .execute();
+}
+export type OpenCode = Awaited<ReturnType<typeof openCodes>>[number];
+
+/** These codes stop working: a newer one of their draft takes their place. */
+export async function replaceCodes(db: Db, ids: number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('oneTimeCodes').set({ replacedAt: at }).where('id', 'in', ids).execute();
+}
+
+/** These codes stop working: too many wrong ones were tried. */
+export async function burnCodes(db: Db, ids: number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('oneTimeCodes').set({ burnedAt: at }).where('id', 'in', ids).execute();
 }
 
 export async function insertCode(db: Db, row: Insertable<OneTimeCodeRow>): Promise<void> {
@@ -68,12 +88,39 @@ export async function countWrongTry(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The code has done its work; for a booking, with the appointment it brought. */
+/**
+ * The code has done its work; for a booking, with the appointment it brought. The other open codes of the phone and
+ * purpose stop working.
+ */
 export async function markConsumed(
   db: Db,
   id: number,
   at: string,
   appointmentId: number | null = null,
 ): Promise<void> {
-  await db.updateTable('oneTimeCodes').set({ consumedAt: at, appointmentId }).where('id', '=', id).execute();
+  const { phone, purpose } = await db
+    .updateTable('oneTimeCodes')
+    .set({ consumedAt: at, appointmentId })
+    .where('id', '=', id)
+    .returning(['phone', 'purpose'])
+    .executeTakeFirstOrThrow();
+  const others = await openCodes(db, phone, purpose, at);
+  await replaceCodes(
+    db,
+    others.map((other) => other.id),
+    at,
+  );
+}
+
+/** Whether another code of the phone and purpose was used at exactly this moment, and so took the place of this one. */
+export async function wasUsedAt(db: Db, phone: string, purpose: CodePurpose, at: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('oneTimeCodes')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('consumedAt', '=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -3,8 +3,14 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, wrongCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { addPatient, type TestPatient } from '../../test/people.ts';
+import { addPatient, newToken, signedIn, type TestPatient } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
+
+interface Code {
+  sessionToken: string;
+  otp: string;
+}
+type Codes = Code & { current?: Code };
 
 describeOnBothEngines('a new phone of a patient', (engine) => {
   let clinic: TestApp;
@@ -15,23 +21,27 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
 
   const ask = ({ id, token }: TestPatient, phone: string) =>
     clinic.send('POST', `/patients/${id}/request-phone-otp`, { phone }, token);
-  const prove = ({ id, token }: TestPatient, { sessionToken, otp }: { sessionToken: string; otp: string }) =>
-    clinic.send('POST', `/patients/${id}/verify-phone-otp`, { sessionToken, otp }, token);
+  const prove = ({ id, token }: TestPatient, { sessionToken, otp, current }: Codes) =>
+    clinic.send('POST', `/patients/${id}/verify-phone-otp`, { sessionToken, otp, current }, token);
   const phoneOf = async ({ id, token }: TestPatient) =>
     (await clinic.get(`/patients/${id}/profile`, token)).data.phone;
 
-  it('is taken once it is proven by the code that was sent to it', async () => {
+  it('is taken once a code to it and a code to the current phone have been sent back', async () => {
     const patient = await addPatient(clinic, { address: 'House 7' });
     const next = newPhone();
     const requested = await ask(patient, `${next.slice(0, 5)}-${next.slice(5)}`);
-    expect(requested.data).toEqual({
+    const code = {
       sessionToken: expect.stringMatching(/^[\w-]{43}$/),
       expiresInSeconds: 600,
       resendAfterSeconds: 30,
       otp: expect.stringMatching(/^\d{4}$/),
-    });
-    const sent = () => clinic.messages.filter((message) => message.text.startsWith(requested.data.otp));
-    await eventually(() => sent().map((message) => message.phone)).toContain(next);
+    };
+    expect(requested.data).toEqual({ ...code, current: code });
+    expect(requested.data.current.sessionToken).not.toBe(requested.data.sessionToken);
+    const textTo = (phone: string) => clinic.messages.find((message) => message.phone === phone)?.text ?? '';
+    await eventually(() => textTo(next).slice(0, 4)).toBe(requested.data.otp);
+    await eventually(() => textTo(patient.phone).slice(0, 4)).toBe(requested.data.current.otp);
+    expect(textTo(patient.phone)).toContain('It moves your patient record to another phone number.');
     expect(await phoneOf(patient)).toBe(patient.phone);
 
     const { status, data } = await prove(patient, requested.data);
@@ -46,6 +56,69 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
       patient.token,
     );
     expect(saved.status).toBe(200);
+  });
+
+  it('is not taken without the code of the current phone, nor with a wrong one', async () => {
+    const patient = await addPatient(clinic);
+    const { data } = await ask(patient, newPhone());
+    expect(await prove(patient, { ...data, current: undefined })).toMatchObject({
+      status: 409,
+      code: 'CURRENT_PHONE_NOT_PROVEN',
+    });
+    // The code of the new phone is none of the current one.
+    expect((await prove(patient, { ...data, current: data })).code).toBe('SESSION_EXPIRED');
+    const wrong = { ...data.current, otp: wrongCode(data.current.otp) };
+    const sentence = 'The code is not correct. You can try 4 times more.';
+    expect(await prove(patient, { ...data, current: wrong })).toMatchObject({
+      status: 400,
+      code: 'CODE_WRONG',
+      error: sentence,
+      errors: { 'current.otp': sentence },
+    });
+    for (let guess = 2; guess <= 5; guess += 1) await prove(patient, { ...data, current: wrong });
+    expect(await prove(patient, data)).toMatchObject({ status: 409, code: 'CODE_USED_UP' });
+    expect(await phoneOf(patient)).toBe(patient.phone);
+  });
+
+  it('is not taken with the code of a phone that the record no longer has', async () => {
+    const { token: desk } = await signedIn(clinic, 'Staff');
+    const patient = await addPatient(clinic);
+    const { data } = await ask(patient, newPhone());
+    const byDesk = newPhone();
+    await clinic.send('PUT', `/patients/${patient.id}`, { name: 'Rahima Begum', phone: byDesk }, desk);
+    const back = { ...patient, token: await newToken(clinic, { patientId: patient.id }) };
+    expect(await prove(back, data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+    expect(await phoneOf(back)).toBe(byDesk);
+  });
+
+  it('ends every other session of the patient, and no session of anybody else', async () => {
+    const [patient, bystander] = [await addPatient(clinic), await addPatient(clinic)];
+    const elsewhere = await newToken(clinic, { patientId: patient.id });
+    await prove(patient, (await ask(patient, newPhone())).data);
+    const statusOf = async (id: number, token: string) =>
+      (await clinic.get(`/patients/${id}/profile`, token)).status;
+    expect(await statusOf(patient.id, patient.token)).toBe(200);
+    expect(await statusOf(patient.id, elsewhere)).toBe(401);
+    expect(await statusOf(bystander.id, bystander.token)).toBe(200);
+  });
+
+  it('leaves no session to a login with the old phone that comes at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const patient = await addPatient(clinic);
+      const { data } = await ask(patient, newPhone());
+      const login = (await clinic.send('POST', '/auth/request-login-otp', { phone: patient.phone })).data;
+      const body = { sessionToken: login.sessionToken, otpCode: login.otp };
+      const [changed, loggedIn] = await Promise.all([
+        prove(patient, data),
+        clinic.send('POST', '/auth/verify-login-otp', body),
+      ]);
+      expect(changed.status).toBe(200);
+      const { status } = await clinic.get(
+        `/patients/${patient.id}/profile`,
+        loggedIn.data?.patientToken ?? 'none',
+      );
+      expect(status).toBe(401);
+    }
   });
 
   it('is the one to log in with from then on; the old one belongs to nobody', async () => {

@@ -1,73 +1,143 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { Patient, verifyPhoneCode } from '@clinic-serial/contract/patients';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import type {
+  Patient,
+  requestPhoneCode as requestEndpoint,
+  verifyPhoneCode,
+} from '@clinic-serial/contract/patients';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Db } from '../database/tables.ts';
 import type { Caller } from '../http/caller.ts';
-import { checkCode } from '../one-time-codes/check-code.ts';
+import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
+import { codeClient } from '../one-time-codes/code-client.ts';
+import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
-import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
+import { findCode, markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { laterThan } from '../record-version.ts';
+import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { authoriseOwn, keptPatient, lockPatient, lockPhones } from './own-record.ts';
-import { findPatientByPhone, updateRecord } from './patients.queries.ts';
+import { findPatientByPhone, type PatientRecord, updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Sends a code to the phone that a patient wants to change to. Whether it belongs to somebody else is told only once
- * it is proven.
+ * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record has. Without
+ * the second, whoever finds a patient's session open could take the record over for good. Whether the new phone belongs
+ * to somebody else is told only once it is proven.
  *
- * @param phone the new one, 11 digits
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
+ * @param body.phone the new one, 11 digits
+ * @param address the client's, for the budgets
+ * @returns the new phone's code request, and under `current` that of the current phone; without `current` when both
+ *   phones are the same
+ * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
   services: Services,
   caller: Caller,
   id: number,
-  phone: string,
-): Promise<CodeRequested> {
+  body: BodyOf<typeof requestEndpoint>,
+  address: string,
+): Promise<DataOf<typeof requestEndpoint>> {
   authoriseOwn(caller, id);
-  const { database } = services;
+  const { config, database } = services;
+  const { phone } = body;
+  const client = codeClient(config.secret, address, body);
+  await assertCodeWork(services, phone, client);
   const requested = await database.write(async (tx) => {
     await lockPatient(tx, database.engine, id);
-    await keptPatient(tx, id);
-    return issueCode(services, tx, { purpose: 'phone-change', phone, patientId: id });
+    const record = await keptPatient(tx, id);
+    await lockPhones(tx, database.engine, [record.phone, phone]);
+    // The clinic knows who asks, whoever holds the new phone.
+    const request = { client, isKnown: true, patientId: id };
+    const toNew = await issueCode(services, tx, { ...request, purpose: 'phone-change', phone });
+    if (record.phone === phone) return toNew;
+    const current = await issueCode(services, tx, {
+      ...request,
+      purpose: 'phone-release',
+      phone: record.phone,
+      about: 'It moves your patient record to another phone number.',
+    });
+    return { ...toNew, current };
   });
   services.outbox.deliverSoon();
   return requested;
 }
 
 /**
- * Proves the new phone with the code and makes it the patient's. Appointments keep the phone they were booked with.
+ * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient ends.
+ * Appointments keep the phone they were booked with.
  *
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE and what {@link checkCode} finds
+ * @param token the session that stays
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and what {@link checkCode} finds;
+ *   each refused code has its sentence on its field, `otp` or `current.otp`
  */
 export async function confirmNewPhone(
   services: Services,
   actor: Actor,
   id: number,
   body: BodyOf<typeof verifyPhoneCode>,
+  token: string,
 ): Promise<Patient> {
   authoriseOwn(actor.caller, id);
   const { clock, database } = services;
   const outcome = await database.write(async (tx) => {
     await lockPatient(tx, database.engine, id);
-    const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp);
-    if (!check.right) return check;
-    const { code } = check;
-    if (code.patientId !== id) return { failure: new AppError('SESSION_EXPIRED') };
-    const owner = await findPatientByPhone(tx, code.phone);
+    const record = await keptPatient(tx, id);
+    const asked = await findCode(tx, hashToken(body.sessionToken), 'phone-change');
+    if (asked?.patientId !== id) return { failure: new AppError('SESSION_EXPIRED') };
+    await lockPhones(tx, database.engine, [record.phone, asked.phone]);
+
+    const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp, actor);
+    const release =
+      asked.phone === record.phone
+        ? undefined
+        : await checkRelease(services, tx, record, body.current, actor);
+    if (!check.right || release?.right === false) return { failure: refusalOf(check, release) };
+    const owner = await findPatientByPhone(tx, asked.phone);
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
     const at = clock.now().toISOString();
-    const record = await keptPatient(tx, id);
-    await lockPhones(tx, database.engine, [record.phone]);
-    if (!check.alreadyConsumed) {
-      await markConsumed(tx, code.id, at);
-      await updateRecord(tx, id, { phone: code.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });
-      await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
-    }
-    return { patient: presentPatient({ ...record, phone: code.phone }) };
+    if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, at);
+    // Asked again after a lost answer: the record has the phone already.
+    if (!release) return { patient: presentPatient(record) };
+    // This code has changed the phone before, and the desk has given the record another one since.
+    if (check.alreadyConsumed) return { failure: new AppError('SESSION_EXPIRED') };
+
+    await markConsumed(tx, release.code.id, at);
+    await updateRecord(tx, id, { phone: asked.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await revokeTokensOf(tx, { patientId: id }, at, hashToken(token));
+    await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
+    return { patient: presentPatient({ ...record, phone: asked.phone }) };
   });
   if ('failure' in outcome) throw outcome.failure;
   return outcome.patient;
+}
+
+/** Checks the code that went to the phone that the record still has. */
+async function checkRelease(
+  services: Services,
+  tx: Db,
+  record: PatientRecord,
+  current: BodyOf<typeof verifyPhoneCode>['current'],
+  actor: Actor,
+): Promise<CodeCheck> {
+  if (!current) return { right: false, failure: new AppError('CURRENT_PHONE_NOT_PROVEN') };
+  const asked = await findCode(tx, hashToken(current.sessionToken), 'phone-release');
+  // The desk may have given the record another phone since the code was sent.
+  const isOfThisPhone =
+    asked?.patientId === record.id && asked.phone === record.phone && asked.consumedAt === null;
+  if (!isOfThisPhone) return { right: false, failure: new AppError('SESSION_EXPIRED') };
+  return checkCode(services, tx, 'phone-release', current.sessionToken, current.otp, actor);
+}
+
+/** The first refusal, with a sentence at the field of each code that was refused. */
+function refusalOf(check: CodeCheck, release: CodeCheck | undefined): AppError {
+  const next = check.right ? undefined : check.failure;
+  const current = release === undefined || release.right ? undefined : release.failure;
+  const failure = next ?? current ?? new AppError('SESSION_EXPIRED');
+  const fieldErrors = {
+    ...(next ? { otp: next.message } : {}),
+    ...(current ? { 'current.otp': current.message } : {}),
+  };
+  return Object.assign(failure, { fieldErrors });
 }

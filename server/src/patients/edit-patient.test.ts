@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addPatient, signedIn, type TestPatient } from '../../test/people.ts';
+import { addPatient, newToken, signedIn, type TestPatient } from '../../test/people.ts';
+import { patientKeys } from '../database/search-keys.ts';
 
 const PHONE = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
 const EMERGENCY = 'Please enter a valid emergency contact number (11 digits starting with 01)';
@@ -46,9 +47,16 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
       lastAppointment: null,
       erasedAt: null,
     });
-    expect(await rowOf(patient.id)).toEqual({ ...before, ...form, isActive: 1, updatedAt });
+    expect(await rowOf(patient.id)).toEqual({
+      ...before,
+      ...form,
+      ...patientKeys(form),
+      isActive: 1,
+      updatedAt,
+    });
     // The patient goes on under the new phone.
-    expect((await clinic.get(`/patients/${patient.id}/profile`, patient.token)).data.phone).toBe(form.phone);
+    const next = await newToken(clinic, { patientId: patient.id });
+    expect((await clinic.get(`/patients/${patient.id}/profile`, next)).data.phone).toBe(form.phone);
   });
 
   it('keep blank optional fields as null', async () => {
@@ -151,6 +159,15 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect((await save(patient.id, formOf(patient))).status).toBe(200);
   });
 
+  it('end all sessions of the patient with another phone, and none with the same phone', async () => {
+    const patient = await addPatient(clinic);
+    const profile = async () => (await clinic.get(`/patients/${patient.id}/profile`, patient.token)).status;
+    expect((await save(patient.id, formOf(patient))).status).toBe(200);
+    expect(await profile()).toBe(200);
+    expect((await save(patient.id, formOf(patient, { phone: newPhone() }))).status).toBe(200);
+    expect(await profile()).toBe(401);
+  });
+
   it('are told so too when the patient has changed the phone since', async () => {
     const patient = await addPatient(clinic);
     const { updatedAt } = (await clinic.get(`/patients/${patient.id}`, token)).data;
@@ -230,9 +247,9 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
 
   it('do not rename the appointments that exist', async () => {
     const phone = newPhone();
-    const { appointment, patient, patientToken } = (await book(clinic, await addDoctor(clinic), phone)).data;
+    const { appointment, patient } = (await book(clinic, await addDoctor(clinic), phone)).data;
     await save(patient.id, { name: 'Another Name', phone: newPhone() });
-    const { data } = await clinic.get(`/appointments/${appointment.id}`, patientToken);
+    const { data } = await clinic.get(`/appointments/${appointment.id}`, token);
     expect([data.patientName, data.patientPhone]).toEqual([appointment.patientName, phone]);
     // The old phone is free: who books with it next is somebody new.
     const next = await requestCode(clinic, await addDoctor(clinic), phone, 'Somebody New');

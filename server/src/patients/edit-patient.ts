@@ -10,7 +10,8 @@ import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
 /**
- * Saves a patient's record by staff. A patient who is made inactive is logged out everywhere.
+ * Saves a patient's record by staff. A patient who is made inactive, or gets another phone, is logged out everywhere:
+ * whoever holds the old phone must not stay in the record.
  *
  * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED (specification 5, "Patient edit")
  */
@@ -43,7 +44,7 @@ export async function editPatient(
       isActive,
       updatedAt,
     });
-    if (isActive === 0) await revokeTokensOf(tx, { patientId: id }, updatedAt);
+    if (isActive === 0 || form.phone !== record.phone) await revokeTokensOf(tx, { patientId: id }, updatedAt);
     await recordAudit(clock, tx, actor, {
       action: 'patient.update',
       subjectKind: 'patient',

@@ -46,10 +46,10 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     endpoints.requestPhoneCode,
-    ({ caller, params, body }) => requestPhoneCode(services, caller, params.id, body.phone),
+    ({ caller, params, body, address }) => requestPhoneCode(services, caller, params.id, body, address),
     codesPerHour(app),
   );
-  registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, ...actor }) =>
-    confirmNewPhone(services, actor, params.id, body),
+  registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, token, ...actor }) =>
+    confirmNewPhone(services, actor, params.id, body, token),
   );
 }

@@ -244,7 +244,8 @@ describe('a code that is checked while its patient is being erased', () => {
 
   async function changeThemselves({ id, token }: TestPatient, phone: string) {
     const { data } = await clinic.send('POST', `/patients/${id}/request-phone-otp`, { phone }, token);
-    const { sessionToken, otp } = data;
-    return () => clinic.send('POST', `/patients/${id}/verify-phone-otp`, { sessionToken, otp }, token);
+    const { sessionToken, otp, current } = data;
+    return () =>
+      clinic.send('POST', `/patients/${id}/verify-phone-otp`, { sessionToken, otp, current }, token);
   }
 });

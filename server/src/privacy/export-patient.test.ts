@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { addAppointment, addPatient, newToken, signedIn } from '../../test/people.ts';
 
 describeOnBothEngines('the data of one patient', (engine) => {
   let clinic: TestApp;
   let admin: string;
   beforeAll(async () => {
     clinic = await startTestApp(engine);
+  });
+  beforeEach(async () => {
     admin = (await signedIn(clinic, 'Admin')).token;
   });
   afterAll(() => clinic.close());
@@ -85,10 +87,20 @@ describeOnBothEngines('the data of one patient', (engine) => {
           status: 'Completed',
         },
       ],
-      openSessions: [{ createdAt: at }, { createdAt: at }],
+      openSessions: [
+        { createdAt: at, lastUsedAt: at, device: null },
+        { createdAt: at, lastUsedAt: at, device: null },
+      ],
       codeRequests: [{ purpose: 'booking', phone, patientName: 'Her Son', createdAt: at, usedAt: at }],
       messages: [{ purpose: 'code-booking', phone, status: expect.stringMatching(/waiting|sent/) }],
       auditLog: [
+        {
+          action: 'appointment.create',
+          actorKind: 'patient',
+          subjectKind: 'appointment',
+          subjectId: booked.appointment.id,
+          address: '127.0.0.1',
+        },
         { action: 'patient.sign-in', actorKind: 'patient', subjectId: id, address: '127.0.0.1' },
         {
           action: 'appointment.status',
@@ -116,9 +128,11 @@ describeOnBothEngines('the data of one patient', (engine) => {
     // Somebody nobody knows begins a booking with the number that is hers later.
     await requestCode(clinic, doctorId, before, 'Former Owner');
     clinic.clock.advance(3_600);
-    const { patient, patientToken } = (await book(clinic, doctorId, former, 'Rahima Khatun')).data;
+    admin = (await signedIn(clinic, 'Admin')).token;
+    const { patient } = (await book(clinic, doctorId, former, 'Rahima Khatun')).data;
     const form = { name: 'Rahima Khatun', phone: before };
     expect((await clinic.send('PUT', `/patients/${patient.id}`, form, admin)).status).toBe(200);
+    const patientToken = await newToken(clinic, { patientId: patient.id });
     clinic.clock.advance(60);
     await askLogin(before);
     await clinic.send('POST', `/patients/${patient.id}/request-phone-otp`, { phone: asked }, patientToken);
@@ -130,11 +144,13 @@ describeOnBothEngines('the data of one patient', (engine) => {
       ['booking', former],
       ['login', before],
       ['phone-change', asked],
+      ['phone-release', before],
     ]);
     expect(sent(data.messages)).toEqual([
       ['code-booking', former],
       ['code-login', before],
       ['code-phone-change', asked],
+      ['code-phone-release', before],
     ]);
     expect(JSON.stringify(data)).not.toContain('Former Owner');
 

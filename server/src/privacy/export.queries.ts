@@ -19,7 +19,7 @@ export function allAppointments(db: Db, patientId: number) {
 export function openSessions(db: Db, patientId: number, now: string) {
   return db
     .selectFrom('accessTokens')
-    .select(['createdAt', 'expiresAt'])
+    .select(['createdAt', 'lastUsedAt', 'expiresAt', 'device'])
     .where('patientId', '=', patientId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)

@@ -81,7 +81,9 @@ export const AGEING = {
   tokens: { table: 'accessTokens', key: 'id', moment: 'expiresAt' },
   signInFailures: { table: 'signInFailures', key: 'keyHash', moment: 'lastAt' },
   messages: { table: 'smsOutbox', key: 'id', moment: 'createdAt' },
-  auditLog: { table: 'auditLog', key: 'id', moment: 'at' },
+  spending: { table: 'smsSpending', key: 'id', moment: 'at' },
+  proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
+  waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
 export type Ageing = keyof typeof AGEING;
 

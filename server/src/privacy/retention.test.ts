@@ -38,13 +38,13 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(await counts()).toEqual({
       one_time_codes: 1,
       access_tokens: 1,
-      sign_in_failures: 2,
+      sign_in_failures: 3,
       sms_outbox: 1,
       audit_log: 1,
     });
 
     clinic.clock.advance(DAY + 60);
-    expect(await run(clinic)).toMatchObject({ codes: 0, tokens: 0, signInFailures: 2, messages: 0 });
+    expect(await run(clinic)).toMatchObject({ codes: 0, tokens: 0, signInFailures: 3, messages: 0 });
     clinic.clock.advance(DAY);
     expect(await run(clinic)).toMatchObject({ codes: 1, tokens: 0, messages: 0 });
     // A session of 24 hours, and 7 days.

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { monthsBefore } from '@clinic-serial/contract/fields/calendar';
 import type { SystemActor } from '../audit/record-audit.ts';
+import { ForeignChain, removeOldAudit, sealAudit } from '../audit/seal-audit.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
@@ -20,20 +21,23 @@ const AT_ONCE = 200;
 
 /**
  * How many days what serves only for a while is kept. Codes: the limits per phone look back one day. Tokens: counted
- * from their end. Failed sign-ins are forgotten after 15 minutes anyway. Messages: for the question whether a code was
+ * from their end. The budget of SMS looks back one day. Failed sign-ins are forgotten after 15 minutes anyway. Messages: for the question whether a code was
  * sent (docs/privacy.md).
  */
-const KEPT_DAYS: Record<Exclude<Ageing, 'auditLog'>, number> = {
+const KEPT_DAYS: Record<Ageing, number> = {
   codes: 2,
   tokens: 7,
   signInFailures: 1,
   messages: 30,
+  spending: 2,
+  proofs: 1,
+  waits: 1,
 };
 
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
 
 /** What a day's work removed: rows by kind, and patients who were erased. */
-export type Removed = Record<Ageing | 'patients', number>;
+export type Removed = Record<Ageing | 'auditLog' | 'patients', number>;
 
 export interface Retention {
   /** Does the day's work now, and looks every hour whether another day has begun. */
@@ -57,13 +61,28 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function removeOlder(what: Ageing, moment: string): Promise<number> {
+  async function inBatches(remove: () => Promise<number>): Promise<number> {
     let removed = 0;
     for (let batch = atOnce; batch === atOnce && !stopped; ) {
-      batch = await database.write((tx) => deleteOlder(tx, what, moment, atOnce));
+      batch = await remove();
       removed += batch;
     }
     return removed;
+  }
+
+  const removeOlder = (what: Ageing, moment: string) =>
+    inBatches(() => database.write((tx) => deleteOlder(tx, what, moment, atOnce)));
+
+  /** A chain that somebody tampered with is left as it is, for whoever looks into it; the rest of the work is done. */
+  async function removeOldEntries(moment: string): Promise<number> {
+    try {
+      await sealAudit(services);
+      return await inBatches(() => removeOldAudit(services, moment, atOnce));
+    } catch (error) {
+      if (!(error instanceof ForeignChain)) throw error;
+      log.error({ err: error }, 'Old entries of the audit log were not removed');
+      return 0;
+    }
   }
 
   async function erasePatients(cutoff: Cutoff): Promise<number> {
@@ -105,8 +124,10 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       tokens: await removeOlder('tokens', daysAgo(KEPT_DAYS.tokens)),
       signInFailures: await removeOlder('signInFailures', daysAgo(KEPT_DAYS.signInFailures)),
       messages: await removeOlder('messages', daysAgo(KEPT_DAYS.messages)),
-      auditLog:
-        config.auditMonths > 0 ? await removeOlder('auditLog', cutoffOf(config.auditMonths).moment) : 0,
+      spending: await removeOlder('spending', daysAgo(KEPT_DAYS.spending)),
+      proofs: await removeOlder('proofs', daysAgo(KEPT_DAYS.proofs)),
+      waits: await removeOlder('waits', daysAgo(KEPT_DAYS.waits)),
+      auditLog: config.auditMonths > 0 ? await removeOldEntries(cutoffOf(config.auditMonths).moment) : 0,
       patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,
     };
     if (Object.values(removed).some((count) => count > 0)) {

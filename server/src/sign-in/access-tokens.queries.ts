@@ -1,4 +1,6 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 
 /** Whose token it is. */
@@ -6,7 +8,13 @@ export type TokenOwner = { patientId: number } | { staffId: number };
 
 export async function insertAccessToken(
   db: Db,
-  token: { tokenHash: string; owner: TokenOwner; createdAt: string; expiresAt: string },
+  token: {
+    tokenHash: string;
+    owner: TokenOwner;
+    createdAt: string;
+    expiresAt: string;
+    device: string | null;
+  },
 ): Promise<void> {
   await db
     .insertInto('accessTokens')
@@ -17,23 +25,47 @@ export async function insertAccessToken(
       createdAt: token.createdAt,
       expiresAt: token.expiresAt,
       revokedAt: null,
+      lastUsedAt: token.createdAt,
+      device: token.device,
     })
     .execute();
 }
 
-/** The active owner of a token that is neither revoked nor expired. */
+/** The sessions that are neither revoked nor over: a staff session also ends after 30 minutes without use. */
+function openTokens(db: Db, now: Date) {
+  const idleSince = secondsAfter(now, -LIMITS.staffIdleMinutes * 60);
+  return db
+    .selectFrom('accessTokens')
+    .where('accessTokens.revokedAt', 'is', null)
+    .where('accessTokens.expiresAt', '>', now.toISOString())
+    .where((where) =>
+      where.or([where('accessTokens.staffId', 'is', null), where('accessTokens.lastUsedAt', '>', idleSince)]),
+    );
+}
+
+export interface UsedSession {
+  id: number;
+  lastUsedAt: string;
+}
+
+/** The active owner of an open session's token, and the session itself. */
 export async function findTokenOwner(
   db: Db,
   tokenHash: string,
-  now: string,
+  now: Date,
 ): Promise<
-  { patientId: number; staffId: null } | { patientId: null; staffId: number; role: Role } | undefined
+  | ({ session: UsedSession } & (
+      | { patientId: number; staffId: null }
+      | { patientId: null; staffId: number; role: Role }
+    ))
+  | undefined
 > {
-  const row = await db
-    .selectFrom('accessTokens')
+  const row = await openTokens(db, now)
     .leftJoin('patients', 'patients.id', 'accessTokens.patientId')
     .leftJoin('staff', 'staff.id', 'accessTokens.staffId')
     .select([
+      'accessTokens.id',
+      'accessTokens.lastUsedAt',
       'accessTokens.patientId',
       'accessTokens.staffId',
       'staff.role',
@@ -41,14 +73,45 @@ export async function findTokenOwner(
       'patients.isActive as patientIsActive',
     ])
     .where('accessTokens.tokenHash', '=', tokenHash)
-    .where('accessTokens.revokedAt', 'is', null)
-    .where('accessTokens.expiresAt', '>', now)
     .executeTakeFirst();
-  if (row?.patientId != null && row.patientIsActive === 1) return { patientId: row.patientId, staffId: null };
-  if (row?.staffId != null && row.role != null && row.staffIsActive === 1) {
-    return { patientId: null, staffId: row.staffId, role: row.role };
+  if (!row) return undefined;
+  const session = { id: row.id, lastUsedAt: row.lastUsedAt };
+  if (row.patientId !== null && row.patientIsActive === 1) {
+    return { session, patientId: row.patientId, staffId: null };
+  }
+  if (row.staffId !== null && row.role !== null && row.staffIsActive === 1) {
+    return { session, patientId: null, staffId: row.staffId, role: row.role };
   }
   return undefined;
+}
+
+/** Whether the session of a token is open. */
+export async function isOpenToken(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await openTokens(db, now).select('id').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The open sessions of an owner, the one used last first. */
+export function openSessionsOf(db: Db, owner: TokenOwner, now: Date) {
+  const query = openTokens(db, now)
+    .select(['id', 'tokenHash', 'createdAt', 'lastUsedAt', 'expiresAt', 'device'])
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc');
+  return (
+    'patientId' in owner
+      ? query.where('patientId', '=', owner.patientId)
+      : query.where('staffId', '=', owner.staffId)
+  ).execute();
+}
+
+/** Writes down a use, unless another instance did so within the last minute. */
+export async function noteLastUse(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('accessTokens')
+    .set({ lastUsedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('lastUsedAt', '<=', secondsAfter(now, -LIMITS.sessionUseSeconds))
+    .execute();
 }
 
 /** Ends one session. */
@@ -57,6 +120,17 @@ export async function revokeToken(db: Db, tokenHash: string, at: string): Promis
     .updateTable('accessTokens')
     .set({ revokedAt: at })
     .where('tokenHash', '=', tokenHash)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends the sessions of an owner with these ids. */
+export async function revokeSessions(db: Db, ids: number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('accessTokens')
+    .set({ revokedAt: at })
+    .where('id', 'in', ids)
     .where('revokedAt', 'is', null)
     .execute();
 }

@@ -2,16 +2,24 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
-import { hashToken, newToken } from '../secrets.ts';
-import { insertAccessToken, type TokenOwner } from './access-tokens.queries.ts';
+import { hashToken, newToken, sessionTokenOf } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { insertAccessToken, isOpenToken, type TokenOwner } from './access-tokens.queries.ts';
+import { deviceOf } from './device-of.ts';
 
 /**
  * Opens a session: 24 hours for a patient, 8 for staff (decisions: Accounts 2).
  *
+ * @param how.token a new one unless given
+ * @param how.userAgent the request's header; only a coarse description of it is kept
  * @returns the token; only its hash is stored, so it can be given out once
  */
-export async function openSession(clock: Clock, tx: Db, owner: TokenOwner): Promise<string> {
-  const token = newToken();
+export async function openSession(
+  clock: Clock,
+  tx: Db,
+  owner: TokenOwner,
+  { token = newToken(), userAgent }: { token?: string; userAgent?: string | undefined } = {},
+): Promise<string> {
   const now = clock.now();
   const hours = 'patientId' in owner ? LIMITS.patientSessionHours : LIMITS.staffSessionHours;
   await insertAccessToken(tx, {
@@ -19,25 +27,51 @@ export async function openSession(clock: Clock, tx: Db, owner: TokenOwner): Prom
     owner,
     createdAt: now.toISOString(),
     expiresAt: secondsAfter(now, hours * 3_600),
+    device: deviceOf(userAgent),
   });
   return token;
 }
 
+/** Where a patient signs in from. */
+export interface SignInPlace {
+  /** The client's address, for the audit log. */
+  address: string;
+  /** The request's User-Agent header. */
+  userAgent?: string | undefined;
+}
+
 /**
  * Opens a patient's session and writes it down, however the phone was proven: by a login or by a booking
- * (decisions: Accounts 5).
+ * (decisions: Accounts 5). The token is derived from the booking token, so that {@link sessionOfCode} can give the same
+ * one again.
  *
- * @param address the client's
- * @returns the token
+ * @param bookingToken ties the code request to its verification; it opens one session at most
+ * @returns the session's token
  */
 export async function signPatientIn(
-  clock: Clock,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Db,
   patientId: number,
-  address: string,
+  bookingToken: string,
+  { address, userAgent }: SignInPlace,
 ): Promise<string> {
   const caller = { kind: 'patient', patientId } as const;
   const act = { action: 'patient.sign-in', subjectKind: 'patient', subjectId: patientId } as const;
   await recordAudit(clock, tx, { caller, address }, act);
-  return openSession(clock, tx, { patientId });
+  const token = sessionTokenOf(config.secret, bookingToken);
+  return openSession(clock, tx, { patientId }, { token, userAgent });
+}
+
+/**
+ * The session that a used code has opened, for a verification that is sent again because its answer was lost.
+ *
+ * @returns the same token as the first time; undefined once the session has ended, and when the code opened none
+ */
+export async function sessionOfCode(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  tx: Db,
+  bookingToken: string,
+): Promise<string | undefined> {
+  const token = sessionTokenOf(config.secret, bookingToken);
+  return (await isOpenToken(tx, hashToken(token), clock.now())) ? token : undefined;
 }

@@ -67,6 +67,7 @@ describeOnBothEngines('a request for a login code', (engine) => {
         ...before,
         one_time_codes: (before.one_time_codes ?? 0) + 1,
         sms_outbox: (before.sms_outbox ?? 0) + 1,
+        sms_spending: (before.sms_spending ?? 0) + 1,
       });
       const texts = () => clinic.messages.filter((message) => message.phone === phone);
       await eventually(() => texts().length).toBe(1);
@@ -168,16 +169,36 @@ describeOnBothEngines('logging in with a code', (engine) => {
     expect(await countRows(clinic.database)).toEqual(before);
   });
 
-  it('can be asked again when the answer was lost; both tokens open', async () => {
-    const patient = await addPatient(clinic);
-    const requested = await ask(clinic, patient.phone);
-    const [first, second] = [await prove(clinic, requested.data), await prove(clinic, requested.data)];
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(second.data.patient).toEqual(first.data.patient);
-    expect(second.data.patientToken).not.toBe(first.data.patientToken);
-    for (const { data } of [first, second]) {
-      expect((await clinic.get('/appointments', data.patientToken)).status).toBe(200);
-    }
+  it('answers the same session again when the answer was lost, and writes nothing more', async () => {
+    const requested = await ask(clinic, (await addPatient(clinic)).phone);
+    const first = await prove(clinic, requested.data);
+    expect((await clinic.get('/appointments', first.data.patientToken)).status).toBe(200);
+    const before = await countRows(clinic.database);
+    const again = await Promise.all([1, 2, 3].map(() => prove(clinic, requested.data)));
+    for (const { status, data } of again) expect([status, data]).toEqual([200, first.data]);
+    expect(await countRows(clinic.database)).toEqual(before);
+  });
+
+  it('opens no session again after a logout', async () => {
+    const requested = await ask(clinic, (await addPatient(clinic)).phone);
+    const { patientToken } = (await prove(clinic, requested.data)).data;
+    await clinic.send('POST', '/auth/patient/logout', {}, patientToken);
+    const before = await countRows(clinic.database);
+    expect(await prove(clinic, requested.data)).toMatchObject({
+      status: 400,
+      code: 'SESSION_EXPIRED',
+      data: undefined,
+    });
+    expect(await countRows(clinic.database)).toEqual(before);
+    expect((await clinic.get('/appointments', patientToken)).status).toBe(401);
+  });
+
+  it('opens no session with a code that was used before the record was made', async () => {
+    const phone = newPhone();
+    const requested = await ask(clinic, phone);
+    expect((await prove(clinic, requested.data)).code).toBe('NO_PATIENT_RECORD');
+    await addPatient(clinic, { phone });
+    expect(await prove(clinic, requested.data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
   });
 
   it('cannot be asked again later than ten minutes after', async () => {

@@ -6,7 +6,10 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
+import { VISITOR } from '../http/caller.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
+import { codeClient } from '../one-time-codes/code-client.ts';
+import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
@@ -14,21 +17,27 @@ import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeToken } from './access-tokens.queries.ts';
-import { signPatientIn } from './open-session.ts';
+import { type SignInPlace, sessionOfCode, signPatientIn } from './open-session.ts';
 
 /**
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
  * clinic's patient is private (decisions: One-time codes).
  *
- * @throws what {@link issueCode} throws
+ * @param address the client's, for the budgets
+ * @throws PROOF_NEEDED and what {@link issueCode} throws
  */
 export async function requestLoginCode(
   services: Services,
-  { phone }: BodyOf<typeof requestEndpoint>,
+  body: BodyOf<typeof requestEndpoint>,
+  address: string,
 ): Promise<DataOf<typeof requestEndpoint>> {
+  const { phone } = body;
+  const client = codeClient(services.config.secret, address, body);
+  await assertCodeWork(services, phone, client);
   const answer = await services.database.write(async (tx) => {
     const patient = await findPatientByPhone(tx, phone);
-    const code = await issueCode(services, tx, { purpose: 'login', phone });
+    const isKnown = patient !== undefined;
+    const code = await issueCode(services, tx, { purpose: 'login', phone, client, isKnown });
     return { ...code, patientName: services.config.demoMode ? (patient?.name ?? null) : null };
   });
   services.outbox.deliverSoon();
@@ -37,18 +46,23 @@ export async function requestLoginCode(
 
 /**
  * Proves the phone with the code and opens a session of 24 hours. Asked again with the same token and code, because
- * an answer was lost, it opens another.
+ * an answer was lost, it answers the same session and writes nothing. A code opens one session: once that has ended,
+ * by a logout for example, the code is worth nothing.
  *
+ * @param from where the request comes from
  * @throws what {@link checkCode} finds; NO_PATIENT_RECORD, PATIENT_INACTIVE
  */
 export async function verifyLoginCode(
   services: Services,
   { sessionToken, otpCode }: BodyOf<typeof verifyEndpoint>,
-  address: string,
+  from: SignInPlace,
 ): Promise<DataOf<typeof verifyEndpoint>> {
   const { clock, config, database } = services;
   const outcome = await database.write(async (tx) => {
-    const check = await checkCode(services, tx, 'login', sessionToken, otpCode);
+    const check = await checkCode(services, tx, 'login', sessionToken, otpCode, {
+      caller: VISITOR,
+      address: from.address,
+    });
     if (!check.right) return check;
     const patient = await findPatientByPhone(tx, check.code.phone);
     if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, clock.now().toISOString());
@@ -61,7 +75,10 @@ export async function verifyLoginCode(
         }),
       };
     }
-    const patientToken = await signPatientIn(clock, tx, patient.id, address);
+    const patientToken = check.alreadyConsumed
+      ? await sessionOfCode(services, tx, sessionToken)
+      : await signPatientIn(services, tx, patient.id, sessionToken, from);
+    if (patientToken === undefined) return { failure: new AppError('SESSION_EXPIRED') };
     return { patient: presentPatient(patient), patientToken };
   });
   if ('failure' in outcome) throw outcome.failure;

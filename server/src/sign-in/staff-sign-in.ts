@@ -3,31 +3,52 @@ import type { signInStaff as signInEndpoint } from '@clinic-serial/contract/staf
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { signInNetworkOf } from '../http/client-address.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { isPassword } from '../staff/passwords.ts';
 import { presentStaff } from '../staff/present-staff.ts';
 import { findStaffByUsername, updateProvenStaff } from '../staff/staff.queries.ts';
 import { revokeToken } from './access-tokens.queries.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
 import { openSession } from './open-session.ts';
-import { countTry, forgive } from './slow-down.ts';
+import { admitTry, countTry, forgive, type Guesser } from './slow-down.ts';
 
 /**
- * Opens a staff session of 8 hours. An unknown user, a wrong password and an inactive account are answered alike.
+ * Opens a staff session: 8 hours at most, and 30 minutes without use. An unknown user, a wrong password and an inactive
+ * account are answered alike.
  *
- * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS (decisions: Accounts 3)
+ * @param from.address the client's
+ * @param from.cookies the `Cookie` header of the request
+ * @param from.userAgent its `User-Agent` header, from which the list of own sessions names the device
+ * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
+ * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS, PROOF_NEEDED, OVERLOADED when too many sign-ins wait (decisions: Accounts 3,
+ *   docs/decisions/012-staff-sign-in.md)
  */
 export async function signInStaff(
   services: Services,
-  { username, password }: BodyOf<typeof signInEndpoint>,
-  address: string,
-): Promise<DataOf<typeof signInEndpoint>> {
-  const { clock, database } = services;
-  await countTry(services, username, address);
-  const account = await findStaffByUsername(database.read, username);
-  const right = await isPassword(password, account?.passwordHash);
-  if (!account || !right || account.isActive === 0) return refuse(services, address, account?.id);
-  await forgive(services, username, address);
+  { username, password, proof }: BodyOf<typeof signInEndpoint>,
+  from: { address: string; cookies: string; userAgent?: string | undefined },
+): Promise<{ answer: DataOf<typeof signInEndpoint>; knownDevice: string }> {
+  const { clock, config, database, passwordWork } = services;
+  const { address } = from;
+  const device = readDevice(config, from.cookies, username, clock.now());
+  const network = signInNetworkOf(address);
+  const guesser: Guesser = device
+    ? { kind: 'device', username, device }
+    : { kind: 'stranger', username, network };
+  await admitTry(services, guesser, proof);
+  const compare = async () => {
+    await countTry(services, guesser);
+    const found = await findStaffByUsername(database.read, username);
+    const isRight = await isPassword(password, found?.passwordHash);
+    return { found, isRight };
+  };
+  const { found: account, isRight } = device
+    ? await passwordWork.known.run(device, compare)
+    : await passwordWork.strangers.run(network, compare);
+  if (!account || !isRight || account.isActive === 0) return refuse(services, address, account?.id);
+  await forgive(services, guesser);
   const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
   const now = clock.now().toISOString();
   const token = await database.write(async (tx) => {
@@ -40,10 +61,13 @@ export async function signInStaff(
       { caller, address },
       { action: 'staff.sign-in', subjectKind: 'staff', subjectId: account.id },
     );
-    return openSession(clock, tx, { staffId: account.id });
+    return openSession(clock, tx, { staffId: account.id }, { userAgent: from.userAgent });
   });
   if (token === undefined) return refuse(services, address, account.id);
-  return { admin: presentStaff({ ...account, previousLoginAt: account.lastLoginAt }), token };
+  return {
+    answer: { admin: presentStaff({ ...account, previousLoginAt: account.lastLoginAt }), token },
+    knownDevice: deviceCookie(config, username, device, clock.now()),
+  };
 }
 
 /** @param staffId of the account that was tried; undefined when there is none. @throws SIGN_IN_FAILED */

@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely';
 import { type Engine, lockKey } from '../database/portable.ts';
 import type { Db, SmsOutboxRow } from '../database/tables.ts';
 
-export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<void> {
-  await db.insertInto('smsOutbox').values(row).execute();
+export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<number> {
+  const { id } = await db.insertInto('smsOutbox').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -23,9 +24,12 @@ export async function claimDueMessages(
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
     .execute();
+  // The status stands outside of the subquery too. PostgreSQL checks it again after it has waited for a row, but it does
+  // not run the subquery again: a message that was withdrawn at that moment would be claimed.
   return db
     .updateTable('smsOutbox')
     .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))
+    .where('status', '=', 'waiting')
     .where('id', 'in', (select) =>
       select
         .selectFrom('smsOutbox')
@@ -35,7 +39,7 @@ export async function claimDueMessages(
         .orderBy('dueAt')
         .limit(claim.most),
     )
-    .returning(['id', 'phone', 'sealedText', 'attempts', 'createdAt'])
+    .returning(['id', 'phone', 'sealedText', 'attempts', 'createdAt', 'isWithheld'])
     .execute();
 }
 
@@ -49,44 +53,26 @@ export async function markSent(db: Db, ids: number[], at: string): Promise<void>
     .execute();
 }
 
-/** Drops what was tried in vain for a phone. One that is on its way stays on it, but is not tried again. */
-export async function dropTried(db: Db, phone: string, purpose: string): Promise<void> {
+/** These messages were not to be sent: see sms-budget.ts. */
+export async function markWithheld(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('smsOutbox')
+    .set({ status: 'withheld', sealedText: '' })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Drops messages that were tried in vain. One that is on its way stays on it, but is not tried again. */
+export async function dropTried(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable('smsOutbox')
     .set({ status: 'expired', sealedText: '' })
     .where('status', '=', 'waiting')
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
+    .where('id', 'in', ids)
     .where('attempts', '>', 0)
     .execute();
-}
-
-/** How many messages were enqueued since a moment. */
-export async function countMessages(db: Db, since: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('smsOutbox')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** No fewer than {@link countMessages}, without counting: ids go up, so the first and the last bound the number. */
-export async function mostMessages(db: Db, since: string): Promise<number> {
-  const first = await db
-    .selectFrom('smsOutbox')
-    .select('id')
-    .where('createdAt', '>', since)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  const last = await db
-    .selectFrom('smsOutbox')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return first && last ? last.id - first.id + 1 : 0;
 }
 
 export async function tryAgainAt(db: Db, id: number, dueAt: string): Promise<void> {

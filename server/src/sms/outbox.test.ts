@@ -4,6 +4,7 @@ import { makeTestClock, startTestApp, type TestClock } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
+import { countWaiting, holdWith } from '../../test/held-locks.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { makeOutbox, type Outbox } from './outbox.ts';
@@ -219,4 +220,30 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     // The end waited for what was on its way.
     expect((await rows()).map((row) => row.status)).toEqual(['sent']);
   });
+});
+
+it('a message that is withdrawn while PostgreSQL hands it out is not taken up again', async () => {
+  const clock = makeTestClock();
+  const database = await connect(await freshDatabaseUrl('postgres'));
+  try {
+    await migrate(database);
+    const gateway = makeGateway();
+    gateway.isAway = true;
+    const outbox = makeOutbox({ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) });
+    const message = { purpose: 'test', phone: '01712345678' };
+    const id = await database.write((tx) =>
+      outbox.enqueue(tx, { ...message, text: 'old', expiresAt: '2026-11-21T00:00:00.000Z' }),
+    );
+    await outbox.deliver();
+    clock.advance(60);
+    const commit = await holdWith(database, (tx) => outbox.withdraw(tx, [id]));
+    const delivered = outbox.deliver();
+    await eventually(() => countWaiting(database)).toBe(1);
+    await commit();
+    await delivered;
+    const rows = await database.read.selectFrom('smsOutbox').select(['status', 'attempts']).execute();
+    expect(rows).toEqual([{ status: 'expired', attempts: 1 }]);
+  } finally {
+    await database.close();
+  }
 });

@@ -9,6 +9,7 @@ import {
   insertMessage,
   markFailed,
   markSent,
+  markWithheld,
   tryAgainAt,
 } from './outbox.queries.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
@@ -29,13 +30,15 @@ export interface OutboxMessage {
   text: string;
   /** ISO 8601; after that it is of no use and dropped. */
   expiresAt: string;
+  /** The message takes the same way as others but is not sent, so that nobody can tell the difference. */
+  isWithheld?: boolean;
 }
 
 export interface Outbox {
-  /** Puts a message into the outbox, inside the transaction that gives the reason for it. */
-  enqueue(tx: Db, message: OutboxMessage): Promise<void>;
-  /** Tries no more what a gateway did not take, inside the transaction that makes it worthless. */
-  withdraw(tx: Db, message: Pick<OutboxMessage, 'purpose' | 'phone'>): Promise<void>;
+  /** Puts a message into the outbox, inside the transaction that gives the reason for it. @returns its id */
+  enqueue(tx: Db, message: OutboxMessage): Promise<number>;
+  /** Stops trying messages that no gateway has taken yet, inside the transaction that makes them worthless. */
+  withdraw(tx: Db, ids: number[]): Promise<void>;
   /** After that transaction: sends what is due, without waiting for it. */
   deliverSoon(): void;
   /** Sends what is due now; resolves when all is sent or put off. */
@@ -77,6 +80,7 @@ export function makeOutbox(parts: {
     if (messages.length === 0) return 0;
     const results = await Promise.all(
       messages.map(async (message) => {
+        if (message.isWithheld === 1) return { message, sent: true };
         try {
           await gateway.send({
             id: gatewayId(message),
@@ -93,8 +97,11 @@ export function makeOutbox(parts: {
     );
     await database.write(async (tx) => {
       const at = clock.now();
-      const sent = results.filter((result) => result.sent).map((result) => result.message.id);
-      await markSent(tx, sent, at.toISOString());
+      const done = results.filter((result) => result.sent).map((result) => result.message);
+      const idsOf = (isWithheld: 0 | 1) =>
+        done.filter((message) => message.isWithheld === isWithheld).map((message) => message.id);
+      await markSent(tx, idsOf(0), at.toISOString());
+      await markWithheld(tx, idsOf(1));
       for (const { message } of results.filter((result) => !result.sent)) {
         if (message.attempts >= MOST_ATTEMPTS) await markFailed(tx, message.id);
         else
@@ -119,7 +126,7 @@ export function makeOutbox(parts: {
   }
 
   return {
-    withdraw: (tx, { phone, purpose }) => dropTried(tx, phone, purpose),
+    withdraw: dropTried,
     enqueue: (tx, message) => {
       const at = clock.now().toISOString();
       return insertMessage(tx, {
@@ -131,6 +138,7 @@ export function makeOutbox(parts: {
         expiresAt: message.expiresAt,
         createdAt: at,
         sentAt: null,
+        isWithheld: message.isWithheld ? 1 : 0,
       });
     },
     deliverSoon: () => {

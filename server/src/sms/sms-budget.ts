@@ -3,27 +3,57 @@ import { AppError } from '../app-error.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import { type Engine, lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
-import { countMessages, mostMessages } from './outbox.queries.ts';
+import {
+  keptPartHasRoom,
+  type Purse,
+  roomFor,
+  SMALLEST_SHARE,
+  type Spent,
+  sentOf,
+  sizeOf,
+} from './shares.ts';
+import {
+  insertSpending,
+  mostSpent,
+  networkColumns,
+  readSpent,
+  spendingSince,
+} from './sms-spending.queries.ts';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const DAY = 86_400;
 /** More transactions than will ever run at once. */
 const AT_ONCE = 500;
 const WARN_AT = 0.8;
 /** Confirmations stop here: the rest is for codes, without which nobody can book. */
 const CONFIRMATIONS_UP_TO = 0.5;
 
-/** What the clinic is willing to pay for in 24 hours, over all instances. */
+/** A code that somebody asks for. */
+export interface CodeToPay {
+  purse: Purse;
+  /** Keyed hashes of the client's networks, the narrowest first. */
+  networks: readonly string[];
+  /** Whether the clinic knows the phone. Nothing that the client sees may depend on it. */
+  isKnown: boolean;
+}
+
+export interface PaidCode {
+  /** Only the part for known phones is left: the answer carries a notice, to known and unknown phones alike. */
+  isShort: boolean;
+  /** Whether the SMS is really sent. */
+  isSent: boolean;
+}
+
+/** What the clinic is willing to pay for in 24 hours, over all instances (docs/decisions/013-code-budgets.md). */
 export interface SmsBudget {
   /**
-   * Call it inside the transaction that enqueues a code, after its other locks. Near the end those who ask wait for
-   * each other, so that the limit holds also when many ask at once.
+   * Pays for a code: call it inside the transaction that enqueues the code, after its other locks. Near the end those
+   * who ask wait for each other, so that the limit holds also when many ask at once.
    *
-   * @throws SMS_BUDGET_SPENT (decisions: One-time codes)
+   * @throws SMS_BUDGET_SPENT with Retry-After, whoever the phone belongs to
    */
-  assertRoomForCode(tx: Db): Promise<void>;
-  /** Whether enough is left that a confirmation takes nothing from the codes. Waits for nobody. */
-  hasRoomForConfirmation(tx: Db): Promise<boolean>;
+  payForCode(tx: Db, code: CodeToPay): Promise<PaidCode>;
+  /** Pays for a confirmation, if enough is left that it takes nothing from the codes. Waits for nobody. */
+  payForConfirmation(tx: Db): Promise<boolean>;
 }
 
 /** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
@@ -34,7 +64,6 @@ export function makeSmsBudget(parts: {
   log: Logger;
 }): SmsBudget {
   const { limit, engine, clock, log } = parts;
-  const warnAt = Math.ceil(limit * WARN_AT);
   const warnedOn = new Map<string, string>();
   const dayAgo = () => secondsAfter(clock.now(), -DAY);
 
@@ -44,24 +73,95 @@ export function makeSmsBudget(parts: {
     log.warn({ spent, limit }, text);
   }
 
+  /** Whether nobody needs to be counted, since even one network alone could not have spent its share. */
+  async function isFarFromSpent(tx: Db, purse: Purse): Promise<boolean> {
+    if (limit === 0) return true;
+    const atMost = (await mostSpent(tx, dayAgo())) + AT_ONCE;
+    const { open } = sizeOf(purse, limit, { confirmations: atMost });
+    return atMost < Math.min(open, (limit - atMost) * SMALLEST_SHARE, limit * WARN_AT);
+  }
+
+  async function pay(tx: Db, { purse, networks, isKnown }: CodeToPay): Promise<PaidCode> {
+    if (await isFarFromSpent(tx, purse)) return { isShort: false, isSent: true };
+    await lockKey(tx, engine, 'sms-budget');
+    const spent = await readSpent(tx, dayAgo(), networks);
+    const room = roomFor(purse, limit, spent);
+    const sent = sentOf(spent);
+    if (room === 'open' && sent + 1 >= Math.ceil(limit * WARN_AT)) {
+      warnOnceADay('80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT)', sent + 1);
+    }
+    if (room === 'open') return { isShort: false, isSent: true };
+    if (spent.open[purse] >= sizeOf(purse, limit, spent).open) {
+      warnOnceADay(
+        `The SMS of 24 hours for ${purse} codes are spent (SMS_DAILY_LIMIT): only known phones get theirs`,
+        sent,
+      );
+    }
+    if (room === 'none') {
+      throw new AppError('SMS_BUDGET_SPENT', {
+        retryAfterSeconds: await secondsUntilRoom(tx, purse, networks),
+      });
+    }
+    return { isShort: true, isSent: keptPartHasRoom(purse, limit, spent) && isKnown };
+  }
+
+  /** Lets the spending of the last 24 hours run out, one SMS after another, until there is room again. */
+  async function secondsUntilRoom(tx: Db, purse: Purse, networks: readonly string[]): Promise<number> {
+    const now = clock.now();
+    const rows = await spendingSince(tx, dayAgo());
+    const spent = await readSpent(tx, dayAgo(), networks);
+    for (const [index, row] of rows.entries()) {
+      takeBack(spent, row, networks);
+      // Rows of the same moment run out together.
+      if (rows[index + 1]?.at === row.at || roomFor(purse, limit, spent) === 'none') continue;
+      return Math.max(1, Math.ceil((new Date(row.at).getTime() - now.getTime()) / 1_000) + DAY);
+    }
+    return DAY;
+  }
+
   return {
-    async assertRoomForCode(tx) {
-      if (limit === 0) return;
-      const since = dayAgo();
-      const atMost = (await mostMessages(tx, since)) + AT_ONCE;
-      if (atMost < warnAt) return;
-      if (atMost >= limit) await lockKey(tx, engine, 'sms-budget');
-      const spent = await countMessages(tx, since);
-      if (spent >= limit) {
-        warnOnceADay('The SMS of 24 hours are spent (SMS_DAILY_LIMIT): codes are refused', spent);
-        throw new AppError('SMS_BUDGET_SPENT', { retryAfterSeconds: HOUR });
-      }
-      if (spent + 1 >= warnAt) {
-        warnOnceADay('80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT)', spent + 1);
-      }
+    async payForCode(tx, code) {
+      const paid = await pay(tx, code);
+      await insertSpending(tx, {
+        at: clock.now().toISOString(),
+        purse: code.purse,
+        pool: paid.isShort ? 'kept' : 'open',
+        isSent: paid.isSent ? 1 : 0,
+        ...networkColumns(code.networks),
+      });
+      return paid;
     },
-    async hasRoomForConfirmation(tx) {
-      return limit === 0 || (await countMessages(tx, dayAgo())) < limit * CONFIRMATIONS_UP_TO;
+    async payForConfirmation(tx) {
+      if (limit !== 0) {
+        const enough = limit * CONFIRMATIONS_UP_TO;
+        const isFar = (await mostSpent(tx, dayAgo())) < enough;
+        if (!isFar && sentOf(await readSpent(tx, dayAgo(), [])) >= enough) return false;
+      }
+      const at = clock.now().toISOString();
+      await insertSpending(tx, {
+        at,
+        purse: 'confirmation',
+        pool: 'open',
+        isSent: 1,
+        ...networkColumns([]),
+      });
+      return true;
     },
   };
+}
+
+function takeBack(
+  spent: Spent,
+  row: Awaited<ReturnType<typeof spendingSince>>[number],
+  networks: readonly string[],
+): void {
+  const { pool, purse, isSent } = row;
+  if (purse === 'confirmation') spent.confirmations -= isSent;
+  else spent[pool][purse] -= isSent;
+  const rowNetworks = [row.network, row.wideNetwork, row.widestNetwork];
+  for (const [level, counts] of spent.networks.entries()) {
+    if (rowNetworks[level] !== networks[level]) continue;
+    counts[pool] -= isSent;
+    if (pool === 'kept') counts.keptAsked -= 1;
+  }
 }

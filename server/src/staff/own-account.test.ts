@@ -169,9 +169,23 @@ describeOnBothEngines('the own account', (engine) => {
       expect(answer.errors).toEqual(errors);
     });
 
+    it.each([
+      ['Password123', 'This password is on the lists that attackers try first. Please choose another one.'],
+      ['clinic-serial', 'Please choose a password that is not the name of the account or of the clinic.'],
+    ])('that is easy to guess is refused on its field: %s', async (newPassword, sentence) => {
+      const before = await rowOf(account.staffId);
+      expect(await change(account.token, { currentPassword: PASSWORD, newPassword })).toMatchObject({
+        status: 400,
+        code: 'INVALID_INPUT',
+        error: sentence,
+        errors: { newPassword: sentence },
+      });
+      expect(await rowOf(account.staffId)).toEqual(before);
+    });
+
     it('may have exactly 8 characters', async () => {
       const { token } = await signedIn(clinic, 'Staff');
-      expect((await change(token, { currentPassword: PASSWORD, newPassword: '12345678' })).status).toBe(200);
+      expect((await change(token, { currentPassword: PASSWORD, newPassword: 'k7f2m9x4' })).status).toBe(200);
     });
   });
 });

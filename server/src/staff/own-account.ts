@@ -12,10 +12,11 @@ import type { Caller } from '../http/caller.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { countTry, forgive } from '../sign-in/slow-down.ts';
+import { admitTry, countTry, forgive, type Guesser } from '../sign-in/slow-down.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { presentStaff } from './present-staff.ts';
 import { findStaff, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
+import { weaknessOf } from './weak-passwords.ts';
 
 async function signedIn(db: Db, staffId: number): Promise<StaffRecord> {
   const account = await findStaff(db, staffId);
@@ -53,7 +54,8 @@ export async function saveOwnAccount(
  * Changes the own password; every other session of the account ends (decisions: Accounts 2).
  *
  * @param token the session that stays
- * @throws INVALID_INPUT when the current password is wrong, TOO_MANY_SIGN_INS after many wrong ones
+ * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS after many
+ *   wrong ones
  */
 export async function changePassword(
   services: Services,
@@ -63,16 +65,27 @@ export async function changePassword(
 ): Promise<{ changed: true }> {
   authoriseStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
-  const { clock, database } = services;
+  const { clock, config, database, passwordWork } = services;
   const account = await signedIn(database.read, staffId);
-  await countTry(services, account.username, actor.address);
-  if (!(await isPassword(body.currentPassword, account.passwordHash))) throw notCurrent();
-  await forgive(services, account.username, actor.address);
-  const passwordHash = await hashPassword(body.newPassword);
+  const weakness = await weaknessOf(body.newPassword, {
+    username: account.username,
+    clinicName: config.clinic.name,
+  });
+  if (weakness) throw wrongField('newPassword', weakness);
+  const tokenHash = hashToken(token);
+  // Counted for this session alone, so that guesses elsewhere do not keep the owner from a new password.
+  const guesser: Guesser = { kind: 'session', tokenHash };
+  await admitTry(services, guesser, undefined);
+  const passwordHash = await passwordWork.known.run(tokenHash, async () => {
+    await countTry(services, guesser);
+    if (!(await isPassword(body.currentPassword, account.passwordHash))) throw notCurrent();
+    await forgive(services, guesser);
+    return hashPassword(body.newPassword);
+  });
   await database.write(async (tx) => {
     const at = clock.now().toISOString();
     if (!(await updateProvenStaff(tx, account, { passwordHash, updatedAt: at }))) throw notCurrent();
-    await revokeTokensOf(tx, { staffId }, at, hashToken(token));
+    await revokeTokensOf(tx, { staffId }, at, tokenHash);
     await recordAudit(clock, tx, actor, {
       action: 'staff.password',
       subjectKind: 'staff',
@@ -82,7 +95,8 @@ export async function changePassword(
   return { changed: true };
 }
 
-function notCurrent(): AppError {
-  const sentence = 'The current password is not correct';
-  return new AppError('INVALID_INPUT', { sentence, fieldErrors: { currentPassword: sentence } });
+const notCurrent = () => wrongField('currentPassword', 'The current password is not correct');
+
+function wrongField(field: 'currentPassword' | 'newPassword', sentence: string): AppError {
+  return new AppError('INVALID_INPUT', { sentence, fieldErrors: { [field]: sentence } });
 }

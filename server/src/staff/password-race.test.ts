@@ -22,6 +22,7 @@ describeOnBothEngines('a password that the operator replaces at the same moment'
     runStaffCommand(['reset-password', '--username', username], {
       database: clinic.database,
       clock: clinic.clock,
+      clinicName: 'Clinic Serial',
       print: () => undefined,
       askPassword: async () => GIVEN,
     });

@@ -18,6 +18,7 @@ describeOnBothEngines('npm run staff', (engine) => {
     await runStaffCommand(args, {
       database: clinic.database,
       clock: clinic.clock,
+      clinicName: 'Green Road Clinic',
       print: (line) => lines.push(line),
       askPassword: async () => {
         if (password === undefined) throw new Error('A password was asked for.');
@@ -101,6 +102,8 @@ describeOnBothEngines('npm run staff', (engine) => {
     ['', 'Please enter a new password'],
     ['1234567', 'New password must be at least 8 characters long'],
     ['x'.repeat(201), 'Please use at most 200 characters'],
+    ['password123', 'This password is on the lists that attackers try first.'],
+    ['GreenRoadClinic1', 'Please choose a password that is not the name of the account or of the clinic.'],
   ])('takes no password like %j', async (password, message) => {
     const username = newUsername();
     const create = ['create', '--username', username, '--role', 'Admin'];
@@ -133,7 +136,7 @@ describeOnBothEngines('npm run staff', (engine) => {
     const staffId = await addAccount(clinic, 'Staff', { username });
     const tokens = [await newToken(clinic, { staffId }), await newToken(clinic, { staffId })];
     expect(await run(['reset-password', '--username', username.toUpperCase()], 'a-new-password')).toEqual([
-      `${username} has a new password; all of their sessions have ended.`,
+      `The password of ${username} was reset without the old one. All sessions of the account have ended.`,
     ]);
     for (const token of tokens) expect((await clinic.get('/admin/profile', token)).status).toBe(401);
     expect((await signIn(username, PASSWORD)).code).toBe('SIGN_IN_FAILED');

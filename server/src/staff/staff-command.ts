@@ -22,6 +22,7 @@ import {
   type StaffRecord,
   updateStaff,
 } from './staff.queries.ts';
+import { weaknessOf } from './weak-passwords.ts';
 
 const USAGE = `Staff accounts of the clinic:
   npm run staff -- list
@@ -29,6 +30,7 @@ const USAGE = `Staff accounts of the clinic:
   npm run staff -- reset-password --username NAME
   npm run staff -- deactivate --username NAME
   npm run staff -- activate --username NAME
+reset-password does not ask for the old password. It ends all sessions of the account.
 The password is asked for, or read from the first line of the input.`;
 
 /** What the command says when it cannot do what it is asked. */
@@ -37,6 +39,8 @@ class CommandError extends Error {}
 interface Tools {
   database: Database;
   clock: Clock;
+  /** A password must not be the clinic's name. */
+  clinicName: string;
   print(line: string): void;
   askPassword(): Promise<string>;
 }
@@ -102,10 +106,11 @@ async function create(tools: Tools, options: Options): Promise<void> {
 const taken = (username: string) => `There is an account ${username} already.`;
 
 async function insert(
-  { database, clock, askPassword }: Tools,
+  tools: Tools,
   account: { username: string; role: Role; fullName: string; email: string | null },
 ): Promise<void> {
-  const passwordHash = await hashPassword(checked(await askPassword()));
+  const { database, clock } = tools;
+  const passwordHash = await hashPassword(await chosenPassword(tools, account.username));
   const at = clock.now().toISOString();
   await database
     .write(async (tx) => {
@@ -124,18 +129,18 @@ async function insert(
     });
 }
 
-async function resetPassword(
-  { database, clock, print, askPassword }: Tools,
-  account: StaffRecord,
-): Promise<void> {
-  const passwordHash = await hashPassword(checked(await askPassword()));
+async function resetPassword(tools: Tools, account: StaffRecord): Promise<void> {
+  const { database, clock, print } = tools;
+  const passwordHash = await hashPassword(await chosenPassword(tools, account.username));
   await database.write(async (tx) => {
     const at = clock.now().toISOString();
     await updateStaff(tx, account.id, { passwordHash, updatedAt: at });
     await revokeTokensOf(tx, { staffId: account.id }, at);
     await audit(clock, tx, 'staff.password', account.id);
   });
-  print(`${account.username} has a new password; all of their sessions have ended.`);
+  print(
+    `The password of ${account.username} was reset without the old one. All sessions of the account have ended.`,
+  );
 }
 
 async function setActive(
@@ -159,8 +164,12 @@ async function existing({ database }: Tools, username: string | undefined): Prom
   return account;
 }
 
-function checked(password: string): string {
-  return worded('', newPassword, password);
+/** Asks for a new password of an account. @throws CommandError with the reason when it cannot be used */
+async function chosenPassword({ askPassword, clinicName }: Tools, username: string): Promise<string> {
+  const password = worded('', newPassword, await askPassword());
+  const weakness = await weaknessOf(password, { username, clinicName });
+  if (weakness) throw new CommandError(weakness);
+  return password;
 }
 
 /** What an option says, by the rule of its field. @throws CommandError with the option and the rule's sentence */
@@ -207,6 +216,7 @@ export async function main(args: string[]): Promise<number> {
     await runStaffCommand(args, {
       database,
       clock,
+      clinicName: config.clinic.name,
       print: (line) => process.stdout.write(`${line}\n`),
       askPassword,
     });

@@ -1,15 +1,15 @@
+import { usernameKey } from '@clinic-serial/contract/fields/username';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { sql } from 'kysely';
 import type { Db, StaffRow } from '../database/tables.ts';
 
 export type StaffRecord = Selectable<StaffRow>;
 
-/** Usernames are told apart without their case. */
+/** @param username as typed: `usernameKey` says which spellings are the same name */
 export function findStaffByUsername(db: Db, username: string): Promise<StaffRecord | undefined> {
   return db
     .selectFrom('staff')
     .selectAll()
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('usernameKey', '=', usernameKey(username))
     .executeTakeFirst();
 }
 
@@ -18,10 +18,13 @@ export function findStaff(db: Db, id: number): Promise<StaffRecord | undefined> 
 }
 
 export function allStaff(db: Db): Promise<StaffRecord[]> {
-  return db.selectFrom('staff').selectAll().orderBy(sql`lower(username)`).execute();
+  return db.selectFrom('staff').selectAll().orderBy('usernameKey').execute();
 }
 
-export async function insertStaff(db: Db, row: Insertable<StaffRow>): Promise<number> {
+export type NewStaff = Omit<Insertable<StaffRow>, 'id' | 'usernameKey'>;
+
+export async function insertStaff(db: Db, account: NewStaff): Promise<number> {
+  const row = { ...account, usernameKey: usernameKey(account.username) };
   return (await db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -6,9 +6,11 @@ import { signInStaff, signOutStaff } from '../sign-in/staff-sign-in.ts';
 import { changePassword, ownAccount, saveOwnAccount } from './own-account.ts';
 
 export function staffRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, endpoints.signInStaff, ({ body, address }) =>
-    signInStaff(services, body, address),
-  );
+  registerEndpoint(app, services, endpoints.signInStaff, async ({ body, setCookie, ...from }) => {
+    const { answer, knownDevice } = await signInStaff(services, body, from);
+    setCookie(knownDevice);
+    return answer;
+  });
   registerEndpoint(app, services, endpoints.signOutStaff, ({ token, ...actor }) =>
     signOutStaff(services, actor, token),
   );

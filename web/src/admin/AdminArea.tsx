@@ -8,6 +8,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
+import { placeOf } from '../ui/search-term.ts';
 import { AppointmentPage } from './appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';
@@ -98,7 +99,7 @@ function SignedInPages() {
 
 /** The login page is done with as soon as somebody is signed in. */
 function ToWork() {
-  return <Navigate to={afterLogin(useLocation().state)} replace />;
+  return <Navigate {...placeOf(afterLogin(useLocation().state))} replace />;
 }
 
 function SignedOutPages({ last }: { last: StaffSession | null }) {

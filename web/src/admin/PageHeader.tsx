@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { placeOf } from '../ui/search-term.ts';
 import { AdminTitle } from './AdminTitle.tsx';
 import classes from './PageHeader.module.css';
 
@@ -24,7 +25,7 @@ export function PageHeader({ title, tab = title, count, mark, back, actions }: P
     <header className={classes.header}>
       <AdminTitle title={tab} />
       {back && (
-        <Link to={back.to} className={classes.back}>
+        <Link {...placeOf(back.to)} className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />
           {back.label}
         </Link>

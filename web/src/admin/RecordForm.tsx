@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formTexts } from '../messages/en/forms.ts';
 import { ActionLink } from '../ui/Action.tsx';
 import { FormShell } from '../ui/FormShell.tsx';
+import { placeOf } from '../ui/search-term.ts';
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx';
 
 /** What a page tells the form that it saves. */
@@ -44,7 +45,7 @@ export function RecordForm<Values extends Record<string, unknown>>({
         submitLabel={texts.submit}
         done={saved && <p>{texts.done}</p>}
         secondary={
-          <ActionLink to={cancelTo} look="quiet">
+          <ActionLink {...placeOf(cancelTo)} look="quiet">
             {formTexts.cancel}
           </ActionLink>
         }

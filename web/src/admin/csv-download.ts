@@ -1,6 +1,6 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { type AddressParts, addressOf } from '../api/address.ts';
+import { type AddressParts, requestOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 
@@ -25,8 +25,9 @@ export async function fetchCsv(
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), LIMITS.httpTimeoutMs);
   try {
-    const response = await fetch(`/api${addressOf(endpoint, { query })}`, {
-      headers: { authorization: `Bearer ${token}` },
+    const { address, headers } = requestOf(endpoint, { query });
+    const response = await fetch(address, {
+      headers: { ...headers, authorization: `Bearer ${token}` },
       signal: controller.signal,
     });
     clearTimeout(timer);

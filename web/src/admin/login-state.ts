@@ -1,6 +1,7 @@
 import type { Location } from 'react-router';
 import { paths } from '../paths.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
+import { termOf, withTerm } from '../ui/search-term.ts';
 
 /** What the login page is told by whoever led there. */
 export interface LoginState {
@@ -9,8 +10,13 @@ export interface LoginState {
   from?: string | undefined;
 }
 
-export function addressOfPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname + search;
+/** With the search term of a list in it: go there with `placeOf`. */
+export function addressOfPage({
+  pathname,
+  search,
+  state,
+}: Pick<Location, 'pathname' | 'search' | 'state'>): string {
+  return withTerm(pathname + search, termOf(state));
 }
 
 /** Where a login leads: to the page that was asked for, else to the dashboard. */

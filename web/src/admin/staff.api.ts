@@ -2,13 +2,18 @@ import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../api/address.ts';
+import { isAttended } from '../session/attendance.ts';
 import { type Sending, sessionCalls } from '../session/session-calls.ts';
 import { staffSession } from '../session/staff-session.ts';
+import { noteStaffUse } from '../session/staff-use.ts';
 import { useStaff } from './staff-context.ts';
 
-const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staffSession, 'staffId');
+const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staffSession, 'staffId', {
+  isAttended,
+  note: noteStaffUse,
+});
 
-export { staffRead };
+export { staffCall, staffRead };
 
 /**
  * A call that changes something, as staff. Whatever it touches may stand on many screens, the public ones included, so

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasMovedOn } from '../ui/has-moved-on.ts';
+import { placeOf } from '../ui/search-term.ts';
 import { toastBad } from './toast.tsx';
 
 /** Says why a page is not for them and leads away from it (specification 6 and 8). Null: nothing happens. */
@@ -10,6 +11,7 @@ export function useAlertAndLeave(reason: string | null, to: string): void {
   useEffect(() => {
     if (reason === null || hasMovedOn(pathname)) return;
     toastBad(reason);
-    navigate(to, { replace: true });
+    const place = placeOf(to);
+    navigate(place.to, { replace: true, state: place.state });
   }, [reason, to, navigate, pathname]);
 }

@@ -1,6 +1,7 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { type AddressParts, addressOf } from './address.ts';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
+import { type AddressParts, requestOf } from './address.ts';
 import { ApiError } from './errors.ts';
 import type { RouteOf } from './route.ts';
 
@@ -11,23 +12,44 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
   /** Called once when the server answers 401, before the error is thrown: the area ends its session there. */
   onUnauthenticated?: (() => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** True when nobody uses the page that asks: the server does not count that as use of the session. */
+  unattended?: boolean | undefined;
 }
 
 /**
  * Calls an endpoint of the contract and returns what stands under `data`.
- * Throws {@link ApiError} for every other outcome, after 15 s at the latest (specification 7).
+ * Throws {@link ApiError} for every other outcome, 15 s after a request was sent at the latest (specification 7).
+ * When the server asks for a proof of work, the proof is made unseen and the request is sent once more with it.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E | RouteOf<E>,
   options: CallOptions<E> = {},
 ): Promise<DataOf<E>> {
+  try {
+    return await callOnce(endpoint, options);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'PROOF_NEEDED')) throw error;
+    const { proofFor } = await import('./proof-of-work/proof-for.ts');
+    const proof = await proofFor(error, options.signal);
+    const body = { ...(options.body as object | undefined), proof } as BodyInputOf<E>;
+    return callOnce(endpoint, { ...options, body });
+  }
+}
+
+async function callOnce<const E extends Endpoint>(
+  endpoint: E | RouteOf<E>,
+  options: CallOptions<E>,
+): Promise<DataOf<E>> {
   const deadline = deadlineOf(options.signal);
   try {
-    const response = await fetch(`/api${addressOf(endpoint, options)}`, {
+    const { address, headers } = requestOf(endpoint, options);
+    const response = await fetch(address, {
       method: endpoint.method,
       headers: {
+        ...headers,
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.unattended ? { [UNATTENDED_HEADER]: '1' } : {}),
       },
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: deadline.signal,

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@clinic-serial/contract/errors';
+import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
 
 /** Transport sentences (specification 8). */
 const TRANSPORT = {
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fieldErrors: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
+  /** With PROOF_NEEDED. */
+  readonly challenge: WorkChallenge | undefined;
 
   constructor(parts: {
     message: string;
@@ -21,12 +24,14 @@ export class ApiError extends Error {
     code?: string | undefined;
     fieldErrors?: FieldErrors | undefined;
     retryAfterSeconds?: number | undefined;
+    challenge?: WorkChallenge | undefined;
   }) {
     super(parts.message);
     this.status = parts.status;
     this.code = parts.code;
     this.fieldErrors = parts.fieldErrors ?? {};
     this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.challenge = parts.challenge;
   }
 
   /** No answer: the network is away, or the time-out of 15 s has passed. */
@@ -41,6 +46,7 @@ export class ApiError extends Error {
       message?: unknown;
       code?: unknown;
       errors?: unknown;
+      challenge?: unknown;
     };
     const sentence = [answer.error, answer.message].find((text) => typeof text === 'string' && text !== '');
     const retryAfter = Number(response.headers.get('retry-after'));
@@ -50,6 +56,7 @@ export class ApiError extends Error {
       code: typeof answer.code === 'string' ? answer.code : undefined,
       fieldErrors: (answer.errors ?? undefined) as FieldErrors | undefined,
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+      challenge: answer.challenge as WorkChallenge | undefined,
     });
   }
 }

@@ -7,8 +7,8 @@ import { type SentCode, sentCode } from '../ui/sent-code.ts';
 import { useSingleFlight } from '../ui/use-single-flight.ts';
 
 interface PhoneCode<Proven> {
-  /** Asks for a code to a phone of 11 digits. */
-  send: (phone: string) => Promise<CodeRequested>;
+  /** Asks for a code to a phone of 11 digits; on a resend with the token of the code that it shall replace. */
+  send: (phone: string, sessionToken?: string) => Promise<CodeRequested>;
   /** Sends the code back; safe to repeat. */
   check: (sessionToken: string, otp: string) => Promise<Proven>;
   onProven: (proven: Proven) => void;
@@ -19,7 +19,7 @@ export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven
   const [sent, setSent] = useState<{ phone: string; code: SentCode } | null>(null);
 
   const request = useSingleFlight({
-    send,
+    send: (phone: string) => send(phone),
     onSuccess: (answer, phone) => {
       verify.forget();
       resend.forget();
@@ -28,7 +28,7 @@ export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven
   });
 
   const resend = useSingleFlight({
-    send: (_: undefined) => send(sent?.phone ?? ''),
+    send: (_: undefined) => send(sent?.phone ?? '', sent?.code.sessionToken ?? undefined),
     onSuccess: (answer) => {
       verify.forget();
       // One who has gone back meanwhile stays there.

@@ -10,10 +10,15 @@ const STAFF_NAME = /^(admin_|staff_|auth_token$)/;
 /**
  * Logs a staff member out on the server and here. Never throws: what went wrong is logged, and the person is logged
  * out of this browser all the same.
+ *
+ * @param why what the login page then says
  */
-export async function logOutStaff({ token }: StaffSession): Promise<void> {
+export async function logOutStaff(
+  { token }: StaffSession,
+  why: 'logged-out' | 'idle' = 'logged-out',
+): Promise<void> {
   const failures = await revoke((signal) => call(signOutStaff, { token, signal }));
-  staffSession.end(token, 'logged-out');
+  staffSession.end(token, why);
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       wipe(window[storage]);

@@ -7,27 +7,41 @@ import type { SessionEnd, StoredSession } from './stored-session.ts';
 /** What a call with a session sends: everything but the token, which is the session's. */
 export type Sending<E extends Endpoint> = Omit<
   NonNullable<Parameters<typeof call<E>>[1]>,
-  'token' | 'onUnauthenticated'
+  'token' | 'onUnauthenticated' | 'unattended'
 >;
+
+/** Where a session ends when it is not used: tells use from an open page that asks by itself. */
+export interface SessionUse {
+  isAttended: () => boolean;
+  /** Called when the server has answered a request that counts as use; `sentAt` in milliseconds since 1970. */
+  note: (sentAt: number) => void;
+}
 
 /**
  * The calls of those who are signed in. A 401 ends their session; the area then leads to the login (specification 8).
  *
  * @param sessions ends the session that the server refuses
  * @param owner the name that the person's id gets in the keys of queries
+ * @param use given where sessions end when they are not used
  */
 export function sessionCalls<Who extends { id: number }>(
   sessions: { end: (token: string, why: SessionEnd) => void },
   owner: 'patientId' | 'staffId',
+  use?: SessionUse,
 ) {
   type Session = StoredSession<Who>;
 
-  function callAs<const E extends Endpoint>(
+  async function callAs<const E extends Endpoint>(
     { token }: Session,
     endpoint: E,
     options: Sending<E>,
   ): Promise<DataOf<E>> {
-    return call<E>(endpoint, { ...options, token, onUnauthenticated: () => sessions.end(token, 'refused') });
+    const unattended = use !== undefined && !use.isAttended();
+    const sentAt = Date.now();
+    const onUnauthenticated = () => sessions.end(token, 'refused');
+    const data = await call<E>(endpoint, { ...options, token, onUnauthenticated, unattended });
+    if (!unattended) use?.note(sentAt);
+    return data;
   }
 
   /**

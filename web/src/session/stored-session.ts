@@ -8,8 +8,8 @@ export interface StoredSession<Who> {
   expiresAt: number;
 }
 
-/** Why a session is gone; by a logout in another tab when nothing else is known. */
-export type SessionEnd = 'logged-out' | 'expired' | 'refused' | 'elsewhere';
+/** Why a session is gone; by a logout in another tab when nothing else is known. `idle`: nobody used it. */
+export type SessionEnd = 'logged-out' | 'expired' | 'idle' | 'refused' | 'elsewhere';
 
 interface SessionKind<Who> {
   /** The names in local storage (specification 3). */

@@ -10,6 +10,7 @@ import { useSecondsLeft } from './countdown-clock.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from './failure.ts';
 import button from './link-button.module.css';
+import { Notice } from './Notice.tsx';
 import { phoneText } from './phone-text.ts';
 import { ResendCode } from './ResendCode.tsx';
 import type { SentCode } from './sent-code.ts';
@@ -111,6 +112,11 @@ export function CodeEntry({
         <p className={classes.demo}>
           {text.demo} <strong>{code.otp}</strong>
         </p>
+      )}
+      {code.notice && (
+        <Notice tone="info" role="status">
+          <p>{code.notice}</p>
+        </Notice>
       )}
       <FailureNotice error={verifyError} fallback={words.failed}>
         {repeatable && <p>{words.answerMayBeLost}</p>}

@@ -6,6 +6,12 @@ import { FailureNotice } from './FailureNotice.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 import hidden from './visually-hidden.module.css';
 
+interface ResendWords {
+  resend: string;
+  resendIn: (seconds: number) => string;
+  resent: string;
+}
+
 interface ResendCodeProps {
   /** From when on a new code may be asked for, on the page's steady clock. */
   resendAt: number;
@@ -18,6 +24,8 @@ interface ResendCodeProps {
   error: Error | null;
   /** The screen's own sentence for a failure. */
   failed: string;
+  /** Where more than one code is sent. */
+  words?: ResendWords;
   onResend: () => void;
 }
 
@@ -30,6 +38,7 @@ export function ResendCode({
   blocked,
   error,
   failed,
+  words = text,
   onResend,
 }: ResendCodeProps) {
   const wait = useSecondsLeft(resendAt);
@@ -56,10 +65,10 @@ export function ResendCode({
         loading={pending}
         disabled={!offered || blocked}
       >
-        {offered ? text.resend : text.resendIn(wait)}
+        {offered ? words.resend : words.resendIn(wait)}
       </Button>
       <span role="status" className={hidden.hidden}>
-        {announce ? text.resent : ''}
+        {announce ? words.resent : ''}
       </span>
       <FailureNotice error={error} fallback={failed} />
     </>

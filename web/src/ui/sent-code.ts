@@ -8,6 +8,8 @@ export interface SentCode {
   resendAt: number;
   /** The code itself, in demo mode. */
   otp: string | undefined;
+  /** What the clinic says about the way to the phone, for example that few codes can be sent. */
+  notice: string | undefined;
   /** False after a resend. */
   first: boolean;
 }
@@ -19,6 +21,7 @@ export function sentCode(answer: CodeRequested, now: number, first: boolean): Se
     expiresAt: now + answer.expiresInSeconds * 1000,
     resendAt: now + answer.resendAfterSeconds * 1000,
     otp: answer.otp,
+    notice: answer.notice,
     first,
   };
 }

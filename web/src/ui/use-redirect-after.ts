@@ -2,6 +2,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasMovedOn } from './has-moved-on.ts';
+import { placeOf } from './search-term.ts';
 
 /**
  * Leads on 2 seconds after something has succeeded, so that its message can be read (specification 4 and 9); not who has
@@ -15,7 +16,8 @@ export function useRedirectAfter(succeeded: boolean, to: string, onLeave?: () =>
   const leave = useEffectEvent(() => {
     if (hasMovedOn(pathname)) return;
     onLeave?.();
-    navigate(to);
+    const place = placeOf(to);
+    navigate(place.to, { state: place.state });
   });
   useEffect(() => {
     if (!succeeded) return;

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasMovedOn } from './has-moved-on.ts';
+import { termOf } from './search-term.ts';
 
 /** How a change stands in the history: a step that Back undoes, or in the place of the present one. */
 interface Step {
@@ -8,10 +9,13 @@ interface Step {
 }
 
 const PAGE = 'page';
+/** Kept in the state of the history entry and not in the URL, because it is often a name or a phone. */
+const SEARCH = 'search';
 
 /**
  * A list's filters and page number, kept in the URL so that a link, Back and a reload show the same list. A filter that
- * has its default value leaves the URL; changing a filter goes back to page 1.
+ * has its default value leaves the URL; changing a filter goes back to page 1. The filter `search` is kept in the state
+ * of the history entry instead (search-term.ts); an old link with `?search=` is taken over and cleaned.
  *
  * @param defaults the filters by name, each with the value it has when the URL says nothing
  */
@@ -21,20 +25,35 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
   const [clearings, setClearings] = useState(0);
   const names = Object.keys(defaults) as Name[];
   const filters = Object.fromEntries(
-    names.map((name) => [name, params.get(name) ?? defaults[name]]),
+    names.map((name) => [name, (name === SEARCH && termOf(state)) || (params.get(name) ?? defaults[name])]),
   ) as Record<Name, string>;
+  const termInAddress = SEARCH in defaults ? params.get(SEARCH) : null;
+
+  useEffect(() => {
+    if (termInAddress === null || hasMovedOn(pathname)) return;
+    const { params: next, state: present } = entryNow();
+    next.delete(SEARCH);
+    setParams(next, {
+      replace: true,
+      preventScrollReset: true,
+      state: { ...present, search: termInAddress },
+    });
+  }, [termInAddress, pathname, setParams]);
   const pageText = params.get(PAGE) ?? '';
 
   function write(changes: Partial<Record<string, string>>, { replace = false }: Step) {
     if (hasMovedOn(pathname)) return;
-    // Not from `params`: they follow the address a little later, and a second change by then would undo the first.
-    const next = new URLSearchParams(window.location.search);
+    const { params: next, state: present } = entryNow();
+    // The state holds the way back, too (list-address).
+    const nextState = { ...present };
     for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === (defaults[name as Name] ?? '')) next.delete(name);
+      if (name === SEARCH) {
+        next.delete(SEARCH);
+        nextState.search = value || undefined;
+      } else if (value === undefined || value === (defaults[name as Name] ?? '')) next.delete(name);
       else next.set(name, value);
     }
-    // The state holds the way back (list-address).
-    setParams(next, { replace, preventScrollReset: true, state });
+    setParams(next, { replace, preventScrollReset: true, state: nextState });
   }
 
   return {
@@ -57,4 +76,13 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
     /** The key of the filters' fields: a text that has not taken effect yet would come after the clearing. */
     clearings,
   };
+}
+
+/**
+ * The entry of the history as it is now. The router's own follows a little later, and a second change by then would undo
+ * the first.
+ */
+function entryNow(): { params: URLSearchParams; state: { search?: string | undefined } } {
+  const { usr } = (window.history.state ?? {}) as { usr?: { search?: string } | null };
+  return { params: new URLSearchParams(window.location.search), state: usr ?? {} };
 }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { placeOf } from '../../ui/search-term.ts';
 import panel from '../panel.module.css';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
@@ -37,7 +38,8 @@ export function DangerZone({ appointment, list }: DangerZoneProps) {
       {
         onSuccess: () => {
           toastGood(text.done);
-          navigate(list, { replace: true });
+          const place = placeOf(list);
+          navigate(place.to, { replace: true, state: place.state });
         },
         onError: (error) => {
           if (isOutdated(error)) void client.invalidateQueries();

@@ -12,6 +12,7 @@ import { idParam } from '../../ui/id-param.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { placeOf } from '../../ui/search-term.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
@@ -51,6 +52,7 @@ export function DoctorPage() {
 function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
   const { can } = useStaff();
   const navigate = useNavigate();
+  const place = placeOf(list);
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -84,7 +86,7 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
       {deleting && (
         <DeleteDoctor
           doctor={doctor}
-          onDeleted={() => navigate(list, { replace: true })}
+          onDeleted={() => navigate(place.to, { replace: true, state: place.state })}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -6,6 +6,7 @@ import { ActionLink } from '../../ui/Action.tsx';
 import { failureOf } from '../../ui/failure.ts';
 import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { placeOf } from '../../ui/search-term.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { usePatient } from './patients.api.ts';
 
@@ -34,7 +35,7 @@ export function PatientLoader({ id, list, fresh = false, children }: PatientLoad
         <EmptyBox
           title={text.notFound}
           text={text.notFoundText}
-          action={<ActionLink to={list}>{text.backToList}</ActionLink>}
+          action={<ActionLink {...placeOf(list)}>{text.backToList}</ActionLink>}
         />
       </>
     );

@@ -9,6 +9,7 @@ import { useWhen } from '../../ui/use-when.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { passwordForm, strengthOf } from './password-form.ts';
 import classes from './SettingsPage.module.css';
+import { StaffSessions } from './StaffSessions.tsx';
 
 const text = adminSettingsText.security;
 
@@ -20,6 +21,7 @@ export function SecurityTab({ account }: { account: StaffAccount }) {
       <h2>{text.heading}</h2>
       <p className={classes.quiet}>{text.lead}</p>
       <PasswordForm username={account.username} />
+      <StaffSessions />
       <section className={classes.account} aria-labelledby="account">
         <h2 id="account">{text.account}</h2>
         <DetailList

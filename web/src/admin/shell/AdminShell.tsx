@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './AdminShell.module.css';
+import { IdleNotice } from './IdleNotice.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
@@ -35,6 +36,7 @@ export function AdminShell() {
           <Outlet />
         </Suspense>
       </MainPart>
+      <IdleNotice />
     </div>
   );
 }

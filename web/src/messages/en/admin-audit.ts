@@ -24,11 +24,14 @@ const actions: Record<AuditAction, string> = {
   'patient.erase': 'Erased a patient',
   'patient.sign-in': 'Patient logged in',
   'patient.sign-out': 'Patient logged out',
+  'session.end': 'Ended own logins elsewhere',
   'appointment.create': 'Gave a serial',
   'appointment.update': 'Changed an appointment’s notes',
   'appointment.status': 'Changed an appointment’s status',
   'appointment.delete': 'Deleted an appointment',
   'appointment.export': 'Exported appointments',
+  'code.failed': 'Code refused',
+  'audit.view': 'Read the audit log',
 };
 
 /** The words of the audit log. */
@@ -63,6 +66,7 @@ export const adminAuditText = {
     department: 'Department',
     patient: 'Patient',
     appointment: 'Appointment',
+    code: 'Code',
   } as Readonly<Record<string, string>>,
   numbered: (kind: string, id: number) => `${kind} ${id}`,
 } as const;

@@ -25,8 +25,20 @@ export const adminText = {
   ended: {
     'logged-out': 'You have been logged out.',
     expired: `You were signed in for ${LIMITS.staffSessionHours} hours. Please log in again.`,
+    idle: `You were signed out after ${LIMITS.staffIdleMinutes} minutes without use. Please log in again.`,
     refused: 'Your session has ended. Please log in again.',
     elsewhere: 'You logged out in another tab. Please log in again to continue.',
+  },
+
+  /** Shortly before a session ends because nobody uses it. */
+  idle: {
+    title: 'You will be signed out in 2 minutes',
+    text: 'This page has not been used for a while. You will be signed out to protect the patients’ data.',
+    left: (time: string) => `Time left: ${time}`,
+    spokenAt: { 30: 'You will be signed out in 30 seconds' },
+    stay: 'Stay signed in',
+    leave: 'Log out now',
+    failed: 'The server did not answer. Please try again.',
   },
 
   login: {

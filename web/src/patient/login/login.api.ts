@@ -6,8 +6,9 @@ import { patientText } from '../../messages/en/patient.ts';
 
 type LoggedIn = DataOf<typeof verifyLoginCode>;
 
-export function sendLoginCode(phone: string) {
-  return call(requestLoginCode, { body: { phone } });
+/** @param sessionToken of the code that this one shall replace, on a resend */
+export function sendLoginCode(phone: string, sessionToken?: string) {
+  return call(requestLoginCode, { body: { phone, sessionToken } });
 }
 
 /** Proves the phone. An answer without a patient or a token opens no session (specification 8). */

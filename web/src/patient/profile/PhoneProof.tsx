@@ -1,40 +1,31 @@
 import { patientText } from '../../messages/en/patient.ts';
-import { CodeEntry } from '../../ui/CodeEntry.tsx';
 import { FocusHeading } from '../FocusHeading.tsx';
-import type { usePhoneCode } from '../use-phone-code.ts';
 import classes from './PhoneProof.module.css';
+import { TwoCodes } from './TwoCodes.tsx';
+import type { usePhoneChange } from './use-phone-change.ts';
 
 const text = patientText.profile.proof;
-const WORDS = {
-  failed: text.verifyFailed,
-  resendFailed: text.sendFailed,
-  answerMayBeLost: patientText.login.answerMayBeLost,
-  back: text.cancel,
-};
 
 interface PhoneProofProps {
-  proof: ReturnType<typeof usePhoneCode>;
+  change: ReturnType<typeof usePhoneChange>;
+  /** 11 digits, the phone that the record has. */
+  currentPhone: string;
   onKeepOldPhone: () => void;
 }
 
-/** Asks for the code that went to a new phone, right below its field. */
-export function PhoneProof({ proof, onKeepOldPhone }: PhoneProofProps) {
-  const { sent, verify, resend, back } = proof;
-  if (!sent) return null;
+/** Asks for the codes of a change of phone, right below the phone's field. */
+export function PhoneProof({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
   return (
     <section className={classes.proof}>
       <FocusHeading>{text.title}</FocusHeading>
       <p className={classes.saved}>{text.saved}</p>
-      <CodeEntry
-        phone={sent.phone}
-        code={sent.code}
-        verify={verify}
-        resend={resend}
-        words={WORDS}
+      <TwoCodes
+        change={change}
+        currentPhone={currentPhone}
         onBack={onKeepOldPhone}
         onChangePhone={() => {
-          verify.forget();
-          back();
+          change.verify.forget();
+          change.back();
         }}
       />
     </section>

@@ -8,22 +8,23 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import page from '../page.module.css';
-import { usePhoneCode } from '../use-phone-code.ts';
 import { PhoneProof } from './PhoneProof.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { type Profile, useProfileCalls } from './profile.api.ts';
+import { usePhoneChange } from './use-phone-change.ts';
 
 const text = patientText.profile;
 
 /**
  * Saves the profile. A changed phone is not saved with the rest: first everything else is saved, then the new number
- * is asked for its code, in the place of the phone field (decisions: the phone identifies the patient).
+ * and the current one are asked for their codes, in the place of the phone field: the phone identifies the patient, so
+ * an open session alone must not move a record to another phone.
  */
 export function ProfileEditor({ patient }: { patient: Patient }) {
   const { save, sendPhoneCode, changePhone } = useProfileCalls();
   const { pathname } = useLocation();
   const [done, setDone] = useState<string>();
-  const proof = usePhoneCode({
+  const proof = usePhoneChange({
     send: sendPhoneCode,
     check: changePhone,
     onProven: () => setDone(text.saved),
@@ -50,7 +51,15 @@ export function ProfileEditor({ patient }: { patient: Patient }) {
       submitError={saving.error}
       phoneError={proof.request.error}
       onSubmit={submit}
-      proof={proof.sent && <PhoneProof proof={proof} onKeepOldPhone={() => setDone(text.proof.kept)} />}
+      proof={
+        proof.sent && (
+          <PhoneProof
+            change={proof}
+            currentPhone={patient.phone}
+            onKeepOldPhone={() => setDone(text.proof.kept)}
+          />
+        )
+      }
     />
   );
 }

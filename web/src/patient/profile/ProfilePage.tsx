@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import page from '../page.module.css';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import classes from './ProfilePage.module.css';
+import { ProfileSessions } from './ProfileSessions.tsx';
 import { useProfile } from './profile.api.ts';
 
 const text = patientText.profile;
@@ -22,6 +23,7 @@ export function ProfilePage() {
         <p className={page.lead}>{text.lead}</p>
       </div>
       {data && <ProfileEditor patient={data} />}
+      {data && <ProfileSessions />}
       {!data && error && (
         <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
       )}

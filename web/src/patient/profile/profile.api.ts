@@ -13,6 +13,7 @@ import { patientText } from '../../messages/en/patient.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
+import type { ProvenCode } from './use-phone-change.ts';
 
 /** What the form sends: trimmed, digits only, null for what is blank. */
 export type Profile = z.output<typeof profileForm>;
@@ -49,8 +50,9 @@ export function useProfileCalls() {
       if (!patientSession.read()) throw new ApiError({ message: patientText.profile.noSession, status: 0 });
       return keep(await patientCall(session, updatePatient, { params, body: { ...profile, phone } }));
     },
-    sendPhoneCode: (phone: string) => patientCall(session, requestPhoneCode, { params, body: { phone } }),
-    changePhone: async (sessionToken: string, otp: string): Promise<Patient> =>
-      keep(await patientCall(session, verifyPhoneCode, { params, body: { sessionToken, otp } })),
+    sendPhoneCode: (phone: string, sessionToken?: string) =>
+      patientCall(session, requestPhoneCode, { params, body: { phone, sessionToken } }),
+    changePhone: async (next: ProvenCode, current: ProvenCode): Promise<Patient> =>
+      keep(await patientCall(session, verifyPhoneCode, { params, body: { ...next, current } })),
   };
 }

@@ -30,7 +30,8 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
 
   function openAccount() {
     // A new patient's account begins with this step; a known patient is signed in already (decisions: Booking 8).
-    if (!autoLogin) patientSession.save(patient, patientToken);
+    if (!autoLogin && patientToken) patientSession.save(patient, patientToken);
+    // Without a token the session of this booking has ended: the dashboard asks for a login.
     navigate(paths.patientDashboard);
   }
 
@@ -54,7 +55,7 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
         </Notice>
       ) : (
         <Notice tone="info">
-          <p>{text.newAccount}</p>
+          <p>{patientToken ? text.newAccount : text.logInAgain}</p>
         </Notice>
       )}
       <div className={classes.actions}>

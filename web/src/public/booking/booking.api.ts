@@ -48,13 +48,16 @@ export function takeShownPlace(client: QueryClient, doctorId: number): void {
  *
  * @param appointmentDate the clinic day that the person saw: after midnight the server refuses it rather than booking
  * another day than was shown
+ * @param sessionToken of the code that this one shall replace, on a resend
  */
 export function sendCode(
   doctorId: number,
   appointmentDate: string,
   answers: PatientAnswers,
+  sessionToken?: string,
 ): Promise<CodeRequested> {
-  return call(requestBookingCode, { body: { doctorId, ...patientInfo.parse(answers), appointmentDate } });
+  const body = { doctorId, ...patientInfo.parse(answers), appointmentDate, sessionToken };
+  return call(requestBookingCode, { body });
 }
 
 /** Sends the code; safe to repeat with the same token and code (decisions: Booking 5). */

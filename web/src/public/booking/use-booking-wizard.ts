@@ -34,7 +34,10 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
   });
 
   const resend = useSingleFlight({
-    send: (_: undefined) => sendCode(doctor.id, live.date, state.answers),
+    send: (_: undefined) => {
+      const earlier = state.step === 2 ? state.code.sessionToken : null;
+      return sendCode(doctor.id, live.date, state.answers, earlier ?? undefined);
+    },
     onSuccess: (answer) => {
       dispatch({ type: 'code-resent', answer, now: steadyNow() });
       verify.forget();

@@ -23,6 +23,12 @@ test('a resend replaces the token and starts the time the server gave anew', () 
   });
 });
 
+test('what the clinic says about the code stands on step 2', () => {
+  const withNotice = { ...answer, notice: 'We can send only a few codes right now.' };
+  const state = nextState(FIRST_STATE, { type: 'code-sent', answers, answer: withNotice, now: 0 });
+  expect(state).toMatchObject({ step: 2, code: { notice: withNotice.notice } });
+});
+
 test('back keeps the answers and drops the token', () => {
   expect(nextState(atCode, { type: 'back' })).toEqual({ step: 1, answers });
 });

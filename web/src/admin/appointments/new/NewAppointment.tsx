@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { hasMovedOn } from '../../../ui/has-moved-on.ts';
 import { StepList } from '../../../ui/StepList.tsx';
+import { placeOf } from '../../../ui/search-term.ts';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { useSingleFlight } from '../../../ui/use-single-flight.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -35,6 +36,7 @@ interface NewAppointmentProps {
 /** The wizard: patient, doctor and date, confirmation (specification 4, "Admin new-appointment wizard"). */
 export function NewAppointment({ preselected, today, list, onForget }: NewAppointmentProps) {
   const navigate = useNavigate();
+  const place = placeOf(list);
   const { pathname } = useLocation();
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -122,7 +124,13 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
           onConfirm={confirm}
         />
       )}
-      {booked && <CreatedDialog appointment={booked} today={today} onClose={() => navigate(list)} />}
+      {booked && (
+        <CreatedDialog
+          appointment={booked}
+          today={today}
+          onClose={() => navigate(place.to, { state: place.state })}
+        />
+      )}
     </div>
   );
 }

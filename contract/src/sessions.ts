@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+
+/** An open session of the caller. */
+export const ownSession = z.object({
+  id,
+  openedAt: instant,
+  /** True to the minute. */
+  lastUsedAt: instant,
+  /** A staff session also ends after 30 minutes without use. */
+  expiresAt: instant,
+  /** For example 'Chrome on Android'; null when the browser was not recognised. */
+  device: z.nullable(z.string()),
+  /** The session that this request was made with. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** GET /auth/sessions: the caller's own open sessions. The current one comes first, then the one used last. */
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the caller is logged in',
+  access: { patient: true, staff: 'view' },
+  data: z.object({ sessions: z.array(ownSession) }),
+});
+
+/**
+ * DELETE /auth/sessions/{id}: ends one of the caller's own sessions.
+ * Fails with SESSION_NOT_FOUND, also for a session of somebody else and for one that has ended.
+ */
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: "End one of the caller's sessions",
+  access: { patient: true, staff: 'view' },
+  params: idParams,
+  data: z.object({ ended: z.literal(true) }),
+});
+
+/** POST /auth/sessions/end-others: ends all of the caller's sessions except the one that this request was made with. */
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  summary: "End the caller's other sessions",
+  access: { patient: true, staff: 'view' },
+  data: z.object({
+    /** How many sessions ended. */
+    ended: z.int(),
+  }),
+});

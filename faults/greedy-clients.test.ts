@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cpuSeconds, residentBytes } from '../bench/support/process-use.ts';
+import type { ServerProcess } from '../server/test/server-process.ts';
+import { IS_FULL_RUN, startClinic } from './support/clinic.ts';
+import { makeFolder } from './support/folder.ts';
+
+const MAX_GROWTH_BYTES = 100_000_000;
+/** On a machine that has more to do than it can, the same work takes longer too. */
+const MAX_WAIT_MS = (loadavg()[0] ?? 0) > availableParallelism() ? 3_000 : 1_000;
+const MAX_WAIT_ON_BUSY_MACHINE_MS = 60_000;
+/** How long the attackers keep their connections open without reading. */
+const HOLD_MS = IS_FULL_RUN ? 10_000 : 1_500;
+const CALM_MS = IS_FULL_RUN ? 2_000 : 500;
+const LOOK_EVERY_MS = 50;
+/** On Linux the whole of 127.0.0.0/8 is this machine, so the other client can have an address of its own. */
+const OTHER_CLIENT = '127.0.0.2';
+const reason =
+  process.platform === 'linux' ? undefined : 'memory is read and addresses are chosen on Linux only';
+
+const assets = fileURLToPath(new URL('../web/dist/client/assets', import.meta.url));
+const vendor = () => `/assets/${readdirSync(assets).find((name) => /^vendor-.*\.js$/.test(name))}`;
+
+/** Connections, requests sent at once on each, and the path they ask for. */
+type Attack = [name: string, connections: number, requests: number, path: () => string];
+const ATTACKS: Attack[] = [
+  ['1 connection asks 1,500 times for a script', 1, 1_500, vendor],
+  ['40 connections ask 200 times each for a script', 40, 200, vendor],
+  ['100 connections ask 400 times each for a script', 100, 400, vendor],
+  ['1 connection asks 5,900 times for the home page', 1, 5_900, () => '/'],
+  ['1 connection asks 5,900 times for the doctors', 1, 5_900, () => '/api/doctors'],
+  // Few enough on each connection that none is closed for their number.
+  ['400 connections ask 12 times each for a script', 400, 12, vendor],
+  ['400 connections ask 12 times each for the home page', 400, 12, () => '/'],
+];
+
+describe('clients that ask and never read', () => {
+  let server: ServerProcess;
+  let port: number;
+  let pid: number;
+  beforeAll(async () => {
+    server = await startClinic(`file:${makeFolder()}/clinic.db`);
+    port = Number(new URL(server.api).port);
+    pid = server.child.pid ?? 0;
+    // What every server does in its first minutes is no growth: code is compiled, answers are kept.
+    for (let turn = 0; turn < 200 && reason === undefined; turn += 1) {
+      for (const path of [vendor(), '/', '/api/doctors', '/api/clinic']) await ask(path);
+    }
+  });
+  beforeEach(({ skip }) => skip(reason !== undefined, reason));
+  afterAll(() => server?.end('SIGKILL'));
+
+  /** One request of the other client, on a connection of its own. */
+  const ask = (path: string) =>
+    new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
+      const began = performance.now();
+      const headers = { 'accept-encoding': 'br' };
+      request({ port, host: '127.0.0.1', localAddress: OTHER_CLIENT, path, headers, agent: false })
+        .on('response', (response) => {
+          response.resume().on('end', () => {
+            resolve({ status: response.statusCode, ms: performance.now() - began });
+          });
+        })
+        .on('error', reject)
+        .end();
+    });
+
+  /**
+   * What the other client and the server's memory go through for a while.
+   *
+   * A busy machine makes everybody wait. Of a wait only the part counts in which the server was working; on a quiet
+   * machine that is nearly all of it.
+   */
+  const watch = async (ms: number) => {
+    const seen = { statuses: new Set<number | undefined>(), slowestMs: 0, slowestWorkMs: 0, bytes: 0 };
+    const until = performance.now() + ms;
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const path = ['/api/clinic', '/', '/api/doctors'][turn % 3] ?? '/';
+      const workedBefore = cpuSeconds(pid) ?? 0;
+      const { status, ms: waitedMs } = await ask(path);
+      const workedMs = ((cpuSeconds(pid) ?? 0) - workedBefore) * 1_000;
+      seen.statuses.add(status);
+      seen.slowestMs = Math.max(seen.slowestMs, waitedMs);
+      seen.slowestWorkMs = Math.max(seen.slowestWorkMs, Math.min(waitedMs, workedMs));
+      seen.bytes = Math.max(seen.bytes, residentBytes(pid) ?? 0);
+      await pause(LOOK_EVERY_MS);
+    }
+    return seen;
+  };
+
+  const attack = (connections: number, requests: number, path: string): Socket[] => {
+    const text = `GET ${path} HTTP/1.1\r\nhost: clinic\r\naccept-encoding: br\r\n\r\n`.repeat(requests);
+    return Array.from({ length: connections }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.pause();
+      socket.write(text);
+      return socket;
+    });
+  };
+
+  it.each(ATTACKS)(
+    'neither fill the memory nor keep others waiting: %s',
+    async (_name, connections, requests, path) => {
+      const calm = await watch(CALM_MS);
+      const greedy = attack(connections, requests, path());
+      const attacked = await watch(HOLD_MS);
+      for (const socket of greedy) socket.destroy();
+      const after = await watch(CALM_MS);
+
+      expect(attacked.bytes - calm.bytes).toBeLessThan(MAX_GROWTH_BYTES);
+      expect(attacked.slowestWorkMs).toBeLessThan(MAX_WAIT_MS);
+      expect(attacked.slowestMs).toBeLessThan(MAX_WAIT_ON_BUSY_MACHINE_MS);
+      expect(after.slowestWorkMs).toBeLessThan(MAX_WAIT_MS);
+      for (const { statuses } of [attacked, after]) expect(statuses).toEqual(new Set([200]));
+    },
+  );
+
+  it('are closed once they have sent more requests than may wait', async () => {
+    const [socket] = attack(1, 1_500, '/');
+    await new Promise<void>((resolve) => socket?.once('close', () => resolve()).resume());
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(socket?.bytesRead).toBeLessThan(30 * page.length);
+  });
+});

@@ -1,0 +1,117 @@
+const HEADERS = 'server/src/http/headers.test.ts';
+const POLICY = 'server/src/http/security-headers.ts';
+const ON_DATA = { file: HEADERS, title: 'that is data says that it is not kept, and nothing in it runs: %s' };
+const ON_PAGES = { file: HEADERS, title: 'that is a page allows no script but its own: %s' };
+const ON_FILES = { file: HEADERS, title: 'that is a file of the pages may be kept: %s' };
+
+/** @type {import('./mutant.d.mts').Mutant[]} */
+export default [
+  {
+    threat: 'SQL injection',
+    removes: "the parameter for a patient's name",
+    file: 'server/src/patients/patients.queries.ts',
+    find: '    .values({\n      name,',
+    replace: "    .values({\n      name: sql.raw<string>(`'${name}'`),",
+    test: { file: 'server/src/http/bad-input.test.ts', title: 'comes back as it was sent: %s' },
+  },
+  {
+    threat: 'SQL injection',
+    removes: 'the parameter for a text that is searched for',
+    file: 'server/src/database/portable.ts',
+    find: "like lower(${`%${literal}%`}) escape '\\\\'`;",
+    replace: "like lower(${sql.raw(`'%${literal}%'`)}) escape '\\\\'`;",
+    test: {
+      file: 'server/src/http/bad-input.test.ts',
+      title: 'that is searched for is no part of a statement: %s',
+    },
+  },
+  {
+    threat: 'Stored script',
+    removes: 'the ban of inline scripts',
+    file: POLICY,
+    find: "`script-src ${[\"'self'\", ...scriptHashes].join(' ')}`,",
+    replace: "`script-src ${[\"'self'\", \"'unsafe-inline'\", ...scriptHashes].join(' ')}`,",
+    test: ON_PAGES,
+  },
+  {
+    threat: 'Stored script',
+    removes: 'the escaping of the data in a page',
+    file: 'server/src/http/built-pages.ts',
+    find: "const json = JSON.stringify(data).replaceAll('<', '\\\\u003c');",
+    replace: 'const json = JSON.stringify(data);',
+    test: { file: 'e2e/public-security.spec.ts', title: 'a name that is a script is read, not run' },
+  },
+  {
+    threat: 'CSV injection',
+    removes: 'the apostrophe before a formula',
+    file: 'server/src/export/csv.ts',
+    find: "if (/^[=+\\-@\\t\\r]/.test(text)) text = `'${text}`;",
+    replace: '',
+    test: {
+      file: 'server/src/export/csv.test.ts',
+      title: 'comes back as it was, and never begins a formula',
+    },
+  },
+  {
+    threat: 'CSV injection',
+    removes: 'the way of every cell of a file through the guard',
+    file: 'server/src/export/csv.ts',
+    find: "yield rows.map((row) => `${cells(row).map(csvCell).join(',')}${LINE_END}`).join('');",
+    replace: "yield rows.map((row) => `${cells(row).join(',')}${LINE_END}`).join('');",
+    test: {
+      file: 'server/src/export/export-lists.test.ts',
+      title: 'of patients has a line for each, the newest first, with no formula in it',
+    },
+  },
+  {
+    threat: 'Framing, sniffing, caching of private answers',
+    removes: 'no-store from the answers of the API',
+    file: POLICY,
+    find: "'cache-control': 'no-store',",
+    replace: '',
+    test: ON_DATA,
+  },
+  {
+    threat: 'Framing, sniffing, caching of private answers',
+    removes: 'the headers of failures',
+    file: 'server/src/http/error-handler.ts',
+    find: '  reply.headers(API_HEADERS);\n',
+    replace: '',
+    test: ON_DATA,
+  },
+  {
+    threat: 'Framing, sniffing, caching of private answers',
+    removes: 'HSTS outside demo mode',
+    file: POLICY,
+    find: '...(demoMode ? {} : {',
+    replace: '...(demoMode || !demoMode ? {} : {',
+    test: ON_FILES,
+  },
+  {
+    threat: 'Framing, sniffing, caching of private answers',
+    removes: 'nosniff',
+    file: POLICY,
+    find: "'x-content-type-options': 'nosniff',",
+    replace: '',
+    test: ON_FILES,
+  },
+  {
+    threat: 'Framing, sniffing, caching of private answers',
+    removes: 'the ban of frames',
+    file: POLICY,
+    find: "'x-frame-options': 'DENY',",
+    replace: '',
+    test: ON_DATA,
+  },
+  {
+    threat: 'The inside told by errors',
+    removes: 'the sentence that stands for every unforeseen error',
+    file: 'server/src/http/error-handler.ts',
+    find: "return new AppError('INTERNAL', { cause: error });",
+    replace: "return new AppError('INTERNAL', { cause: error, sentence: error.message });",
+    test: {
+      file: 'server/src/http/answers.test.ts',
+      title: 'of a server that fails tells nothing of its inside',
+    },
+  },
+];

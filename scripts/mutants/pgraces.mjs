@@ -1,0 +1,91 @@
+export default [
+  {
+    threat: 'Edits that race bookings',
+    removes: 'the counting trigger that survives a wait for an edit of the doctor',
+    file: 'server/src/database/migrate.ts',
+    find: 'dataProtection, countingTrigger]',
+    replace: 'dataProtection]',
+    test: {
+      file: 'server/src/database/counting-trigger.test.ts',
+      title: 'while its doctor is renamed',
+    },
+  },
+  {
+    threat: 'Edits that race bookings',
+    removes: 'the lock that keeps the department from changing while an appointment is counted',
+    file: 'server/src/database/migrations/004-counting-trigger.ts',
+    find: ' order by id for share;',
+    replace: ' order by id;',
+    test: {
+      file: 'server/src/database/kept-counts.test.ts',
+      title: 'stay true when a doctor changes the department while a booking is on its way',
+    },
+  },
+  {
+    threat: 'Edits that race bookings',
+    removes: 'the lock on the doctor that a booking shares with other bookings',
+    file: 'server/src/booking/take-serial.ts',
+    find: 'lockKeyWithin(tx, engine, `doctor:',
+    replace: 'lockKeyWithin(tx, engine, `nobody:',
+    test: {
+      file: 'server/src/booking/edits-race.test.ts',
+      title: 'is saved after that booking, so that no booking passes the limit once staff have the answer',
+    },
+  },
+  {
+    threat: 'Edits that race bookings',
+    removes: 'the condition that counts only doctors who move',
+    file: 'server/src/database/migrations/004-counting-trigger.ts',
+    find: 'when (old.department_id <> new.department_id)',
+    replace: 'when (1 = 1)',
+    test: {
+      file: 'server/src/database/counting-trigger.test.ts',
+      title: 'leaves the counts alone when a doctor is saved in the same department',
+    },
+  },
+  {
+    threat: 'Transactions that wait for each other',
+    removes: 'trying again after a deadlock',
+    file: 'server/src/database/errors.ts',
+    find: "const CONFLICT = new Set(['40001', '40P01', '23503']);",
+    replace: "const CONFLICT = new Set(['23503']);",
+    test: {
+      file: 'server/src/database/connect.test.ts',
+      title:
+        'PostgreSQL tries a transaction again that meets a deadlock, and says that it is busy when that never ends',
+    },
+  },
+  {
+    threat: 'Transactions that wait for each other',
+    removes: 'the lock of the account before its failures are forgotten',
+    file: 'server/src/sign-in/slow-down.ts',
+    find: 'account.keyHash}',
+    replace: 'account.free}',
+    test: {
+      file: 'server/src/sign-in/forgive-race.test.ts',
+      title: 'a right password and a guess of the same account do not wait for each other',
+    },
+  },
+  {
+    threat: 'Transactions that wait for each other',
+    removes: 'the second look at a message after the wait for its row',
+    file: 'server/src/sms/outbox.queries.ts',
+    find: "    .where('status', '=', 'waiting')\n    .where('id', 'in', (select) =>",
+    replace: "    .where('id', 'in', (select) =>",
+    test: {
+      file: 'server/src/sms/outbox.test.ts',
+      title: 'a message that is withdrawn while PostgreSQL hands it out is not taken up again',
+    },
+  },
+  {
+    threat: 'Transactions that wait for each other',
+    removes: 'the one order in which the counts of patients are written',
+    file: 'server/src/database/migrations/004-counting-trigger.ts',
+    find: "await replaceFunction(db, 'patients_counted_anew', COUNT_PATIENT_ANEW);",
+    replace: '',
+    test: {
+      file: 'server/src/database/counting-trigger.test.ts',
+      title: 'lets one patient become active and another inactive without a deadlock',
+    },
+  },
+];

@@ -1,0 +1,131 @@
+import type { AuditChainRow } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import {
+  deleteSealed,
+  findSealed,
+  findUnsealed,
+  hasUnsealed,
+  lockChain,
+  type Seal,
+  saveChain,
+  saveSeals,
+} from './chain.queries.ts';
+import { chainHash, isOwnChain, macOf } from './chain.ts';
+
+/** Rows of one transaction: short, because on SQLite everybody else waits meanwhile. */
+const AT_ONCE = 200;
+/** How long a row may wait for its place in the chain. */
+const EVERY_MS = 2_000;
+
+type ChainServices = Pick<Services, 'config' | 'database'>;
+
+/** Somebody changed the ends of the chain, or CLINIC_SECRET is another one now. Nothing is sealed on top of that. */
+export class ForeignChain extends Error {
+  override name = 'ForeignChain';
+}
+
+/**
+ * Gives every committed row of the audit log its place in the chain. It has transactions of its own: a lock that every
+ * booking held until its commit would let only one booking at a time through on PostgreSQL (docs/decisions/015).
+ *
+ * @throws ForeignChain
+ */
+export async function sealAudit({ config, database }: ChainServices): Promise<void> {
+  while (await hasUnsealed(database.read)) {
+    await database.write(async (tx) => {
+      const chain = own(await lockChain(tx, database.engine), config.ownSecret);
+      const seals: Seal[] = [];
+      let { headPosition: position, headHash: hash } = chain;
+      for (const row of await findUnsealed(tx, AT_ONCE)) {
+        position += 1;
+        hash = chainHash(hash, position, row);
+        seals.push({ id: row.id, position, hash });
+      }
+      if (seals.length === 0) return;
+      await saveSeals(tx, seals);
+      const longer = { ...chain, headPosition: position, headHash: hash };
+      await saveChain(tx, { ...longer, mac: macOf(longer, config.ownSecret) });
+    });
+  }
+}
+
+/**
+ * Removes rows that are older than a moment from the beginning of the chain, and remembers where it begins now. A row
+ * that is not older keeps all behind it, so that a wrong clock removes nothing too early.
+ *
+ * @param most at once
+ * @returns how many rows were removed
+ * @throws ForeignChain
+ */
+export async function removeOldAudit(
+  { config, database }: ChainServices,
+  moment: string,
+  most: number,
+): Promise<number> {
+  return database.write(async (tx) => {
+    const chain = own(await lockChain(tx, database.engine), config.ownSecret);
+    const rows = await findSealed(tx, chain.anchorPosition, most);
+    const young = rows.findIndex(({ at }) => at >= moment);
+    const old = young === -1 ? rows : rows.slice(0, young);
+    const last = old.at(-1);
+    if (!last) return 0;
+    await deleteSealed(tx, last.position);
+    const shorter = { ...chain, anchorPosition: last.position, anchorHash: last.hash ?? '' };
+    await saveChain(tx, { ...shorter, mac: macOf(shorter, config.ownSecret) });
+    return old.length;
+  });
+}
+
+function own(chain: AuditChainRow | undefined, secret: string | null): Omit<AuditChainRow, 'id'> {
+  if (!chain || !isOwnChain(chain, secret)) {
+    throw new ForeignChain(
+      'The audit log was changed from outside, or CLINIC_SECRET is another one than before: run npm run verify-audit.',
+    );
+  }
+  const { id: _id, ...ends } = chain;
+  return ends;
+}
+
+export interface Sealer {
+  start(): void;
+  /** Ends after the transaction that is under way. */
+  stop(): Promise<void>;
+}
+
+/** Seals the audit log every two seconds, one instance at a time. */
+export function makeSealer(services: Pick<Services, 'config' | 'database' | 'log'>): Sealer {
+  const { log } = services;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+  let told = '';
+
+  async function seal(): Promise<void> {
+    try {
+      await sealAudit(services);
+      told = '';
+    } catch (error) {
+      // A database that is away is told elsewhere; what stays the same is told once.
+      const { message } = error as Error;
+      if (message !== told) log.error({ err: error }, 'The audit log could not be sealed');
+      told = message;
+    }
+  }
+
+  function wait(): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = seal().finally(wait);
+    }, EVERY_MS);
+    timer.unref();
+  }
+
+  return {
+    start: wait,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { connect } from '../database/connect.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
+import { migrate } from '../database/migrate.ts';
+import { ConfigError } from '../settings.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+const USAGE = `npm run verify-audit: checks that nobody changed, removed, added or moved rows of the audit log.
+It works while the server runs, and prints the last hash: note it in another place.
+  npm run verify-audit -- HASH          also checks that a hash noted earlier is still in the chain
+  npm run verify-audit -- --new-secret  once, after CLINIC_SECRET was changed`;
+
+/** The command as it is called from the shell; returns the exit code: 0 when the log is whole. */
+export async function main(args: string[]): Promise<number> {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const complain = (line: string) => process.stderr.write(`${line}\n`);
+  let options: { notedHash?: string | undefined; newSecret?: boolean | undefined };
+  try {
+    options = readArguments(args);
+  } catch {
+    complain(USAGE);
+    return 1;
+  }
+  try {
+    const config = readConfig(process.env);
+    const database = await connect(config.databaseUrl, { connections: 2 });
+    try {
+      await migrate(database);
+      const found = await verifyAudit({ config, database }, options);
+      if (!found.isWhole) {
+        const row = found.brokenId === null ? 'The audit log' : `Row ${found.brokenId} of the audit log`;
+        complain(`${row} is broken: ${found.reason}. ${found.rows} rows before that are whole.`);
+        return 1;
+      }
+      print(
+        `${found.rows} rows of the audit log are whole, ${found.removed} older ones were removed for their age`,
+      );
+      print(`The last hash, of row ${found.position} of the chain: ${found.hash || 'none yet'}`);
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const isSentence = error instanceof ConfigError || error instanceof DatabaseUnusable;
+    complain(isSentence ? error.message : `The audit log could not be checked: ${(error as Error).message}.`);
+    return 1;
+  }
+}
+
+function readArguments(args: string[]) {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'new-secret': { type: 'boolean' } },
+  });
+  const [notedHash, ...more] = positionals;
+  if (more.length > 0 || (notedHash !== undefined && !/^[0-9a-f]{64}$/.test(notedHash)))
+    throw new Error(USAGE);
+  return { notedHash, newSecret: values['new-secret'] };
+}

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { closeFile } from '../database/file-rights.ts';
+import { PROOFS } from './proof.ts';
+import { backupTime } from './rotation.ts';
+
+/**
+ * Lets only their owner read backups, their proofs, and what restores set aside. `connect` does the same for the
+ * database itself. Other files in the same folders are left alone.
+ *
+ * @param parts.folder of the backups; need not exist
+ * @param parts.database path of the SQLite file; undefined on PostgreSQL
+ */
+export function closeToOthers(parts: { folder: string; database?: string | undefined }): void {
+  const { folder, database } = parts;
+  for (const name of namesIn(folder)) {
+    if (backupTime(withoutProof(name)) !== undefined) closeFile(join(folder, name));
+  }
+  if (database === undefined) return;
+  const aside = `${basename(database)}.before-restore-`;
+  for (const name of namesIn(dirname(database))) {
+    if (name.startsWith(aside)) closeFile(join(dirname(database), name));
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function withoutProof(name: string): string {
+  const proof = PROOFS.find((suffix) => name.endsWith(suffix));
+  return proof ? name.slice(0, -proof.length) : name;
+}

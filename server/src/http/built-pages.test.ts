@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { makeBuiltPages } from '../../test/built-pages.ts';
+import { readBuiltPages } from './built-pages.ts';
+
+const SCRIPT = '</script><script>alert(1)</script><!--';
+
+it('no text in the data of a page can end its block or begin a script', () => {
+  const html = readBuiltPages(makeBuiltPages()).blank({ '/clinic': { name: SCRIPT } });
+  const [, block = ''] = /<script type="application\/json" id="preloaded">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(block)).toEqual({ '/clinic': { name: SCRIPT } });
+  expect(html).not.toContain('alert(1)</script>');
+  expect(block).not.toContain('<');
+});
+
+it('no title of a page can begin a tag or end an attribute', () => {
+  const html = readBuiltPages(makeBuiltPages()).blank({}, `${SCRIPT} "&`);
+  expect(html).toContain(
+    '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &quot;&amp;</title>',
+  );
+});
+
+it('a title and a description are escaped in the head of a rendered page', async () => {
+  const { html } = await readBuiltPages(makeBuiltPages()).render(`/"><script>`, {});
+  expect(html).toContain('<title>/&quot;&gt;&lt;script&gt;</title>');
+});

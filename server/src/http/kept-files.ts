@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type KeptAnswer, makeKeptAnswer, sendKept } from './kept-answer.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
+
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+/** Compressed by their own format. */
+const OTHER_TYPES: Readonly<Record<string, string>> = {
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+interface KeptFile {
+  answer: KeptAnswer;
+  headers: Record<string, string>;
+}
+
+/**
+ * Serves all files of a folder from memory: a route for each, read when it is first asked for. A client that does not
+ * read what it asked for then costs neither a copy nor an open file.
+ *
+ * @param isServed says of a path in the folder whether it is one of the files
+ */
+export function serveKeptFiles(
+  app: FastifyInstance,
+  folder: string,
+  isServed: (path: string) => boolean,
+): void {
+  const kept = new Map<string, KeptFile>();
+  const fileOf = (path: string): KeptFile => {
+    const file = kept.get(path) ?? readKept(folder, path);
+    kept.set(path, file);
+    return file;
+  };
+  for (const path of filesIn(folder).filter((name) => !/\.(br|gz)$/.test(name) && isServed(name))) {
+    app.get(`/${path}`, { schema: { hide: true }, compress: false }, (request, reply) => {
+      const { answer, headers } = fileOf(path);
+      reply.headers(headers);
+      if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
+      return sendKept(request, reply, answer);
+    });
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}
+
+/** The build writes a `.br` and a `.gz` file beside each text file; without them they are made here, once. */
+function readKept(folder: string, path: string): KeptFile {
+  const content = readFileSync(join(folder, path));
+  const compressed = (ending: string) => {
+    const file = join(folder, `${path}${ending}`);
+    return existsSync(file) ? readFileSync(file) : undefined;
+  };
+  const textType = TEXT_TYPES[extname(path)];
+  const type = textType ?? OTHER_TYPES[extname(path)] ?? 'application/octet-stream';
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  // Names under assets/ carry a hash of the content.
+  const seconds = path.startsWith('assets/') ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
+  return {
+    answer: makeKeptAnswer(content, type, {
+      isText: textType !== undefined,
+      br: compressed('.br'),
+      gzip: compressed('.gz'),
+    }),
+    // Weak, because all encodings of the file share it.
+    headers: { etag: `W/"${hash}"`, 'cache-control': `public, max-age=${seconds}` },
+  };
+}

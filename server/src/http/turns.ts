@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * How many requests of one connection may wait behind the one that is being answered. Browsers and proxies send the
+ * next request after the answer, so only a program that does not read its answers reaches this.
+ */
+const MAX_WAITING = 16;
+
+interface Turn {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** A connection, the request that is being answered on it, and the requests that wait for their turn. */
+export interface Connection {
+  socket: Socket;
+  current: Turn | undefined;
+  waiting: Turn[];
+}
+
+/**
+ * Begins a request only when the answer before it has left the process. Node itself begins all requests that arrive in
+ * one packet of 64 KB, some 1,600 of them, and keeps their answers in memory until the client reads. Node has no setting
+ * for this: it stops reading from the socket only after the packet, and `maxRequestsPerSocket` also ends connections
+ * that ask politely, one request after another.
+ *
+ * While requests wait, the socket is not read, so the client's own sending comes to a halt. A packet that was read
+ * already can still hold more requests than may wait; then the connection is closed.
+ *
+ * @param handle answers one request
+ */
+export function takeTurns(
+  handle: RequestListener,
+  connectionOf: (socket: Socket) => Connection,
+): RequestListener {
+  const begin = (connection: Connection, turn: Turn) => {
+    connection.current = turn;
+    handle(turn.request, turn.response);
+  };
+  // In the next round of the event loop: otherwise all requests of one connection are answered before another's first.
+  const beginSoon = (connection: Connection) => setImmediate(beginNext, connection);
+  const beginNext = (connection: Connection) => {
+    const turn = connection.socket.destroyed ? undefined : connection.waiting.shift();
+    if (!turn) {
+      connection.waiting = [];
+      return;
+    }
+    // A response is closed once the system has taken all of its bytes.
+    if (connection.waiting.length > 0) turn.response.once('close', () => beginSoon(connection));
+    else connection.socket.resume();
+    begin(connection, turn);
+  };
+  return (request, response) => {
+    const { socket } = request;
+    // The rest of a packet after the connection was closed.
+    if (socket.destroyed) return;
+    const connection = connectionOf(socket);
+    const { current, waiting } = connection;
+    if (!current || current.response.closed) {
+      begin(connection, { request, response });
+      return;
+    }
+    if (waiting.length >= MAX_WAITING) {
+      connection.waiting = [];
+      socket.destroy();
+      return;
+    }
+    waiting.push({ request, response });
+    socket.pause();
+    if (waiting.length === 1) current.response.once('close', () => beginSoon(connection));
+  };
+}

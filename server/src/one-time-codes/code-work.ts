@@ -1,0 +1,58 @@
+import { secondsAfter } from '../clock.ts';
+import { assertWork } from '../proof-of-work/assert-work.ts';
+import { type Difficulty, difficultyFor } from '../proof-of-work/difficulty.ts';
+import type { Services } from '../services.ts';
+import { codeRates } from '../sms/sms-spending.queries.ts';
+import type { CodeClient } from './code-client.ts';
+import { networksOfPhone } from './one-time-codes.queries.ts';
+
+const RATE_SECONDS = 600;
+const PHONE_SECONDS = 3_600;
+/** Which part of the clinic's usual codes may come from one network, the narrowest first. */
+const NETWORK_PARTS = [0.5, 0.75, 1] as const;
+/** A high rate elsewhere makes it harder for everybody, but never by more than this. */
+const HARDEST_FOR_ALL = 3;
+const HARDEST_FOR_FIRST = 3;
+
+/**
+ * Asks for a proof of work when codes are asked for unusually often: by everybody together, by the client's networks,
+ * or by several networks for one phone. On an ordinary morning nobody is asked.
+ *
+ * @throws PROOF_NEEDED
+ */
+export async function assertCodeWork(services: Services, phone: string, client: CodeClient): Promise<void> {
+  const difficulty = await difficultyOf(services, phone, client.networks);
+  const [network] = client.networks;
+  await assertWork(services, { purpose: 'code', target: phone, network, difficulty, proof: client.proof });
+}
+
+async function difficultyOf(
+  { clock, config, database }: Services,
+  phone: string,
+  networks: CodeClient['networks'],
+): Promise<Difficulty> {
+  const usual = config.usualCodes;
+  if (usual === 0) return 0;
+  const now = clock.now();
+  const rates = await codeRates(database.read, secondsAfter(now, -RATE_SECONDS), networks);
+  const askers = await networksOfPhone(database.read, phone, secondsAfter(now, -PHONE_SECONDS));
+  const levels = [
+    Math.min(HARDEST_FOR_ALL, difficultyFor(rates.all, usual)),
+    ...rates.networks.map((rate, level) => difficultyFor(rate, usual * (NETWORK_PARTS[level] ?? 1))),
+    difficultyOfPhone(askers, networks[0]),
+  ];
+  return Math.max(...levels) as Difficulty;
+}
+
+/**
+ * A phone that only one network asks for needs no proof. Others need one that grows with the networks and with their
+ * own requests.
+ *
+ * @param askers the network of each code of the phone in the last hour
+ */
+export function difficultyOfPhone(askers: readonly (string | null)[], network: string): Difficulty {
+  const others = new Set(askers.filter((asker) => asker !== network)).size;
+  const own = askers.filter((asker) => asker === network).length;
+  if (others === 0) return 0;
+  return Math.min(own === 0 ? HARDEST_FOR_FIRST : 5, others + own) as Difficulty;
+}

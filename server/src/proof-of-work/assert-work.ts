@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '../app-error.ts';
+import { secondsAfter } from '../clock.ts';
+import { lockKey } from '../database/portable.ts';
+import type { Db } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { makeChallenge, readProof } from './challenge.ts';
+import type { Difficulty } from './difficulty.ts';
+import {
+  forgetExpired,
+  insertWait,
+  lastWaitOfNetwork,
+  rememberProof,
+  takeWait,
+  waitOf,
+} from './proof-of-work.queries.ts';
+
+/** A client that does not prove waits this long for its first request … */
+const WAIT_SECONDS = 20;
+/** … and this much longer for each other request of its network that waits: a network passes one in this time. */
+const SECONDS_BETWEEN = 2;
+/** How long a client that waited may still come. */
+const WAIT_KEPT_SECONDS = 600;
+
+interface Work {
+  purpose: 'code' | 'sign-in';
+  /** What the request is about, normalised: a phone, an account's name. It is hashed before it is stored. */
+  target: string;
+  /** The client's network. */
+  network: string;
+  difficulty: Difficulty;
+  /** What the client sent. */
+  proof: string | undefined;
+}
+
+/**
+ * Lets a request pass when no proof of work is needed, when it carries a good proof, or when the same request (same
+ * purpose, target and network) was refused before and has waited as long as it was told. A proof and a wait are good
+ * for one request each. Call it before the use case's own transaction: a refusal must be remembered although the use
+ * case ends there.
+ *
+ * @throws PROOF_NEEDED with a challenge; its Retry-After is when the same request passes without a proof
+ */
+export async function assertWork(services: Services, work: Work): Promise<void> {
+  if (work.difficulty === 0) return;
+  const { clock, config, database } = services;
+  const now = clock.now();
+  const hash = (...parts: string[]) =>
+    createHmac('sha256', config.secret)
+      .update(JSON.stringify(['proof-of-work', ...parts]))
+      .digest('base64url');
+  const boundTo = hash(work.purpose, work.target, work.network);
+  const solved = work.proof ? await readProof(config.secret, work.proof, { boundTo, now }) : null;
+  // The rate may have grown while the client worked, so one level less is accepted.
+  const isEnough = solved !== null && solved.difficulty >= work.difficulty - 1;
+
+  const acceptsAt = await database.write(async (tx) => {
+    await forgetExpired(tx, now.toISOString());
+    if (isEnough && (await rememberProof(tx, solved.hash, solved.validUntil.toISOString()))) return null;
+    const networkHash = hash('network', work.network);
+    await lockKey(tx, database.engine, `work:${networkHash}`);
+    return passOrWait(tx, { boundTo, networkHash, now });
+  });
+  if (acceptsAt === null) return;
+  throw new AppError('PROOF_NEEDED', {
+    retryAfterSeconds: Math.ceil((acceptsAt.getTime() - now.getTime()) / 1_000),
+    challenge: await makeChallenge(config.secret, { boundTo, difficulty: work.difficulty, now }),
+  });
+}
+
+/** Returns null when the request has waited long enough, which uses the wait up; else from when it will have. */
+async function passOrWait(
+  tx: Db,
+  { boundTo, networkHash, now }: { boundTo: string; networkHash: string; now: Date },
+): Promise<Date | null> {
+  const at = now.toISOString();
+  const known = await waitOf(tx, boundTo);
+  if (known !== undefined) {
+    if (known > at) return new Date(known);
+    await takeWait(tx, boundTo);
+    return null;
+  }
+  const last = await lastWaitOfNetwork(tx, networkHash);
+  const earliest = secondsAfter(now, WAIT_SECONDS);
+  const afterLast = last === null ? earliest : secondsAfter(new Date(last), SECONDS_BETWEEN);
+  const acceptsAt = afterLast > earliest ? afterLast : earliest;
+  await insertWait(tx, {
+    targetHash: boundTo,
+    networkHash,
+    acceptsAt,
+    expiresAt: secondsAfter(new Date(acceptsAt), WAIT_KEPT_SECONDS),
+  });
+  return new Date(acceptsAt);
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, WorkWaitRow } from '../database/tables.ts';
+
+/** More are forgotten, the oldest of the same network first: a client that is forgotten can still send a proof. */
+const MOST_WAITS_OF_NETWORK = 300;
+const MOST_WAITS = 20_000;
+const TIDIED_EVERY = 32;
+
+/** Removes what has expired, a few rows at a time, so that no request pays for many others. */
+export async function forgetExpired(db: Db, at: string): Promise<void> {
+  await db
+    .deleteFrom('usedProofs')
+    .where('proofHash', 'in', (select) =>
+      select.selectFrom('usedProofs').select('proofHash').where('expiresAt', '<=', at).limit(20),
+    )
+    .execute();
+  await db
+    .deleteFrom('workWaits')
+    .where('targetHash', 'in', (select) =>
+      select.selectFrom('workWaits').select('targetHash').where('expiresAt', '<=', at).limit(20),
+    )
+    .execute();
+}
+
+/** Remembers that a proof was used. @returns false when it was used before */
+export async function rememberProof(db: Db, proofHash: string, expiresAt: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('usedProofs')
+    .values({ proofHash, expiresAt })
+    .onConflict((conflict) => conflict.column('proofHash').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** From when a request that was refused before passes without a proof. */
+export async function waitOf(db: Db, targetHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('workWaits')
+    .select('acceptsAt')
+    .where('targetHash', '=', targetHash)
+    .executeTakeFirst();
+  return row?.acceptsAt;
+}
+
+export async function takeWait(db: Db, targetHash: string): Promise<void> {
+  await db.deleteFrom('workWaits').where('targetHash', '=', targetHash).execute();
+}
+
+/** From when the last of a network's waiting requests passes; null when none waits. */
+export async function lastWaitOfNetwork(db: Db, networkHash: string): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('workWaits')
+    .select(sql<string | null>`max(accepts_at)`.as('last'))
+    .where('networkHash', '=', networkHash)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Remembers a request that waits, and forgets the oldest where too many do. */
+export async function insertWait(db: Db, row: Insertable<WorkWaitRow>): Promise<void> {
+  await db
+    .insertInto('workWaits')
+    .values(row)
+    .onConflict((conflict) => conflict.column('targetHash').doNothing())
+    .execute();
+  await db
+    .deleteFrom('workWaits')
+    .where('targetHash', 'in', (select) =>
+      select
+        .selectFrom('workWaits')
+        .select('targetHash')
+        .where('networkHash', '=', row.networkHash)
+        .orderBy('acceptsAt', 'desc')
+        .limit(20)
+        .offset(MOST_WAITS_OF_NETWORK),
+    )
+    .execute();
+  // Only an attack from many networks fills the table, so one of many requests may tidy up for all.
+  if (randomInt(TIDIED_EVERY) === 0) await keepNewestWaits(db, MOST_WAITS);
+}
+
+/** Forgets the oldest waits, so that `most` are left. */
+export async function keepNewestWaits(db: Db, most: number): Promise<void> {
+  await db
+    .deleteFrom('workWaits')
+    .where('targetHash', 'in', (select) =>
+      select
+        .selectFrom('workWaits')
+        .select('targetHash')
+        .orderBy('expiresAt', 'desc')
+        .limit(10 * TIDIED_EVERY)
+        .offset(most),
+    )
+    .execute();
+}

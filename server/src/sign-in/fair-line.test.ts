@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { makeFairLine } from './fair-line.ts';
+
+const LIMITS = { atOnce: 1, ofClient: 3, ofAll: 6 };
+
+/** A line whose work ends when the test says so. */
+function startLine(limits: Partial<typeof LIMITS> = {}) {
+  const line = makeFairLine({ ...LIMITS, ...limits });
+  const begun: string[] = [];
+  const ends: Array<() => void> = [];
+  const refused: string[] = [];
+  const send = (client: string, count = 1) => {
+    for (let piece = 0; piece < count; piece += 1) {
+      line
+        .run(client, async () => {
+          begun.push(client);
+          await new Promise<void>((resolve) => ends.push(resolve));
+        })
+        .catch((error: unknown) => {
+          expect(error).toBeInstanceOf(AppError);
+          expect(error).toMatchObject({ code: 'OVERLOADED', status: 503 });
+          expect((error as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
+          refused.push(client);
+        });
+    }
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const endAll = async () => {
+    await settle();
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await settle();
+    }
+  };
+  return { begun, refused, ends, send, settle, endAll };
+}
+
+it('clients take turns, however much one of them has to do', async () => {
+  const { begun, send, endAll } = startLine();
+  send('guesser', 4);
+  send('owner');
+  send('other', 2);
+  await endAll();
+  expect(begun).toEqual(['guesser', 'guesser', 'owner', 'other', 'guesser', 'other', 'guesser']);
+});
+
+it('one client has one piece of work running, others run beside it', async () => {
+  const { begun, send, settle } = startLine({ atOnce: 2 });
+  send('guesser', 3);
+  send('owner');
+  await settle();
+  expect(begun).toEqual(['guesser', 'owner']);
+});
+
+it('a client that fills its own part of the line is refused, and no other', async () => {
+  const { begun, refused, send, settle, endAll } = startLine();
+  send('guesser', 10);
+  await settle();
+  expect(refused).toHaveLength(6);
+  send('owner');
+  await endAll();
+  expect(refused).not.toContain('owner');
+  expect(begun.filter((client) => client === 'guesser')).toHaveLength(4);
+});
+
+it('when the whole line is full, the client with the most in it gives up a place', async () => {
+  const { begun, refused, send, endAll } = startLine();
+  send('running');
+  send('first', 3);
+  send('second', 3);
+  send('owner');
+  await endAll();
+  expect(refused).toHaveLength(1);
+  expect(['first', 'second']).toContain(refused[0]);
+  expect(begun).toContain('owner');
+});
+
+it('when everybody has one place in a full line, the next one is told when to come back', async () => {
+  const { refused, send, settle } = startLine();
+  for (const client of ['running', 'a', 'b', 'c', 'd', 'e', 'f', 'late']) send(client);
+  await settle();
+  expect(refused).toEqual(['late']);
+});
+
+it('work that fails frees its place', async () => {
+  const line = makeFairLine(LIMITS);
+  await expect(line.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await line.run('one', async () => 'done')).toBe('done');
+});

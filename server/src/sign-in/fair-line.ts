@@ -1,0 +1,87 @@
+import { AppError } from '../app-error.ts';
+
+/** Runs work for a client in turn with the work of other clients. */
+export interface FairLine {
+  /**
+   * @param client whose turn it is, for example a network
+   * @throws OVERLOADED with the seconds after which there is room again
+   */
+  run<T>(client: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Place {
+  begin(): void;
+  refuse(error: AppError): void;
+}
+
+/** How much of an old measurement stays when a new one comes. */
+const SMOOTHING = 0.8;
+const FIRST_GUESS_MS = 50;
+
+/**
+ * Makes a line for work that takes the processor. One client has one piece of work running at a time, and clients take
+ * turns: who has much to do waits, and others pass. When the whole line is full, the client with the most work in it
+ * gives up a place.
+ *
+ * @param limits.atOnce pieces of work that run at the same time, for all clients together
+ * @param limits.ofClient pieces that may wait for one client
+ * @param limits.ofAll pieces that may wait for all clients together
+ */
+export function makeFairLine(limits: { atOnce: number; ofClient: number; ofAll: number }): FairLine {
+  /** The waiting work by client; the order of the map is the order of the turns. */
+  const waiting = new Map<string, Place[]>();
+  const running = new Set<string>();
+  let inLine = 0;
+  let usualMs = FIRST_GUESS_MS;
+
+  const isFull = () => {
+    const seconds = Math.ceil(((inLine + 1) * usualMs) / limits.atOnce / 1_000);
+    return new AppError('OVERLOADED', { retryAfterSeconds: Math.max(1, seconds) });
+  };
+
+  function enter(client: string, place: Place): void {
+    const own = waiting.get(client) ?? [];
+    if (own.length >= limits.ofClient) throw isFull();
+    if (inLine >= limits.ofAll) {
+      const [longest] = [...waiting.values()].sort((one, other) => other.length - one.length);
+      if (!longest || longest.length <= own.length + 1) throw isFull();
+      longest.pop()?.refuse(isFull());
+      inLine -= 1;
+    }
+    own.push(place);
+    inLine += 1;
+    waiting.set(client, own);
+  }
+
+  function beginNext(): void {
+    for (const [client, places] of waiting) {
+      if (running.size >= limits.atOnce) return;
+      if (running.has(client)) continue;
+      const place = places.shift();
+      waiting.delete(client);
+      // The client's next turn comes after all others'.
+      if (places.length > 0) waiting.set(client, places);
+      if (!place) continue;
+      inLine -= 1;
+      running.add(client);
+      place.begin();
+    }
+  }
+
+  return {
+    async run(client, work) {
+      await new Promise<void>((resolve, reject) => {
+        enter(client, { begin: resolve, refuse: reject });
+        beginNext();
+      });
+      const began = performance.now();
+      try {
+        return await work();
+      } finally {
+        usualMs = SMOOTHING * usualMs + (1 - SMOOTHING) * (performance.now() - began);
+        running.delete(client);
+        beginNext();
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import type { Services } from '../services.ts';
+import { noteLastUse, type UsedSession } from './access-tokens.queries.ts';
+
+/** Writes down when sessions are used. */
+export interface UseNotes {
+  /** Returns at once: no request waits for the write. */
+  note(session: UsedSession): void;
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is logged and
+ * dropped, because the next request writes again.
+ */
+export function makeUseNotes({
+  clock,
+  database,
+  log,
+}: Pick<Services, 'clock' | 'database' | 'log'>): UseNotes {
+  const writing = new Map<number, Promise<void>>();
+  return {
+    note({ id, lastUsedAt }) {
+      const now = clock.now();
+      const quietMs = now.getTime() - new Date(lastUsedAt).getTime();
+      if (quietMs < LIMITS.sessionUseSeconds * 1_000 || writing.has(id)) return;
+      const written = database
+        .write((tx) => noteLastUse(tx, id, now))
+        .catch((error: unknown) => log.warn({ err: error }, 'The use of a session was not written down.'))
+        .finally(() => writing.delete(id));
+      writing.set(id, written);
+    },
+    settled: async () => {
+      await Promise.all(writing.values());
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, SmsSpendingRow } from '../database/tables.ts';
+import type { Spent } from './shares.ts';
+
+/** Names the columns of a client's networks, the narrowest first. */
+export function networkColumns([network, wide, widest]: readonly string[]) {
+  return { network: network ?? null, wideNetwork: wide ?? null, widestNetwork: widest ?? null };
+}
+
+export async function insertSpending(db: Db, row: Insertable<SmsSpendingRow>): Promise<void> {
+  await db.insertInto('smsSpending').values(row).execute();
+}
+
+/** At least as many as were spent since a moment, without counting: ids go up, so the first and the last bound it. */
+export async function mostSpent(db: Db, since: string): Promise<number> {
+  const first = await db
+    .selectFrom('smsSpending')
+    .select('id')
+    .where('at', '>', since)
+    .orderBy('at')
+    // Of several in the same millisecond, the one with the lowest id.
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const last = await db
+    .selectFrom('smsSpending')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return first && last ? last.id - first.id + 1 : 0;
+}
+
+/** What was spent since a moment, over all and by each of a client's networks. */
+export async function readSpent(db: Db, since: string, networks: readonly string[]): Promise<Spent> {
+  const totals = await db
+    .selectFrom('smsSpending')
+    .select(['purse', 'pool', sql<number>`sum(is_sent)`.as('sent')])
+    .where('at', '>', since)
+    .groupBy(['purse', 'pool'])
+    .execute();
+  const sent = (purse: string, pool: string) =>
+    Number(totals.find((row) => row.purse === purse && row.pool === pool)?.sent ?? 0);
+  return {
+    confirmations: sent('confirmation', 'open'),
+    open: { booking: sent('booking', 'open'), login: sent('login', 'open') },
+    kept: { booking: sent('booking', 'kept'), login: sent('login', 'kept') },
+    networks: await spentByNetworks(db, since, networks),
+  };
+}
+
+const COLUMNS = ['network', 'wideNetwork', 'widestNetwork'] as const;
+
+async function spentByNetworks(db: Db, since: string, networks: readonly string[]) {
+  const spent = [];
+  for (const [level, network] of networks.entries()) {
+    const rows = await db
+      .selectFrom('smsSpending')
+      .select(['pool', sql<number>`count(*)`.as('asked'), sql<number>`sum(is_sent)`.as('sent')])
+      .where(COLUMNS[level] ?? 'network', '=', network)
+      .where('at', '>', since)
+      .groupBy('pool')
+      .execute();
+    const of = (pool: string) => rows.find((row) => row.pool === pool);
+    spent.push({
+      open: Number(of('open')?.sent ?? 0),
+      keptAsked: Number(of('kept')?.asked ?? 0),
+      kept: Number(of('kept')?.sent ?? 0),
+    });
+  }
+  return spent;
+}
+
+/** Every row since a moment, the oldest first: only read to tell a client when to come back. */
+export function spendingSince(db: Db, since: string) {
+  return db
+    .selectFrom('smsSpending')
+    .select(['at', 'purse', 'pool', 'isSent', 'network', 'wideNetwork', 'widestNetwork'])
+    .where('at', '>', since)
+    .orderBy('at')
+    .execute();
+}
+
+/**
+ * How many codes were asked for since a moment: by all, and by each of a client's networks, the narrowest first.
+ */
+export async function codeRates(db: Db, since: string, networks: readonly string[]) {
+  const of = (level: 0 | 1 | 2) =>
+    sql<number>`coalesce(sum(case when ${sql.ref(COLUMNS[level])} = ${networks[level] ?? ''} then 1 else 0 end), 0)`;
+  const row = await db
+    .selectFrom('smsSpending')
+    .select([sql<number>`count(*)`.as('all'), of(0).as('first'), of(1).as('second'), of(2).as('third')])
+    .where('at', '>', since)
+    .where('purse', '<>', 'confirmation')
+    .executeTakeFirstOrThrow();
+  const levels = [row.first, row.second, row.third].map(Number);
+  return { all: Number(row.all), networks: levels.slice(0, networks.length) };
+}

@@ -1,0 +1,44 @@
+interface Owner {
+  username: string;
+  clinicName: string;
+}
+
+const WEAK = {
+  common: 'This password is on the lists that attackers try first. Please choose another one.',
+  name: 'Please choose a password that is not the name of the account or of the clinic.',
+  repeated: 'Please choose a password with more than two different characters.',
+} as const;
+
+/**
+ * Says why a password is too easy to guess. The list has 49,000 common and breached passwords; it comes with the
+ * program, and no password is sent anywhere.
+ *
+ * @param owner whose names the password must not be, with or without digits and signs around them
+ * @returns a sentence for the person who chooses the password; undefined when the password can be used
+ */
+export async function weaknessOf(password: string, owner: Owner): Promise<string | undefined> {
+  const folded = fold(password);
+  if (new Set(folded).size <= 2) return WEAK.repeated;
+  if ([owner.username, owner.clinicName].some((name) => isName(folded, fold(name)))) return WEAK.name;
+  return (await commonPasswords()).has(folded) ? WEAK.common : undefined;
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim();
+const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
+
+/** True for `admin`, `Admin 1234` and `adminadmin` when the name is `admin`. */
+function isName(password: string, name: string): boolean {
+  const letters = lettersOf(name);
+  if (letters === '') return password === name;
+  return lettersOf(password).replaceAll(letters, '') === '' && lettersOf(password) !== '';
+}
+
+let loaded: Promise<Set<string>> | undefined;
+
+/** Loaded when the first password is set, because unpacking the list takes a while (about 70 ms). */
+function commonPasswords(): Promise<Set<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
+  return loaded;
+}

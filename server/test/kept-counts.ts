@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import type { Database } from '../src/database/connect.ts';
+import { recount } from '../src/database/migrations/002-large-clinics.ts';
+
+/** The counts that the triggers keep, sorted by their keys, without rows of 0. */
+export async function keptCounts({ read }: Pick<Database, 'read'>) {
+  return {
+    appointments: await read
+      .selectFrom('appointmentCounts')
+      .selectAll()
+      .where('total', '<>', 0)
+      .orderBy('day')
+      .orderBy('departmentId')
+      .orderBy('status')
+      .execute(),
+    patients: await read
+      .selectFrom('patientCounts')
+      .selectAll()
+      .where('total', '<>', 0)
+      .orderBy('shard')
+      .orderBy('isActive')
+      .execute(),
+  };
+}
+
+/** Expects the kept counts to be the ones that counting every row again gives. */
+export async function expectExactCounts(database: Database): Promise<void> {
+  const before = await keptCounts(database);
+  expect(before.appointments.length).toBeGreaterThan(0);
+  await database.write(recount);
+  expect(before).toEqual(await keptCounts(database));
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { adminText } from '../../messages/en/admin.ts';
+import { logOutStaff } from '../../session/log-out-staff.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { useSecondsLeft } from '../../ui/countdown-clock.ts';
+import { failureLines } from '../../ui/failure-lines.ts';
+import { useStaff } from '../staff-context.ts';
+import { useIdleEnd } from './use-idle-end.ts';
+
+const text = adminText.idle;
+
+/** Asks shortly before a session ends that nobody uses. */
+export function IdleNotice() {
+  const { session } = useStaff();
+  const { endsAt, stay } = useIdleEnd();
+  const [answers, setAnswers] = useState(0);
+  if (endsAt === undefined) return null;
+  return (
+    // Every answer opens the dialog anew: it stays until the server has answered, and says so when it does not.
+    <ConfirmDialog
+      key={answers}
+      pending={stay.isPending}
+      title={text.title}
+      cancelLabel={text.stay}
+      confirmLabel={text.leave}
+      error={stay.error && failureLines(stay.error, text.failed).map((line) => <p key={line}>{line}</p>)}
+      onConfirm={() => void logOutStaff(session)}
+      onClose={() => {
+        setAnswers(answers + 1);
+        stay.run(undefined);
+      }}
+    >
+      <p>{text.text}</p>
+      <p>
+        <TimeLeft endsAt={endsAt} />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  return <Countdown secondsLeft={useSecondsLeft(endsAt)} text={text.left} spokenAt={text.spokenAt} />;
+}

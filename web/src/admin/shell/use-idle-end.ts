@@ -1,0 +1,65 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+import { useEffect, useState } from 'react';
+import { onInput } from '../../session/attendance.ts';
+import { logOutStaff } from '../../session/log-out-staff.ts';
+import { idleEnd, lastStaffUse, NOTICE_MS, onStaffUse } from '../../session/staff-use.ts';
+import { steadyNow } from '../../ui/countdown-clock.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { staffCall } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+/**
+ * Ends a session that nobody uses, like the server does, so that no patient's data stays on an unattended screen.
+ * Typing counts as use too: where a page asks nothing for a minute, the server is told.
+ *
+ * @returns `endsAt` while the end is near, on the page's steady clock; the call that keeps the session open
+ */
+export function useIdleEnd() {
+  const { session } = useStaff();
+  const [endsAt, setEndsAt] = useState<number>();
+  const stay = useSingleFlight({
+    send: (_: undefined) => staffCall(session, getStaffProfile, {}),
+    onSuccess: () => undefined,
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+    function look() {
+      clearTimeout(timer);
+      if (ended) return;
+      const leftMs = idleEnd(session) - Date.now();
+      if (leftMs <= 0) {
+        ended = true;
+        void logOutStaff(session, 'idle');
+        return;
+      }
+      const isNear = leftMs <= NOTICE_MS;
+      setEndsAt(isNear ? steadyNow() + leftMs : undefined);
+      timer = setTimeout(look, isNear ? leftMs : leftMs - NOTICE_MS);
+    }
+    look();
+    const stopFollowing = onStaffUse(look);
+    // A computer that slept wakes with its timers late.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      stopFollowing();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [session]);
+
+  const isNear = endsAt !== undefined;
+  const { run } = stay;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is a new function at every render
+  useEffect(() => {
+    // The notice asks for an answer; a key pressed beside it is none.
+    if (isNear) return undefined;
+    return onInput(() => {
+      if (Date.now() - lastStaffUse(session) > LIMITS.sessionUseSeconds * 1_000) run(undefined);
+    });
+  }, [session, isNear]);
+
+  return { endsAt, stay };
+}

@@ -1,0 +1,20 @@
+import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { OwnSessions } from '../../ui/OwnSessions.tsx';
+import { patientCall, patientRead } from '../patient.api.ts';
+import { usePatient } from '../patient-context.ts';
+
+/** The patient's own logins. */
+export function ProfileSessions() {
+  const session = usePatient();
+  const { data, error, refetch } = useQuery(patientRead(session, listSessions));
+  return (
+    <OwnSessions
+      sessions={data?.sessions}
+      error={error}
+      reload={() => void refetch()}
+      endOne={(id) => patientCall(session, endSession, { params: { id } })}
+      endOthers={() => patientCall(session, endOtherSessions, {})}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useClinic } from '../../api/clinic.ts';
+import { ApiError } from '../../api/errors.ts';
+import { codeText } from '../../messages/en/code.ts';
+import { patientText } from '../../messages/en/patient.ts';
+import { CodeField } from '../../ui/CodeField.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { useSecondsLeft } from '../../ui/countdown-clock.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { isCodeSpent, mayHaveHappened } from '../../ui/failure.ts';
+import button from '../../ui/link-button.module.css';
+import { phoneText } from '../../ui/phone-text.ts';
+import { ResendCode } from '../../ui/ResendCode.tsx';
+import type { SentCode } from '../../ui/sent-code.ts';
+import { telephoneLink } from '../../ui/telephone-link.ts';
+import classes from './TwoCodes.module.css';
+import type { TypedCodes, usePhoneChange } from './use-phone-change.ts';
+
+const text = patientText.profile.proof;
+const EMPTY: TypedCodes = { next: '', current: '' };
+const PARTS = ['next', 'current'] as const;
+/** The field of the request that each code stands in. */
+const FIELD_OF = { next: 'otp', current: 'current.otp' } as const;
+
+interface TwoCodesProps {
+  change: ReturnType<typeof usePhoneChange>;
+  /** 11 digits, the phone that the record has. */
+  currentPhone: string;
+  onBack: () => void;
+  onChangePhone: () => void;
+}
+
+/** Asks for the code of the new phone and for the code of the current one. With the last digit both are sent. */
+export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps) {
+  const { sent, verify, resend } = change;
+  const { isPending: verifying, error } = verify;
+  const [digits, setDigits] = useState(EMPTY);
+  const [incomplete, setIncomplete] = useState(false);
+  const fields = { next: useRef<HTMLInputElement>(null), current: useRef<HTMLInputElement>(null) };
+  const clinic = useClinic();
+  const secondsLeft = useSecondsLeft(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0));
+  const repeatable = mayHaveHappened(error);
+  // A lost answer may still be fetched after the codes' time (decisions: Booking 5).
+  const expired = secondsLeft === 0 && !verifying && !repeatable;
+  const spent = expired || isCodeSpent(error);
+  const refused = error instanceof ApiError ? error.fieldErrors : {};
+
+  const focusFirst = (parts: readonly (keyof TypedCodes)[]) => {
+    const [first = 'next'] = parts;
+    fields[first].current?.focus();
+  };
+
+  // Refused codes are cleared for the next try; codes whose answer was lost are kept (specification 4).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  useEffect(() => {
+    if (!error) return;
+    const wrong = PARTS.filter((part) => refused[FIELD_OF[part]] !== undefined);
+    const cleared = mayHaveHappened(error) ? [] : wrong.length > 0 ? wrong : PARTS;
+    setDigits((typed) => ({ ...typed, ...Object.fromEntries(cleared.map((part) => [part, ''])) }));
+    focusFirst(wrong);
+  }, [error]);
+
+  // New codes start with empty boxes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per resend
+  useEffect(() => {
+    if (!sent || sent.next.first) return;
+    setDigits(EMPTY);
+    setIncomplete(false);
+    focusFirst(PARTS);
+  }, [sent]);
+
+  if (!sent) return null;
+
+  const missing = (typed: TypedCodes) => PARTS.filter((part) => typed[part].length !== LIMITS.otpLength);
+
+  function type(part: keyof TypedCodes, next: string) {
+    const typed = { ...digits, [part]: next };
+    setDigits(typed);
+    setIncomplete(false);
+    if (error) verify.forget();
+    if (next.length !== LIMITS.otpLength) return;
+    const [open] = missing(typed);
+    if (open) fields[open].current?.focus();
+    else verify.run(typed);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const open = missing(digits);
+    if (open.length === 0) return verify.run(digits);
+    setIncomplete(true);
+    focusFirst(open);
+  }
+
+  const field = (part: keyof TypedCodes, phone: string, code: SentCode) => (
+    <CodeField
+      ref={fields[part]}
+      label={text[part]}
+      description={
+        <>
+          {phoneText(phone)}
+          {code.otp && (
+            <span className={classes.demo}>
+              {codeText.demo} <strong>{code.otp}</strong>
+            </span>
+          )}
+        </>
+      }
+      value={digits[part]}
+      onChange={(next) => type(part, next)}
+      onComplete={() => undefined}
+      error={
+        refused[FIELD_OF[part]] ??
+        (incomplete && digits[part].length !== LIMITS.otpLength ? OTP_INCOMPLETE : undefined)
+      }
+      readOnly={verifying}
+      disabled={spent}
+    />
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.entry}>
+      <p>{text.sent}</p>
+      <FailureNotice error={error} fallback={text.verifyFailed}>
+        {repeatable && <p>{text.answerMayBeLost}</p>}
+      </FailureNotice>
+      <div>
+        {field('next', sent.phone, sent.next)}
+        <button type="button" className={button.link} onClick={onChangePhone} disabled={verifying}>
+          {codeText.changePhone}
+        </button>
+      </div>
+      <div>
+        {field('current', currentPhone, sent.current)}
+        <p className={classes.lost}>
+          {text.lostPhone} {clinic && <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>}
+        </p>
+      </div>
+      <div className={classes.codeTime}>
+        {expired && <p role="alert">{text.expired}</p>}
+        {!spent && secondsLeft > 0 && (
+          <Countdown secondsLeft={secondsLeft} text={text.expiresIn} spokenAt={text.spokenAt} />
+        )}
+        <ResendCode
+          resendAt={Math.max(sent.next.resendAt, sent.current.resendAt)}
+          needed={spent}
+          announce={!sent.next.first}
+          pending={resend.isPending}
+          blocked={verifying}
+          error={resend.error}
+          failed={text.sendFailed}
+          words={text.resend}
+          onResend={() => resend.run(undefined)}
+        />
+      </div>
+      <div className={classes.actions}>
+        {!spent && (
+          <Button type="submit" size="lg" loading={verifying}>
+            {repeatable ? codeText.tryAgain : text.verify}
+          </Button>
+        )}
+        <Button variant="default" size="lg" onClick={onBack} disabled={verifying}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

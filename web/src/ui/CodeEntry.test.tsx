@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { CodeEntry } from './CodeEntry.tsx';
+import { sentCode } from './sent-code.ts';
+
+beforeAll(() => {
+  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+});
+afterEach(cleanup);
+
+const NOTICE =
+  'We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic.';
+const idle = { run: () => {}, isPending: false, error: null, forget: () => {} };
+
+function show(notice?: string) {
+  const answer = { sessionToken: 'token', expiresInSeconds: 600, resendAfterSeconds: 30, notice };
+  render(
+    <MantineProvider>
+      <CodeEntry
+        phone="01712345678"
+        code={sentCode(answer, 0, true)}
+        verify={idle}
+        resend={idle}
+        words={{ failed: '', resendFailed: '', answerMayBeLost: '', back: 'Back' }}
+        onBack={() => {}}
+      />
+    </MantineProvider>,
+  );
+}
+
+test('what the clinic says about the code stands above the field', () => {
+  show(NOTICE);
+  expect(screen.getByText(NOTICE)).toBeTruthy();
+});
+
+test('without such a sentence nothing stands there', () => {
+  show();
+  expect(screen.queryByText(NOTICE)).toBeNull();
+});
