@@ -29,7 +29,7 @@ for (const width of [360, 768, 1280]) {
     await giveSerial(server, {
       patientId: booked.patient.id,
       doctorId: doctor.id,
-      appointmentDate: '2028-11-20',
+      appointmentDate: '2027-11-22',
     });
     await setStatus(server, latin.appointment.id, 'Cancelled');
     await writeNotes(server, booked.appointment.id, `${NAMES.bangla}${'x'.repeat(300)}`);

@@ -3,6 +3,12 @@ import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';
+import {
+  appointmentKeys,
+  departmentKeys,
+  doctorKeys,
+  patientKeys,
+} from '../../server/src/database/search-keys.ts';
 import type {
   AppointmentRow,
   DepartmentRow,
@@ -72,6 +78,7 @@ export function* departments({ today }: ClinicSize): Generator<Insertable<Depart
     yield {
       id: index + 1,
       name,
+      ...departmentKeys({ name }),
       description: null,
       location,
       isActive: 1,
@@ -83,11 +90,12 @@ export function* departments({ today }: ClinicSize): Generator<Insertable<Depart
 export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
   const opened = stamps(addDays(size.today, -2 * DAYS));
   for (let id = 1; id <= size.doctors; id += 1) {
+    const named = { name: `Dr. ${personName(id)} ${id}`, qualification: 'MBBS, FCPS' };
     yield {
       id,
       departmentId: (id % DEPARTMENTS.length) + 1,
-      name: `Dr. ${personName(id)} ${id}`,
-      qualification: 'MBBS, FCPS',
+      ...named,
+      ...doctorKeys(named),
       experienceYears: id % 40,
       phone: phoneOf('017', id),
       email: `doctor-${id}@clinic.example`,
@@ -107,11 +115,15 @@ export function* weeklySessions(size: ClinicSize): Generator<Insertable<WeeklySe
 export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
   const registered = stamps(addDays(size.today, -DAYS - 1));
   for (let id = 1; id <= size.patients; id += 1) {
-    yield {
-      id,
+    const texts = {
       name: `${personName(id)} ${id}`,
       phone: phoneOf('018', id),
       address: id % 3 === 0 ? `${id} Green Road, Dhaka` : null,
+    };
+    yield {
+      id,
+      ...texts,
+      ...patientKeys(texts),
       dateOfBirth: id % 2 === 0 ? addDays('1950-01-01', id % 25_000) : null,
       gender: id % 5 === 0 ? null : id % 2 === 0 ? 'Female' : 'Male',
       emergencyContact: null,
@@ -136,7 +148,11 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
     for (let place = 0; place < inDay; place += 1) {
       const index = first + place;
       const patientId = Math.floor(random() * size.patients) + 1;
-      const patientName = `${personName(patientId)} ${patientId}`;
+      const texts = {
+        patientName: `${personName(patientId)} ${patientId}`,
+        patientPhone: phoneOf('018', patientId),
+        notes: index % 10 === 0 ? 'Follow-up visit' : null,
+      };
       yield {
         id: index + 1,
         bookingReference: referenceOf(index),
@@ -145,16 +161,16 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         serialNumber: Math.floor(place / size.doctors) + 1,
         status: STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed',
         patientId,
-        patientName,
-        patientNameKey: nameKey(patientName),
-        patientPhone: phoneOf('018', patientId),
-        notes: index % 10 === 0 ? 'Follow-up visit' : null,
+        ...texts,
+        ...appointmentKeys(texts),
+        patientNameKey: nameKey(texts.patientName),
         patientNotes: null,
         isWalkin: index % 3 === 0 ? 1 : 0,
         sessionStart: SESSION.startTime,
         sessionEnd: SESSION.endTime,
         estimatedTime: clockTimeOf(estimatedMinutes(SESSION, Math.floor(place / size.doctors) + 1)),
         ...created,
+        statusChangedAt: created.updatedAt,
         deletedAt: null,
       };
     }

@@ -17,10 +17,12 @@ export const publicDepartment = z.object({
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
-/** A department's numbers (specification 3, Department). Months are the clinic's calendar months. */
+/** A department's numbers (specification 3, Department). This month ends today. */
 export const departmentStats = z.object({
-  /** Inactive ones too. */
+  /** Active doctors. */
   doctorCount: z.int(),
+  /** All doctors, inactive ones too. */
+  totalDoctors: z.int(),
   totalAppointments: z.int(),
   thisMonthAppointments: z.int(),
   todayAppointments: z.int(),

@@ -9,8 +9,11 @@ import { searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
 import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './rules/weekly-schedule.ts';
 
-/** Why no serial can be had online today. */
-export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked'] as const;
+/**
+ * Why no serial can be had online today. `desk-only`: every place that is still free is a reserved number, which only the
+ * clinic's desk gives.
+ */
+export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 
 /** A doctor's places today as the public sees them (decisions: Booking 2 and 3). */

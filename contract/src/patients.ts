@@ -84,9 +84,13 @@ export const listPatients = defineEndpoint({
   data: z.object({
     patients: z.array(staffPatient),
     pagination: z.extend(pagination, {
-      /** Active ones among all that match the search. */
+      /** Patients that match the search, whatever the status filter. */
+      totalPatients: z.int(),
+      /** The active ones among `totalPatients`. */
       totalActive: z.int(),
-      /** More may be active: `total` was not counted to the end. */
+      /** More may match: counting ended at `totalPatients`. */
+      isTotalPatientsAtLeast: z.optional(z.boolean()),
+      /** More may be active: `totalPatients` was not counted to the end. */
       isTotalActiveAtLeast: z.optional(z.boolean()),
     }),
   }),

@@ -1,4 +1,5 @@
 import type { Actor } from '../src/audit/record-audit.ts';
+import { departmentKeys, doctorKeys } from '../src/database/search-keys.ts';
 import type { TestApp } from './app.ts';
 import { nextNumber } from './next-number.ts';
 
@@ -30,6 +31,7 @@ export async function addDepartment(
       .insertInto('departments')
       .values({
         name,
+        ...departmentKeys({ name }),
         description: null,
         location: 'Level 2',
         isActive: isActive ? 1 : 0,
@@ -52,13 +54,14 @@ export async function addDoctor(
   const departmentId =
     options.departmentId ?? (await addDepartment(store, `Department ${nextNumber('department')}`));
   const days: TestDay[] = options.days ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 30 }));
+  const named = { name: options.name ?? 'Dr. Nusrat Jahan', qualification: 'MBBS, FCPS' };
   return database.write(async (tx) => {
     const { id } = await tx
       .insertInto('doctors')
       .values({
         departmentId,
-        name: options.name ?? 'Dr. Nusrat Jahan',
-        qualification: 'MBBS, FCPS',
+        ...named,
+        ...doctorKeys(named),
         experienceYears: 12,
         phone: '01811000000',
         email: null,

@@ -2,6 +2,7 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { InjectOptions } from 'fastify';
 import type { Insertable } from 'kysely';
+import { appointmentKeys, patientKeys } from '../src/database/search-keys.ts';
 import type { AppointmentRow, PatientRow } from '../src/database/tables.ts';
 import { openSession } from '../src/sign-in/open-session.ts';
 import { insertStaff } from '../src/staff/staff.queries.ts';
@@ -67,19 +68,23 @@ export interface TestPatient {
   token: string;
 }
 
-type PatientValues = Partial<Omit<Insertable<PatientRow>, 'phone'>> & { phone: string };
+type NewPatient = Omit<Insertable<PatientRow>, 'searchText'>;
+type PatientValues = Partial<NewPatient> & { phone: string };
 
-const patientRow = (at: string, values: PatientValues): Insertable<PatientRow> => ({
-  name: 'Rahima Begum',
-  address: null,
-  dateOfBirth: null,
-  gender: null,
-  emergencyContact: null,
-  isActive: 1,
-  createdAt: at,
-  updatedAt: at,
-  ...values,
-});
+const patientRow = (at: string, values: PatientValues): Insertable<PatientRow> => {
+  const row: NewPatient = {
+    name: 'Rahima Begum',
+    address: null,
+    dateOfBirth: null,
+    gender: null,
+    emergencyContact: null,
+    isActive: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...values,
+  };
+  return { ...row, ...patientKeys(row) };
+};
 
 const APPOINTMENT = {
   status: 'Booked',
@@ -94,14 +99,19 @@ const APPOINTMENT = {
 
 type NewAppointment = Insertable<AppointmentRow>;
 type AppointmentValues = Partial<NewAppointment> &
-  Omit<NewAppointment, keyof typeof APPOINTMENT | 'createdAt' | 'updatedAt' | 'patientNameKey'>;
+  Omit<
+    NewAppointment,
+    keyof typeof APPOINTMENT | 'createdAt' | 'updatedAt' | 'statusChangedAt' | 'patientNameKey'
+  >;
 
 const appointmentRow = (at: string, values: AppointmentValues): NewAppointment => ({
   ...APPOINTMENT,
   createdAt: at,
   updatedAt: at,
+  statusChangedAt: values.updatedAt ?? at,
   ...values,
   patientNameKey: nameKey(values.patientName),
+  ...appointmentKeys(values),
 });
 
 /** Many patients and an appointment for each, numbered from 1: only what differs from the usual is said. */
@@ -126,10 +136,7 @@ export async function addCrowd(
 }
 
 /** A patient who is logged in, without any appointment. */
-export async function addPatient(
-  store: Store,
-  values: Partial<Omit<PatientRow, 'id'>> = {},
-): Promise<TestPatient> {
+export async function addPatient(store: Store, values: Partial<NewPatient> = {}): Promise<TestPatient> {
   const patient = await addRecord(store, values);
   return { ...patient, token: await newToken(store, { patientId: patient.id }) };
 }
@@ -137,7 +144,7 @@ export async function addPatient(
 /** A patient's record; nobody is logged in. */
 export async function addRecord(
   { database, clock }: Store,
-  values: Partial<Omit<PatientRow, 'id'>> = {},
+  values: Partial<NewPatient> = {},
 ): Promise<Omit<TestPatient, 'token'>> {
   const at = clock.now().toISOString();
   const phone = values.phone ?? newPhone();

@@ -34,9 +34,19 @@ describe('where a list stands', () => {
     [11, 10, 0, { currentPage: 1, totalPages: 2, hasNext: true, hasPrev: false }],
     [11, 10, 10, { currentPage: 2, totalPages: 2, hasNext: false, hasPrev: true }],
     [95, 30, 60, { currentPage: 3, totalPages: 4, hasNext: true, hasPrev: true }],
-    [5, 10, 50, { currentPage: 6, totalPages: 1, hasNext: false, hasPrev: true }],
+    [5, 10, 50, { currentPage: 1, totalPages: 1, hasNext: false, hasPrev: true }],
   ])('%i rows, %i a page, from row %i', (total, limit, offset, expected) => {
     expect(paginationOf(total, limit, offset)).toEqual({ total, limit, offset, ...expected });
+  });
+
+  it('is the last page for a row beyond it, unless counting ended early', () => {
+    expect(paginationOf(25, 10, 990)).toMatchObject({
+      currentPage: 3,
+      totalPages: 3,
+      hasNext: false,
+      hasPrev: true,
+    });
+    expect(paginationOf({ total: 25, isAtLeast: true }, 10, 990).currentPage).toBe(100);
   });
 
   it('leads through every page to the last and no further', () => {

@@ -44,10 +44,14 @@ export interface Count {
 export function paginationOf(count: number | Count, limit: number, offset: number): Pagination {
   const { total, isAtLeast } = typeof count === 'number' ? { total: count, isAtLeast: false } : count;
   const size = Math.max(1, limit);
+  const totalPages = Math.ceil(total / size);
   return {
     ...(isAtLeast ? { isTotalAtLeast: true } : {}),
-    currentPage: Math.floor(offset / size) + 1,
-    totalPages: Math.ceil(total / size),
+    // Counting may have ended early; then there are pages beyond the last counted one.
+    currentPage: isAtLeast
+      ? Math.floor(offset / size) + 1
+      : Math.min(Math.floor(offset / size) + 1, Math.max(1, totalPages)),
+    totalPages,
     total,
     limit,
     offset,

@@ -21,6 +21,7 @@ export const LIMITS = {
   /** The use of a session is written down at most once in this time. */
   sessionUseSeconds: 60,
   liveAppointmentsPerPhone: 5,
+  bookingDaysAhead: 365,
   arriveMinutesEarly: 15,
   doctorsPerPage: 10,
   patientsPerPage: 20,

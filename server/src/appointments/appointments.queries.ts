@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointmen
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
+import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
 
@@ -35,7 +36,11 @@ export function findAppointment(db: Db, id: number): Promise<AppointmentRecord |
 }
 
 export async function updateStatus(db: Db, id: number, status: AppointmentStatus, at: string): Promise<void> {
-  await db.updateTable('appointments').set({ status, updatedAt: at }).where('id', '=', id).execute();
+  await db
+    .updateTable('appointments')
+    .set({ status, updatedAt: at, statusChangedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes an appointment from every screen and count; its serial stays given (decisions: Booking 4). */
@@ -43,8 +48,18 @@ export async function markDeleted(db: Db, id: number, at: string): Promise<void>
   await db.updateTable('appointments').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }
 
-export async function updateNotes(db: Db, id: number, notes: string | null, at: string): Promise<void> {
-  await db.updateTable('appointments').set({ notes, updatedAt: at }).where('id', '=', id).execute();
+export async function updateNotes(
+  db: Db,
+  { id, patientName, patientPhone }: Pick<AppointmentRecord, 'id' | 'patientName' | 'patientPhone'>,
+  notes: string | null,
+  at: string,
+): Promise<void> {
+  const keys = appointmentKeys({ patientName, patientPhone, notes });
+  await db
+    .updateTable('appointments')
+    .set({ notes, ...keys, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Which appointments a list shows; what is undefined is not asked for. */
@@ -132,7 +147,7 @@ async function doctorsNamed(db: Db, text: string | undefined): Promise<number[]>
   const rows = await db
     .selectFrom('doctors')
     .select('id')
-    .where(containsText(sql.ref('doctors.name'), text))
+    .where(containsText(sql.ref('doctors.name_key'), text))
     .execute();
   return rows.map((row) => row.id);
 }

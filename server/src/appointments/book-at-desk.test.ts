@@ -93,11 +93,18 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect((await give({ doctorId: await doctor(), notes })).data.notes).toBeNull();
   });
 
-  it('is for today or any later date on which the doctor works', async () => {
+  it('is for today or a later date on which the doctor works, at most a year ahead', async () => {
     const doctorId = await doctor();
-    for (const appointmentDate of [TODAY, NEXT_FRIDAY, '2027-12-31', '2028-12-29']) {
+    for (const appointmentDate of [TODAY, NEXT_FRIDAY, '2027-11-19']) {
       const { status, data } = await give({ doctorId, appointmentDate });
       expect([status, data?.serialNumber], appointmentDate).toEqual([200, 1]);
+    }
+    const error = 'Please select a date within the next year';
+    for (const appointmentDate of ['2027-11-26', '9999-12-31']) {
+      await expectRefused(
+        { doctorId, appointmentDate },
+        { status: 400, code: 'INVALID_INPUT', error, errors: { appointmentDate: error } },
+      );
     }
   });
 

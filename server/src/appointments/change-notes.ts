@@ -30,7 +30,7 @@ export async function changeNotes(
     if (notes === undefined) return presentAppointment(known, 'staff');
     await keptPatient(tx, patientId);
     if (from !== undefined && from !== known.notes) throw new AppError('RECORD_CHANGED');
-    await updateNotes(tx, id, notes, clock.now().toISOString());
+    await updateNotes(tx, known, notes, clock.now().toISOString());
     await recordAudit(clock, tx, actor, {
       action: 'appointment.update',
       subjectKind: 'appointment',

@@ -70,7 +70,7 @@ describeOnBothEngines('the places of a session', (engine) => {
     });
   });
 
-  it('keep the reserved numbers from online booking, and are full while only those are left', async () => {
+  it('keep the reserved numbers from online booking: when only those are left, the desk gives them', async () => {
     const doctorId = await friday(5, [1, 4]);
     expect(await live(doctorId)).toMatchObject({ availableSlots: 3, limit: 5, nextSerial: 2 });
     const waiting = await requestCode(clinic, doctorId);
@@ -81,9 +81,14 @@ describeOnBothEngines('the places of a session', (engine) => {
     ];
     expect(answers.map((answer) => answer.data.serialNumber)).toEqual([2, 3, 5]);
 
-    expect(await live(doctorId)).toMatchObject({ availableSlots: 0, booked: 3, reason: 'fully-booked' });
+    expect(await live(doctorId)).toMatchObject({ availableSlots: 0, booked: 3, reason: 'desk-only' });
     expect(await verify(clinic, waiting.data)).toMatchObject({ status: 409, code: 'FULLY_BOOKED' });
     expect(await requestCode(clinic, doctorId)).toMatchObject({ status: 409, code: 'FULLY_BOOKED' });
+  });
+
+  it('are for the desk alone when every number is reserved and nobody is booked', async () => {
+    const doctorId = await friday(3, [1, 2, 3]);
+    expect(await live(doctorId)).toMatchObject({ availableSlots: 0, booked: 0, reason: 'desk-only' });
   });
 
   it('are taken by every state but Cancelled', async () => {

@@ -3,11 +3,16 @@ import { sessionOn, type WorkingDay } from '@clinic-serial/contract/rules/weekly
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DoctorRecord } from '../doctors/doctors.queries.ts';
-import { type GivenSerial, sessionUse } from './session-use.ts';
+import { type GivenSerial, type SessionUse, sessionUse } from './session-use.ts';
 
 /** Whether online booking has closed for a session of today (decisions: Booking 10). */
 export function isSessionOver(day: WorkingDay, { config, clock }: { config: Config; clock: Clock }): boolean {
   return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= day.endTime;
+}
+
+function reasonOf({ availableOnline, available }: SessionUse): LiveStatus['reason'] {
+  if (availableOnline > 0) return null;
+  return available > 0 ? 'desk-only' : 'fully-booked';
 }
 
 /**
@@ -48,6 +53,6 @@ export function liveStatusOf(
     isScheduledToday: true,
     startTime: day.startTime,
     endTime: day.endTime,
-    reason: over ? 'session-over' : use.availableOnline === 0 ? 'fully-booked' : null,
+    reason: over ? 'session-over' : reasonOf(use),
   };
 }

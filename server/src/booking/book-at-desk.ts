@@ -1,7 +1,8 @@
 import type { Appointment, createAppointment } from '@clinic-serial/contract/appointments';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { addDays, WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { sessionOn, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { findAppointment } from '../appointments/appointments.queries.ts';
@@ -22,7 +23,7 @@ import { lockSession, takeSerialAtDesk } from './take-serial.ts';
  * Gives a serial at the desk: for today or a later date, a walk-in, reserved numbers included. It races with online
  * bookings on the same rule (decisions: Booking 1 to 4).
  *
- * @throws INVALID_INPUT for a past date, PATIENT_NOT_FOUND, PATIENT_ERASED, PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE,
+ * @throws INVALID_INPUT for a past date or one more than a year ahead, PATIENT_NOT_FOUND, PATIENT_ERASED, PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE,
  *   NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS
  */
 export async function bookAtDesk(
@@ -33,10 +34,7 @@ export async function bookAtDesk(
   authoriseStaff(actor.caller, 'create');
   const { clock, database } = services;
   const { doctorId, appointmentDate: date } = body;
-  if (date < clock.today()) {
-    const sentence = 'Please select today or a later date';
-    throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
-  }
+  assertBookableDate(date, clock.today());
   const booked = await database.write(async (tx) => {
     // Before the record is read: who is erased or gets another phone meanwhile would be booked under what was.
     await lockPatient(tx, database.engine, body.patientId);
@@ -64,6 +62,7 @@ export async function bookAtDesk(
       isWalkin: 1,
       createdAt: at,
       updatedAt: at,
+      statusChangedAt: at,
       deletedAt: null,
     });
     await recordAudit(clock, tx, actor, {
@@ -78,6 +77,17 @@ export async function bookAtDesk(
   });
   services.outbox.deliverSoon();
   return booked;
+}
+
+/** @throws INVALID_INPUT for a date before today or more than a year ahead */
+function assertBookableDate(date: string, today: string): void {
+  const sentence =
+    date < today
+      ? 'Please select today or a later date'
+      : date > addDays(today, LIMITS.bookingDaysAhead)
+        ? 'Please select a date within the next year'
+        : null;
+  if (sentence) throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
 }
 
 async function sessionForStaff(tx: Db, doctorId: number, date: string): Promise<WorkingDay> {

@@ -1,5 +1,6 @@
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Insertable } from 'kysely';
+import { appointmentKeys } from '../database/search-keys.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
 import { newBookingReference } from './booking-reference.ts';
 import type { GivenSerial } from './session-use.ts';
@@ -61,11 +62,12 @@ export async function insertAppointment(
   db: Db,
   row: Omit<Insertable<AppointmentRow>, 'bookingReference'>,
 ): Promise<number> {
+  const keys = appointmentKeys(row);
   // Two of a million million references may meet; then the next one is taken.
   for (;;) {
     const inserted = await db
       .insertInto('appointments')
-      .values({ ...row, bookingReference: newBookingReference() })
+      .values({ ...row, ...keys, bookingReference: newBookingReference() })
       .onConflict((conflict) => conflict.column('bookingReference').doNothing())
       .returning('id')
       .executeTakeFirst();

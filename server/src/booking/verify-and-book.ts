@@ -98,6 +98,7 @@ async function book(
     isWalkin: 0,
     createdAt: at,
     updatedAt: at,
+    statusChangedAt: at,
     deletedAt: null,
   });
   await markConsumed(tx, code.id, at, appointmentId);

@@ -22,8 +22,8 @@ export function countDay(db: Db, date: string) {
     .execute();
 }
 
-/** The appointments of the whole clinic that were touched last. */
-export function latestTouched(db: Db, most: number) {
+/** The clinic's appointments whose status changed last, newest first. A new booking counts as a change. */
+export function latestChanges(db: Db, most: number) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
@@ -32,11 +32,11 @@ export function latestTouched(db: Db, most: number) {
       'appointments.status',
       'appointments.serialNumber',
       'appointments.patientName',
-      'appointments.updatedAt',
+      'appointments.statusChangedAt',
       'doctors.name as doctorName',
     ])
     .where('appointments.deletedAt', 'is', null)
-    .orderBy('appointments.updatedAt', 'desc')
+    .orderBy('appointments.statusChangedAt', 'desc')
     .orderBy(sql`appointments.id desc`)
     .limit(most)
     .execute();

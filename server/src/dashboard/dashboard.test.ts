@@ -83,7 +83,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     clinic.clock.set('2026-11-20T04:00:00.000Z');
   });
 
-  it('follows what happens, with the eight appointments touched last, newest first', async () => {
+  it('follows what happens, with the eight latest changes of status, newest first; an edit of notes is none', async () => {
     const before = await stats();
     const doctorId = await addDoctor(clinic, { name: 'Dr. Busy' });
     const ids: number[] = [];
@@ -94,6 +94,10 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     clinic.clock.advance(60);
     const { token: desk } = await signedIn(clinic, 'Staff');
     await clinic.send('PUT', `/appointments/${ids[0]}/status`, { status: 'Completed' }, desk);
+    const completedAt = clinic.clock.now().toISOString();
+    clinic.clock.advance(60);
+    await clinic.send('PUT', `/appointments/${ids[1]}`, { notes: 'Bring the report' }, desk);
+    await clinic.send('PUT', `/appointments/${ids[0]}`, { notes: 'Seen' }, desk);
 
     const after = await stats();
     expect(after).toMatchObject({
@@ -114,7 +118,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
       icon: '✅',
       type: 'completed',
       message: 'Rahima Begum: serial 1 with Dr. Busy completed',
-      time: clinic.clock.now().toISOString(),
+      time: completedAt,
     });
     expect(after.recentActivity[1]).toMatchObject({ icon: '📅', type: 'booked' });
   });

@@ -8,7 +8,7 @@ import { findDepartments } from '../departments/departments.queries.ts';
 import type { Caller } from '../http/caller.ts';
 import { countPatients } from '../patients/patients.queries.ts';
 import type { Services } from '../services.ts';
-import { countDay, countDoctors, latestTouched } from './dashboard.queries.ts';
+import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
 /** The clinic's numbers today (specification 3, "Admin dashboard stats"). */
 export async function dashboardStats(
@@ -20,7 +20,7 @@ export async function dashboardStats(
   const sum = (which: (count: (typeof day)[number]) => boolean) =>
     day.filter(which).reduce((total, count) => total + count.total, 0);
   const departments = await findDepartments(read, { onlyActive: true });
-  const latest = await latestTouched(read, LIMITS.dashboardActivity);
+  const latest = await latestChanges(read, LIMITS.dashboardActivity);
   return {
     ...(await countDoctors(read)),
     totalPatients: (await countPatients(read, engine, {})).total,
@@ -37,7 +37,7 @@ export async function dashboardStats(
     recentActivity: latest.map((row) => {
       const { icon, type, verb } = ACTIVITY[row.status];
       const message = `${row.patientName}: serial ${row.serialNumber} with ${row.doctorName} ${verb}`;
-      return { id: row.id, icon, type, message, time: row.updatedAt };
+      return { id: row.id, icon, type, message, time: row.statusChangedAt };
     }),
   };
 }

@@ -25,6 +25,7 @@ const APPOINTMENT = {
   estimatedTime: '09:00',
   createdAt: '2026-11-20T04:00:00.000Z',
   updatedAt: '2026-11-20T04:00:00.000Z',
+  statusChangedAt: '2026-11-20T04:00:00.000Z',
   deletedAt: null,
 };
 

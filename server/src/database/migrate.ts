@@ -9,6 +9,7 @@ import { staffSignIn } from './migrations/005-staff-sign-in.ts';
 import { codeBudgets } from './migrations/006-code-budgets.ts';
 import { sessions } from './migrations/007-sessions.ts';
 import { auditChain } from './migrations/008-audit-chain.ts';
+import { trueNumbers } from './migrations/009-true-numbers.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   codeBudgets,
   sessions,
   auditChain,
+  trueNumbers,
 ];
 
 /** Every step this program knows. */

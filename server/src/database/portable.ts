@@ -1,3 +1,4 @@
+import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -37,8 +38,12 @@ export async function lockKeyWithin(tx: Db, engine: Engine, shared: string, key:
     pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** `lower(column) LIKE %text%` with the wildcards of the text taken literally. */
+/**
+ * Whether a column of search keys holds the search key of a text.
+ *
+ * @param text as it was typed; its wildcards count as letters
+ */
 export function containsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const literal = text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
-  return sql<boolean>`lower(${column}) like lower(${`%${literal}%`}) escape '\\'`;
+  const literal = searchKey(text).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+  return sql<boolean>`${column} like ${`%${literal}%`} escape '\\'`;
 }

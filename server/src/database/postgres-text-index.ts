@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** The expressions of text-search.ts: an index serves a search that asks for exactly the same. */
-const SEARCHED = {
-  appointments: "patient_name || '\n' || patient_phone || '\n' || coalesce(notes, '')",
-  patients: "name || '\n' || phone || '\n' || coalesce(address, '')",
-};
+const SEARCHED = ['appointments', 'patients'];
 
 /**
  * Makes PostgreSQL's index for searching inside texts, three letters at a time, where it is missing. It needs the
@@ -18,9 +14,9 @@ export async function ensurePostgresTextIndex(tx: Db): Promise<boolean> {
   await sql`savepoint text_index`.execute(tx);
   try {
     await sql`create extension if not exists pg_trgm`.execute(tx);
-    for (const [table, text] of Object.entries(SEARCHED)) {
+    for (const table of SEARCHED) {
       await sql
-        .raw(`create index if not exists ${table}_text on ${table} using gin (lower(${text}) gin_trgm_ops)`)
+        .raw(`create index if not exists ${table}_text on ${table} using gin (search_text gin_trgm_ops)`)
         .execute(tx);
     }
     return true;

@@ -35,6 +35,8 @@ type Flag = 0 | 1;
 export interface DepartmentRow {
   id: Generated<number>;
   name: string;
+  /** The search key of the name: see contract/src/fields/search-key.ts. Lists sort by it. */
+  nameKey: Generated<string>;
   description: string | null;
   location: string | null;
   isActive: Flag;
@@ -47,6 +49,9 @@ export interface DoctorRow {
   departmentId: number;
   name: string;
   qualification: string | null;
+  /** Search keys of the two texts above. Lists sort by the name's. */
+  nameKey: Generated<string>;
+  qualificationKey: Generated<string>;
   experienceYears: number | null;
   phone: string;
   email: string | null;
@@ -75,6 +80,8 @@ export interface PatientRow {
   dateOfBirth: string | null;
   gender: 'Male' | 'Female' | 'Other' | null;
   emergencyContact: string | null;
+  /** Search key of name, phone and address: see database/text-search.ts. */
+  searchText: Generated<string>;
   isActive: Flag;
   createdAt: string;
   updatedAt: string;
@@ -96,6 +103,8 @@ export interface AppointmentRow {
   patientPhone: string;
   notes: string | null;
   patientNotes: string | null;
+  /** Search key of name, phone and notes: see database/text-search.ts. */
+  searchText: Generated<string>;
   isWalkin: Flag;
   /** 1 when staff gave a reserved number: it stands outside of the running order. */
   isReservedSlot: Generated<Flag>;
@@ -104,7 +113,10 @@ export interface AppointmentRow {
   sessionEnd: string;
   estimatedTime: string;
   createdAt: string;
+  /** The last change of anything, also of the notes. */
   updatedAt: string;
+  /** The last change of the status; the booking itself at first. */
+  statusChangedAt: string;
   /** Set when deleted: gone from every screen and count, but its serial stays given (decisions: Booking 4). */
   deletedAt: string | null;
 }

@@ -1,15 +1,13 @@
 import { phone, phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
+import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from './portable.ts';
 
-/** Searching inside texts, by the index of migration 002. */
+/** Searching inside texts, by the column `search_text` and the index of migration 009. */
 
-const LINE_BREAK = sql.lit('\n');
-
-/** What is searched in each row, as one text; no search text holds the line break between its parts. */
-const TEXTS = {
-  appointments: sql`appointments.patient_name || ${LINE_BREAK} || appointments.patient_phone || ${LINE_BREAK} || coalesce(appointments.notes, '')`,
-  patients: sql`patients.name || ${LINE_BREAK} || patients.phone || ${LINE_BREAK} || coalesce(patients.address, '')`,
+const COLUMNS = {
+  appointments: sql.ref('appointments.search_text'),
+  patients: sql.ref('patients.search_text'),
 };
 
 /** The index holds three letters at a time. */
@@ -18,7 +16,8 @@ const FEWEST_LETTERS = 3;
 /** What a search text stands for: itself, and the digits of a phone however it was written. */
 function phrasesOf(search: string): string[] {
   const digits = phoneDigitsOf(search);
-  return digits && digits !== search ? [search, digits] : [search];
+  const key = searchKey(search);
+  return digits && digits !== key ? [key, digits] : [key];
 }
 
 /** The phone that a search text spells out in full, which finds what is that phone's; undefined for any other text. */
@@ -28,8 +27,8 @@ export function wholePhone(search: string | undefined): string | undefined {
 }
 
 /** Whether a row's text holds what is searched for, upper and lower case alike; reads the row. */
-export function holdsText(table: keyof typeof TEXTS, search: string): RawBuilder<boolean> {
-  const each = phrasesOf(search).map((phrase) => containsText(TEXTS[table], phrase));
+export function holdsText(table: keyof typeof COLUMNS, search: string): RawBuilder<boolean> {
+  const each = phrasesOf(search).map((phrase) => containsText(COLUMNS[table], phrase));
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
@@ -39,7 +38,7 @@ export function isIndexed(search: string): boolean {
 }
 
 /** On SQLite, a select of the ids of the rows whose text holds what is searched for, from the index of them. */
-export function idsFromIndex(table: keyof typeof TEXTS, search: string): RawBuilder<{ id: number }> {
+export function idsFromIndex(table: keyof typeof COLUMNS, search: string): RawBuilder<{ id: number }> {
   const index = sql.table(`${table}_text`);
   const query = phrasesOf(search)
     .map((phrase) => `"${phrase.replaceAll('"', '""')}"`)

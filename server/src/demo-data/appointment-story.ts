@@ -50,8 +50,6 @@ export function momentsOf(story: Turn, status: AppointmentStatus, estimated: num
   const booked = Math.floor(from + ((until - from) * (turn + 1)) / (wanted + 1));
   const isSettled = status !== 'Booked' && status !== 'Confirmed';
   const settled = Math.max(booked, Math.min(now, startOfDay + (estimated + 15) * MINUTE_MS));
-  return {
-    createdAt: new Date(booked).toISOString(),
-    updatedAt: new Date(isSettled ? settled : booked).toISOString(),
-  };
+  const changed = new Date(isSettled ? settled : booked).toISOString();
+  return { createdAt: new Date(booked).toISOString(), updatedAt: changed, statusChangedAt: changed };
 }

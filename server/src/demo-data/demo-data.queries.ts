@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { appointmentKeys, departmentKeys, doctorKeys, patientKeys } from '../database/search-keys.ts';
 import type {
   AppointmentRow,
   Db,
@@ -23,13 +24,21 @@ export async function insertDepartments(
   tx: Db,
   rows: Insertable<DepartmentRow>[],
 ): Promise<Map<string, number>> {
-  const inserted = await tx.insertInto('departments').values(rows).returning(['id', 'name']).execute();
+  const inserted = await tx
+    .insertInto('departments')
+    .values(rows.map((row) => ({ ...row, ...departmentKeys(row) })))
+    .returning(['id', 'name'])
+    .execute();
   return new Map(inserted.map((row) => [row.name, row.id]));
 }
 
 /** Inserts doctors; answers their ids by name. */
 export async function insertDoctors(tx: Db, rows: Insertable<DoctorRow>[]): Promise<Map<string, number>> {
-  const inserted = await tx.insertInto('doctors').values(rows).returning(['id', 'name']).execute();
+  const inserted = await tx
+    .insertInto('doctors')
+    .values(rows.map((row) => ({ ...row, ...doctorKeys(row) })))
+    .returning(['id', 'name'])
+    .execute();
   return new Map(inserted.map((row) => [row.name, row.id]));
 }
 
@@ -39,7 +48,11 @@ export async function insertWeeklySessions(tx: Db, rows: Insertable<WeeklySessio
 
 /** Inserts patients; answers their ids by phone. */
 export async function insertPatients(tx: Db, rows: Insertable<PatientRow>[]): Promise<Map<string, number>> {
-  const inserted = await tx.insertInto('patients').values(rows).returning(['id', 'phone']).execute();
+  const inserted = await tx
+    .insertInto('patients')
+    .values(rows.map((row) => ({ ...row, ...patientKeys(row) })))
+    .returning(['id', 'phone'])
+    .execute();
   return new Map(inserted.map((row) => [row.phone, row.id]));
 }
 
@@ -47,7 +60,7 @@ export async function insertAppointments(tx: Db, rows: Insertable<AppointmentRow
   for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
     await tx
       .insertInto('appointments')
-      .values(rows.slice(first, first + ROWS_PER_INSERT))
+      .values(rows.slice(first, first + ROWS_PER_INSERT).map((row) => ({ ...row, ...appointmentKeys(row) })))
       .execute();
   }
 }

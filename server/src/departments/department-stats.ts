@@ -4,19 +4,20 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Db } from '../database/tables.ts';
 import { countAppointments } from './departments.queries.ts';
 
-type Numbers = Omit<DepartmentStats, 'doctorCount'>;
+type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
 
 /**
- * The numbers of all departments at once, by department id. Cancelled appointments count, deleted ones don't.
+ * The numbers of all departments at once, by department id. Today's number leaves cancelled appointments out; the other
+ * numbers count every status. Deleted appointments count nowhere.
  *
- * @param today the clinic day; months are its calendar months
+ * @param today the clinic day, YYYY-MM-DD. This month and the last 30 days end with it.
  */
 export async function departmentNumbers(db: Db, today: string): Promise<Map<number, Numbers>> {
   const monthStart = `${today.slice(0, 8)}01`;
   const lastMonthEnd = addDays(monthStart, -1);
   const rows = await countAppointments(db, {
-    thisMonthAppointments: { from: monthStart, to: addDays(`${addDays(monthStart, 31).slice(0, 8)}01`, -1) },
-    todayAppointments: { from: today, to: today },
+    thisMonthAppointments: { from: monthStart, to: today },
+    todayAppointments: { from: today, to: today, onlyTakingPlace: true },
     last30DaysAppointments: { from: addDays(today, 1 - LIMITS.statsDays), to: today },
     lastMonthAppointments: { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
   });

@@ -1,4 +1,6 @@
+import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { departmentKeys } from '../database/search-keys.ts';
 import type { Db, DepartmentRow } from '../database/tables.ts';
 
 export type DepartmentRecord = Selectable<DepartmentRow> & { activeDoctors: number; allDoctors: number };
@@ -16,7 +18,7 @@ export function findDepartments(
       sql<number>`(${doctors} and doctors.is_active = 1)`.as('activeDoctors'),
       sql<number>`(${doctors})`.as('allDoctors'),
     ])
-    .orderBy(sql`lower(departments.name)`);
+    .orderBy('departments.nameKey');
   if (filter.onlyActive) query = query.where('departments.isActive', '=', 1);
   if (filter.id !== undefined) query = query.where('departments.id', '=', filter.id);
   return query.execute();
@@ -32,20 +34,25 @@ export function findDepartmentByName(db: Db, name: string) {
   return db
     .selectFrom('departments')
     .select(['id'])
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('nameKey', '=', searchKey(name))
     .executeTakeFirst();
 }
 
 export async function insertDepartment(db: Db, row: Insertable<DepartmentRow>): Promise<number> {
-  return (await db.insertInto('departments').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const values = { ...row, ...departmentKeys(row) };
+  return (await db.insertInto('departments').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function updateDepartmentRow(
   db: Db,
   id: number,
-  values: Updateable<DepartmentRow>,
+  values: Updateable<DepartmentRow> & { name: string },
 ): Promise<void> {
-  await db.updateTable('departments').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('departments')
+    .set({ ...values, ...departmentKeys(values) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteDepartmentRow(db: Db, id: number): Promise<void> {
@@ -66,12 +73,18 @@ export async function countDoctorsOf(db: Db, departmentId: number): Promise<numb
 export interface DateRange {
   from: string;
   to: string;
+  /** Leaves out the statuses that take no place, that is Cancelled. */
+  onlyTakingPlace?: true;
 }
 
 /** Appointments by department: all told, and within each range, from the counts that triggers keep. */
 export async function countAppointments<Name extends string>(db: Db, ranges: Record<Name, DateRange>) {
   const names = Object.keys(ranges) as Name[];
-  const within = (name: Name) => sql`day between ${ranges[name].from} and ${ranges[name].to}`;
+  const within = (name: Name) => {
+    const { from, to, onlyTakingPlace } = ranges[name];
+    const status = onlyTakingPlace ? sql` and status <> 'Cancelled'` : sql``;
+    return sql`(day between ${from} and ${to}${status})`;
+  };
   const rows = await db
     .selectFrom('appointmentCounts')
     .select('departmentId')

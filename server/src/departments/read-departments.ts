@@ -63,7 +63,7 @@ async function presentForStaff(
   return rows.map((row) => ({
     ...presentPublic(row),
     location: row.location,
-    stats: { doctorCount: row.allDoctors, ...(numbers.get(row.id) ?? NONE) },
+    stats: { doctorCount: row.activeDoctors, totalDoctors: row.allDoctors, ...(numbers.get(row.id) ?? NONE) },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }));

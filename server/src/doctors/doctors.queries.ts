@@ -1,12 +1,12 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
+import { doctorKeys } from '../database/search-keys.ts';
 import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
 
 /** A doctor with the department and the working week. */
-export interface DoctorRecord extends Omit<DoctorRow, 'id'> {
-  id: number;
+export interface DoctorRecord extends Selectable<DoctorRow> {
   departmentName: string;
   departmentIsActive: 0 | 1;
   week: WorkingWeek;
@@ -35,7 +35,7 @@ function matching(db: Db, filter: DoctorFilter) {
   const text = filter.search;
   if (text) {
     // One look at the three together; no search text holds the line break between them.
-    const all = sql`doctors.name || ${LINE_BREAK} || coalesce(doctors.qualification, '') || ${LINE_BREAK} || departments.name`;
+    const all = sql`doctors.name_key || ${LINE_BREAK} || doctors.qualification_key || ${LINE_BREAK} || departments.name_key`;
     query = query.where(containsText(all, text));
   }
   return query;
@@ -50,7 +50,7 @@ export async function findDoctors(
   let query = matching(db, filter)
     .selectAll('doctors')
     .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
-    .orderBy(sql`lower(doctors.name)`)
+    .orderBy('doctors.nameKey')
     .orderBy('doctors.id');
   let total: number | undefined;
   if (page.limit !== undefined && filter.search !== undefined) {
@@ -58,7 +58,7 @@ export async function findDoctors(
     const found = await matching(db, filter)
       .select('doctors.id')
       .select(sql<number>`count(*) over ()`.as('total'))
-      .orderBy(sql`lower(doctors.name)`)
+      .orderBy('doctors.nameKey')
       .orderBy('doctors.id')
       .limit(page.limit)
       .offset(page.offset)
@@ -74,7 +74,7 @@ export async function findDoctors(
         'in',
         found.map((row) => row.id),
       )
-      .orderBy(sql`lower(doctors.name)`)
+      .orderBy('doctors.nameKey')
       .orderBy('doctors.id');
   } else if (page.limit !== undefined) {
     query = query.limit(page.limit).offset(page.offset);
@@ -152,15 +152,34 @@ function weekOf(
 }
 
 export async function insertDoctor(db: Db, row: Insertable<DoctorRow>): Promise<number> {
-  return (await db.insertInto('doctors').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const values = { ...row, ...doctorKeys(row) };
+  return (await db.insertInto('doctors').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function updateDoctorRow(db: Db, id: number, values: Updateable<DoctorRow>): Promise<void> {
-  await db.updateTable('doctors').set(values).where('id', '=', id).execute();
+export async function updateDoctorRow(
+  db: Db,
+  id: number,
+  values: Updateable<DoctorRow> & { name: string; qualification: string | null },
+): Promise<void> {
+  await db
+    .updateTable('doctors')
+    .set({ ...values, ...doctorKeys(values) })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Deletes a doctor with the working week. The codes that were asked for this doctor go along. */
+/**
+ * Deletes a doctor with the working week, the codes that were requested for this doctor, and the rows of deleted
+ * appointments. Call it only when the doctor has no other appointments.
+ */
 export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
+  const deleted = db
+    .selectFrom('appointments')
+    .select('id')
+    .where('doctorId', '=', id)
+    .where('deletedAt', 'is not', null);
+  await db.deleteFrom('oneTimeCodes').where('appointmentId', 'in', deleted).execute();
+  await db.deleteFrom('appointments').where('id', 'in', deleted).execute();
   await db.deleteFrom('doctors').where('id', '=', id).execute();
 }
 
@@ -174,12 +193,13 @@ export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): 
   if (rows.length > 0) await db.insertInto('weeklySessions').values(rows).execute();
 }
 
-/** All appointments that were ever given for a doctor, deleted ones included: their serials must stay. */
+/** A doctor's appointments in every status. Deleted ones do not count. */
 export async function countAppointmentsOfDoctor(db: Db, doctorId: number): Promise<number> {
   const row = await db
     .selectFrom('appointments')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('doctorId', '=', doctorId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return row.total;
 }

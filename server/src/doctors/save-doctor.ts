@@ -73,7 +73,7 @@ export async function updateDoctor(
 }
 
 /**
- * Deletes a doctor who never had an appointment.
+ * Deletes a doctor who has no appointments. Deleted appointments do not keep a doctor; their rows go too.
  *
  * @throws DOCTOR_NOT_FOUND, HAS_HISTORY with the number of appointments (decisions: Deleting)
  */

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addPatient, newToken, signedIn, type TestPatient } from '../../test/people.ts';
+import { patientKeys } from '../database/search-keys.ts';
 
 const PHONE = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
 const EMERGENCY = 'Please enter a valid emergency contact number (11 digits starting with 01)';
@@ -46,7 +47,13 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
       lastAppointment: null,
       erasedAt: null,
     });
-    expect(await rowOf(patient.id)).toEqual({ ...before, ...form, isActive: 1, updatedAt });
+    expect(await rowOf(patient.id)).toEqual({
+      ...before,
+      ...form,
+      ...patientKeys(form),
+      isActive: 1,
+      updatedAt,
+    });
     // The patient goes on under the new phone.
     const next = await newToken(clinic, { patientId: patient.id });
     expect((await clinic.get(`/patients/${patient.id}/profile`, next)).data.phone).toBe(form.phone);

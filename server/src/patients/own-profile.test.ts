@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addPatient, type TestPatient } from '../../test/people.ts';
+import { patientKeys } from '../database/search-keys.ts';
 
 const PHONE = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
 const EMERGENCY = 'Please enter a valid emergency contact number (11 digits starting with 01)';
@@ -147,6 +148,7 @@ describeOnBothEngines("a patient's own profile", (engine) => {
     expect(await row(id)).toEqual({
       ...before,
       ...formOf({ id, token, phone }),
+      ...patientKeys(formOf({ id, token, phone })),
       updatedAt: expect.any(String),
     });
     expect((await row(id)).updatedAt).toBe(clinic.clock.now().toISOString());

@@ -98,7 +98,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     clinic.clock.set('2026-11-20T04:00:00.000Z');
   });
 
-  it('name the next appointment: by date, then by the expected time', async () => {
+  it('name the next appointment: by date, then by the expected time, then the one booked first', async () => {
     const patient = await addPatient(clinic);
     await add(patient, day(-1), 'Booked');
     await add(patient, day(3), 'Booked');
@@ -115,7 +115,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     });
   });
 
-  it('show the six appointments that were touched last, newest first', async () => {
+  it('show the six latest changes of status, newest first; an edit of notes is none', async () => {
     const patient = await addPatient(clinic);
     const ids: number[] = [];
     for (const status of [...APPOINTMENT_STATUSES, 'Booked', 'Booked'] as const) {
@@ -124,6 +124,9 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     }
     clinic.clock.advance(60);
     await clinic.send('PUT', `/appointments/${ids[0]}/status`, { status: 'Cancelled' }, patient.token);
+    clinic.clock.advance(60);
+    const { token: desk } = await signedIn(clinic, 'Staff');
+    await clinic.send('PUT', `/appointments/${ids[1]}`, { notes: 'Bring the report' }, desk);
     const row = (id: number | undefined, type: string, icon: string, verb: string) => ({
       id,
       type,

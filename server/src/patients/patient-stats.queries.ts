@@ -38,17 +38,23 @@ export function nextAppointment(db: Db, patientId: number, today: string) {
     .where('appointments.appointmentDate', '>=', today)
     .orderBy('appointments.appointmentDate')
     .orderBy('appointments.estimatedTime')
+    .orderBy('appointments.id')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The appointments that were touched last. */
-export function latestTouched(db: Db, patientId: number, most: number) {
+/** The patient's appointments whose status changed last, newest first. A new booking counts as a change. */
+export function latestChanges(db: Db, patientId: number, most: number) {
   return withNames(db)
-    .select(['appointments.id', 'appointments.status', 'appointments.serialNumber', 'appointments.updatedAt'])
+    .select([
+      'appointments.id',
+      'appointments.status',
+      'appointments.serialNumber',
+      'appointments.statusChangedAt',
+    ])
     .where('appointments.patientId', '=', patientId)
     .where('appointments.deletedAt', 'is', null)
-    .orderBy('appointments.updatedAt', 'desc')
+    .orderBy('appointments.statusChangedAt', 'desc')
     .orderBy('appointments.id', 'desc')
     .limit(most)
     .execute();

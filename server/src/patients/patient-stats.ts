@@ -7,7 +7,7 @@ import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Services } from '../services.ts';
 import { authoriseOwn, existingPatient } from './own-record.ts';
-import { countByStatus, latestTouched, nextAppointment } from './patient-stats.queries.ts';
+import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
 
 /**
  * A patient's numbers, next appointment and latest activity (specification 3, "Patient dashboard stats"). When staff look
@@ -27,7 +27,7 @@ export async function patientStats(services: Services, actor: Actor, id: number)
   const sum = (of: (count: (typeof counts)[number]) => number) =>
     counts.reduce((total, count) => total + of(count), 0);
   const next = await nextAppointment(read, id, today);
-  const latest = await latestTouched(read, id, LIMITS.recentActivity);
+  const latest = await latestChanges(read, id, LIMITS.recentActivity);
   return {
     totalAppointments: sum((count) => count.total),
     upcomingAppointments: sum((count) =>
@@ -44,7 +44,7 @@ export async function patientStats(services: Services, actor: Actor, id: number)
         icon,
         type,
         message: `Serial ${row.serialNumber} with ${row.doctorName}: ${verb}`,
-        date: row.updatedAt,
+        date: row.statusChangedAt,
       };
     }),
   };

@@ -2,6 +2,7 @@ import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Engine } from '../database/portable.ts';
+import { patientKeys } from '../database/search-keys.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
 import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
 
@@ -26,6 +27,7 @@ export function insertPatient(db: Db, name: string, phone: string, at: string): 
       dateOfBirth: null,
       gender: null,
       emergencyContact: null,
+      ...patientKeys({ name, phone }),
       isActive: 1,
       createdAt: at,
       updatedAt: at,
@@ -35,7 +37,19 @@ export function insertPatient(db: Db, name: string, phone: string, at: string): 
 }
 
 export async function updateRecord(db: Db, id: number, values: Updateable<PatientRow>): Promise<void> {
-  await db.updateTable('patients').set(values).where('id', '=', id).execute();
+  const { name, phone, address } = await db
+    .updateTable('patients')
+    .set(values)
+    .where('id', '=', id)
+    .returning(['name', 'phone', 'address'])
+    .executeTakeFirstOrThrow();
+  const { searchText } = patientKeys({ name, phone, address });
+  await db
+    .updateTable('patients')
+    .set({ searchText })
+    .where('id', '=', id)
+    .where('searchText', '<>', searchText)
+    .execute();
 }
 
 /** A patient with what the register adds up. */
@@ -152,8 +166,7 @@ export async function countActivePatients(
   engine: Engine,
   filter: NarrowedPatientFilter,
 ): Promise<Count> {
-  if (filter.isActive === 0) return { total: 0, isAtLeast: false };
-  if (filter.many && filter.isActive === undefined) return { total: filter.many.active, isAtLeast: true };
+  if (filter.many) return { total: filter.many.active, isAtLeast: true };
   return countPatients(db, engine, { ...filter, isActive: 1 });
 }
 

@@ -41,6 +41,7 @@ describeOnBothEngines('the register of patients', (engine) => {
       offset: 0,
       hasNext: false,
       hasPrev: false,
+      totalPatients: 6,
       totalActive: 4,
     });
     expect(patients[5]).toEqual({
@@ -98,10 +99,14 @@ describeOnBothEngines('the register of patients', (engine) => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  it('can be of active or inactive patients, and counts the active ones of the search', async () => {
+  it('can be of active or inactive patients; the counters cover both whatever the filter', async () => {
     expect(await names({ is_active: '1' })).toHaveLength(4);
     expect(await names({ isActive: '0' })).toEqual(['আয়েশা সিদ্দিকা', 'Bina_Das']);
-    expect((await list({ is_active: '0' })).pagination).toMatchObject({ total: 2, totalActive: 0 });
+    expect((await list({ is_active: '0' })).pagination).toMatchObject({
+      total: 2,
+      totalPatients: 6,
+      totalActive: 4,
+    });
     expect((await list({ search: '11' })).pagination).toMatchObject({ total: 6, totalActive: 4 });
     expect((await list({ search: 'a', is_active: '1' })).pagination).toMatchObject({
       total: 3,

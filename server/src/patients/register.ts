@@ -21,6 +21,7 @@ import {
   findPatients,
   findRegisteredPatient,
   insertPatient,
+  type NarrowedPatientFilter,
   narrowPatients,
   type PatientFilter,
   type RegisteredPatient,
@@ -53,11 +54,15 @@ export async function listPatients(
     for (const { id } of rows) await recordView(services, actor, id);
   }
   const count = await countPatients(read, engine, filter);
-  const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, filter);
+  const everyStatus: NarrowedPatientFilter = { ...filter, isActive: undefined };
+  const all = filter.isActive === undefined ? count : await countPatients(read, engine, everyStatus);
+  const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, everyStatus);
   return {
     patients: rows.map(presentForStaff),
     pagination: {
       ...paginationOf(count, limit, offset),
+      totalPatients: all.total,
+      ...(all.isAtLeast ? { isTotalPatientsAtLeast: true } : {}),
       totalActive: active.total,
       ...(active.isAtLeast ? { isTotalActiveAtLeast: true } : {}),
     },

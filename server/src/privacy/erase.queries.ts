@@ -1,5 +1,6 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import { ERASED_NAME, erasedPhone } from './erased.ts';
 
@@ -27,6 +28,7 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
       dateOfBirth: null,
       gender: null,
       emergencyContact: null,
+      ...patientKeys({ name: ERASED_NAME, phone: erasedPhone(id) }),
       isActive: 0,
       ...at,
     })
@@ -44,6 +46,7 @@ export async function eraseAppointments(db: Db, patientId: number): Promise<void
       patientPhone: '',
       notes: null,
       patientNotes: null,
+      ...appointmentKeys({ patientName: ERASED_NAME, patientPhone: '' }),
     })
     .where('patientId', '=', patientId)
     .execute();

@@ -49,6 +49,7 @@ export async function findDue(
         .select('appointments.id')
         .whereRef('appointments.patientId', '=', 'patients.id')
         .where('appointments.appointmentDate', '>=', cutoff.date)
+        .where('appointments.deletedAt', 'is', null)
         .limit(1)
         .as('recent'),
     ])
@@ -61,13 +62,14 @@ export async function findDue(
   return { due: rows.filter((row) => row.recent === null).map((row) => row.id), last: rows.at(-1)?.id };
 }
 
-/** Whether a patient has an appointment on a date or later, deleted ones too. */
+/** Whether a patient has an appointment on a date or later. Deleted appointments do not count. */
 export async function hasAppointmentSince(db: Db, patientId: number, date: string): Promise<boolean> {
   const row = await db
     .selectFrom('appointments')
     .select('id')
     .where('patientId', '=', patientId)
     .where('appointmentDate', '>=', date)
+    .where('deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -126,6 +126,15 @@ describeOnBothEngines('what need not be kept', (engine) => {
       await patient('Will Come', longAgo, '2020-01-01', '2027-01-01'),
       await patient('Is New', '2025-11-19T18:01:00.000Z'),
     ];
+    // An appointment that was deleted is no visit.
+    const deleted = await patient('Was Deleted', longAgo);
+    await addAppointment(clinic, {
+      doctorId,
+      patientId: deleted,
+      appointmentDate: '2026-11-20',
+      deletedAt: '2026-11-20T04:00:00.000Z',
+    });
+    gone.push(deleted);
     const before = await countRows(clinic.database);
     expect(await run(clinic)).toMatchObject({ patients: gone.length });
 
@@ -134,7 +143,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(new Set(await names(gone))).toEqual(new Set(['Erased patient']));
     expect(await names(kept)).toEqual(['Came Later', 'Will Come', 'Is New']);
     const stored = (await everyStoredText(clinic.database)).join('\n');
-    expect(stored).not.toMatch(/Never Came|Came Once|Came Often|Registered Late/i);
+    expect(stored).not.toMatch(/Never Came|Came Once|Came Often|Registered Late|Was Deleted/i);
     expect(stored).toContain('About Will Come');
     const lines = await clinic.database.read
       .selectFrom('auditLog')

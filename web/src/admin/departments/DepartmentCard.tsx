@@ -42,7 +42,7 @@ export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
       <dl className={classes.numbers}>
         <div>
           <dt>{text.card.doctors}</dt>
-          <dd>{stats.doctorCount}</dd>
+          <dd>{text.activeOfAll(stats.doctorCount, stats.totalDoctors)}</dd>
         </div>
         <div>
           <dt>{text.card.appointments}</dt>

@@ -18,7 +18,7 @@ interface DepartmentDetailsProps {
 
 export function DepartmentDetails({ department, onClose }: DepartmentDetailsProps) {
   const when = useWhen();
-  const { name, description, location, isActive, doctorCount, stats, createdAt, updatedAt } = department;
+  const { name, description, location, isActive, stats, createdAt, updatedAt } = department;
   return (
     <Dialog title={`${departmentEmoji(name)} ${name}`} onClose={onClose}>
       {() => (
@@ -30,8 +30,7 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
           <DetailList
             details={[
               [text.location, location ?? text.none],
-              [text.doctors, stats.doctorCount],
-              [text.activeDoctors, doctorCount],
+              [text.doctors, adminDepartmentsText.activeOfAll(stats.doctorCount, stats.totalDoctors)],
               [text.total, stats.totalAppointments],
               [text.today, stats.todayAppointments],
               [text.last30Days, stats.last30DaysAppointments],

@@ -88,12 +88,16 @@ export function DepartmentsPage() {
 }
 
 function Counters({ departments }: { departments: readonly StaffDepartment[] | undefined }) {
-  const doctors = departments?.reduce((sum, { stats }) => sum + stats.doctorCount, 0);
+  const sum = (of: 'doctorCount' | 'totalDoctors') =>
+    departments?.reduce((total, { stats }) => total + stats[of], 0) ?? 0;
   return (
     <dl className={classes.counters}>
       <StatTile label={text.counters.total} value={departments?.length} />
       <StatTile label={text.counters.active} value={departments?.filter(({ isActive }) => isActive).length} />
-      <StatTile label={text.counters.doctors} value={doctors} />
+      <StatTile
+        label={text.counters.doctors}
+        value={departments && text.activeOfAll(sum('doctorCount'), sum('totalDoctors'))}
+      />
     </dl>
   );
 }

@@ -56,7 +56,7 @@ export function PatientsPage() {
       <dl className={classes.counters} data-tiles="3">
         <StatTile
           label={text.counters.total}
-          value={pagination && formatTotal(pagination.total, pagination.isTotalAtLeast)}
+          value={pagination && formatTotal(pagination.totalPatients, pagination.isTotalPatientsAtLeast)}
         />
         <StatTile
           label={text.counters.active}

@@ -12,6 +12,9 @@ export const adminDepartmentsText = {
   noneText: 'Departments will appear here with their doctors and appointments.',
   noneFoundText: 'Try adjusting your search criteria',
 
+  /** How many doctors are active, and of how many when some are not: '3 of 7'. */
+  activeOfAll: (active: number, all: number) => (active === all ? String(all) : `${active} of ${all}`),
+
   counters: { total: 'Total Departments', active: 'Active', doctors: 'Total Doctors' },
 
   card: {
@@ -26,8 +29,7 @@ export const adminDepartmentsText = {
     description: 'Description',
     location: 'Location',
     none: 'Not given',
-    doctors: 'Doctors',
-    activeDoctors: 'Active doctors',
+    doctors: 'Active doctors',
     total: 'Total appointments',
     today: 'Today',
     last30Days: 'Last 30 Days',

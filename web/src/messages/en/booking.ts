@@ -32,6 +32,8 @@ export const bookingText = {
       `${doctor} is not available for booking today (${weekday}).`,
     availableDays: (days: string) => `Available days: ${days}.`,
     chooseAnother: 'Please choose another doctor.',
+    deskOnly:
+      "No more serials are given online for this doctor today. The clinic's desk may still have one: please call or come to the desk, or choose another doctor.",
     sessionOver: "The doctor's hours are over for today. Please try again tomorrow.",
   },
 

@@ -119,6 +119,7 @@ export const publicTexts = {
     few: 'Few slots remaining',
     full: 'Fully booked',
     sessionOver: 'Hours are over for today',
+    deskOnly: 'Serials at the desk only',
     book: 'Book Appointment',
   },
   notToday: {

@@ -22,6 +22,7 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
   return (
     <Notice ref={ref} tone="warn" role="alert">
       {reason === 'fully-booked' && <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>}
+      {reason === 'desk-only' && <p>{text.deskOnly}</p>}
       {reason === 'session-over' && <p>{text.sessionOver}</p>}
       {reason === 'not-scheduled' && (
         <p>

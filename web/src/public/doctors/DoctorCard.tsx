@@ -27,7 +27,7 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
       <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
       <div className={classes.facts}>
         <Availability>{availabilityLine(doctor)}</Availability>
-        {doctor.experienceYears ? (
+        {doctor.experienceYears !== null ? (
           <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
         ) : null}
       </div>

@@ -31,6 +31,7 @@ export function Places({ today }: { today: LiveStatus }) {
 
 function describe({ availableSlots, reason }: LiveStatus) {
   if (reason === 'session-over') return { level: 'none', words: texts.sessionOver };
+  if (reason === 'desk-only') return { level: 'none', words: texts.deskOnly };
   if (availableSlots === 0) return { level: 'full', words: texts.full };
   const words = texts.places(availableSlots);
   return availableSlots <= LIMITS.fewSlots

@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import type { DoctorFilters } from './use-doctor-filters.ts';
 
 /**
@@ -9,15 +10,11 @@ export function matchingDoctors(
   doctors: readonly PublicDoctor[],
   { search, department }: DoctorFilters,
 ): PublicDoctor[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = searchKey(search).split(/\s+/).filter(Boolean);
   return doctors.filter((doctor) => {
     if (department !== null && doctor.departmentId !== department) return false;
     if (words.length === 0) return true;
-    const text = fold(`${doctor.name}\n${doctor.qualification ?? ''}\n${doctor.departmentName}`);
+    const text = searchKey(`${doctor.name}\n${doctor.qualification ?? ''}\n${doctor.departmentName}`);
     return words.every((word) => text.includes(word));
   });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
