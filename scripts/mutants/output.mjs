@@ -18,8 +18,8 @@ export default [
     threat: 'SQL injection',
     removes: 'the parameter for a text that is searched for',
     file: 'server/src/database/portable.ts',
-    find: "like lower(${`%${literal}%`}) escape '\\\\'`;",
-    replace: "like lower(${sql.raw(`'%${literal}%'`)}) escape '\\\\'`;",
+    find: "like ${`%${literal}%`} escape '\\\\'`;",
+    replace: "like ${sql.raw(`'%${literal}%'`)} escape '\\\\'`;",
     test: {
       file: 'server/src/http/bad-input.test.ts',
       title: 'that is searched for is no part of a statement: %s',
