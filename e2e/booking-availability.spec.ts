@@ -129,7 +129,9 @@ test('reserved numbers are not given online', async ({ page, server, browserLog 
 
   browserLog.allow(/status of 409/);
   await visit(page, `/book/${doctor.id}`);
-  await expect(alertOf(page, FULL)).toBeVisible();
+  const deskOnly = 'No more serials are given online for this doctor today.';
+  await expect(page.getByRole('alert').filter({ hasText: deskOnly })).toBeVisible();
+  await expect(alertOf(page, FULL)).toBeHidden();
 });
 
 test('few places are marked as few', async ({ page, server }) => {
