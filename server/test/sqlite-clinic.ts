@@ -79,8 +79,8 @@ export function fill(path: string, megabytes: number): void {
   tamper(
     path,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${megabytes * 256})
-     insert into audit_log (at, actor_kind, action, details)
-     select '2026-11-20T04:00:00.000Z', 'system', 'test', hex(randomblob(2000)) from n`,
+     insert into sms_outbox (purpose, phone, sealed_text, status, due_at, expires_at, created_at)
+     select 'test', '', hex(randomblob(2000)), 'sent', '2999-01-01', '2999-01-01', '2999-01-01' from n`,
   );
 }
 
