@@ -1,5 +1,6 @@
-import { type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
+import { type CompiledQuery, type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
+import type { Db } from '../src/database/tables.ts';
 
 /**
  * The statements that some work runs, in order, values left out: what the work costs, without a clock. `transactions`
@@ -12,11 +13,11 @@ export async function statementsOf(
   const reads: string[] = [];
   const transactions: string[][] = [];
   const { read, write } = database;
-  database.read = read.withPlugin(noting(reads));
+  database.read = noted(read, reads);
   database.write = (run) => {
     const statements: string[] = [];
     transactions.push(statements);
-    return write((tx) => run(tx.withPlugin(noting(statements))));
+    return write((tx) => run(noted(tx, statements)));
   };
   try {
     await work();
@@ -24,6 +25,17 @@ export async function statementsOf(
     Object.assign(database, { read, write });
   }
   return { reads, transactions };
+}
+
+/** Notes the statements that Kysely builds, and those whose text is kept (insert-row.ts). */
+function noted(db: Db, statements: string[]): Db {
+  const withNotes = db.withPlugin(noting(statements));
+  return Object.assign(withNotes, {
+    executeQuery: (query: CompiledQuery) => {
+      statements.push(query.sql.replace(/\$\d+/g, '?'));
+      return db.executeQuery(query);
+    },
+  });
 }
 
 function noting(statements: string[]): KyselyPlugin {

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
 import type { AuditLogRow, Db } from '../database/tables.ts';
 import { newDigest } from './chain.ts';
 
@@ -6,10 +7,7 @@ export type NewAuditEntry = Omit<Insertable<AuditLogRow>, 'id' | 'digest' | 'pos
 
 /** The log is only ever added to; what is too old to be kept goes with the retention (privacy/). */
 export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({ ...row, digest: newDigest(row) })
-    .execute();
+  await insertRow(db, 'auditLog', { ...row, digest: newDigest(row) });
 }
 
 /** Whether an act of this kind, with these details, stands in the log for a subject already. */

@@ -1,5 +1,6 @@
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Insertable } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
 import { newBookingReference } from './booking-reference.ts';
@@ -65,12 +66,12 @@ export async function insertAppointment(
   const keys = appointmentKeys(row);
   // Two of a million million references may meet; then the next one is taken.
   for (;;) {
-    const inserted = await db
-      .insertInto('appointments')
-      .values({ ...row, ...keys, bookingReference: newBookingReference() })
-      .onConflict((conflict) => conflict.column('bookingReference').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const inserted = await insertRow(
+      db,
+      'appointments',
+      { ...row, ...keys, bookingReference: newBookingReference() },
+      { returning: 'id', unlessTaken: 'booking_reference' },
+    );
     if (inserted) return inserted.id;
   }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
 import type { CodePurpose, Db, OneTimeCodeRow } from '../database/tables.ts';
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
@@ -53,7 +54,7 @@ export async function burnCodes(db: Db, ids: number[], at: string): Promise<void
 }
 
 export async function insertCode(db: Db, row: Insertable<OneTimeCodeRow>): Promise<void> {
-  await db.insertInto('oneTimeCodes').values(row).execute();
+  await insertRow(db, 'oneTimeCodes', row);
 }
 
 export function findCode(db: Db, tokenHash: string, purpose: CodePurpose): Promise<OneTimeCode | undefined> {

@@ -1,6 +1,7 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
 import type { Engine } from '../database/portable.ts';
 import { patientKeys } from '../database/search-keys.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
@@ -17,23 +18,22 @@ export function findPatient(db: Db, id: number): Promise<PatientRecord | undefin
 }
 
 /** A new, active record with nothing but a name and a phone. */
-export function insertPatient(db: Db, name: string, phone: string, at: string): Promise<PatientRecord> {
-  return db
-    .insertInto('patients')
-    .values({
-      name,
-      phone,
-      address: null,
-      dateOfBirth: null,
-      gender: null,
-      emergencyContact: null,
-      ...patientKeys({ name, phone }),
-      isActive: 1,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function insertPatient(db: Db, name: string, phone: string, at: string): Promise<PatientRecord> {
+  const row = {
+    name,
+    phone,
+    address: null,
+    dateOfBirth: null,
+    gender: null,
+    emergencyContact: null,
+    ...patientKeys({ name, phone }),
+    isActive: 1 as const,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const inserted = await insertRow(db, 'patients', row, { returning: '*' });
+  if (!inserted) throw new Error('The database did not answer the new patient.');
+  return inserted;
 }
 
 export async function updateRecord(db: Db, id: number, values: Updateable<PatientRow>): Promise<void> {

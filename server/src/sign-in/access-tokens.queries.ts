@@ -1,6 +1,7 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { secondsAfter } from '../clock.ts';
+import { insertRow } from '../database/insert-row.ts';
 import type { Db } from '../database/tables.ts';
 
 /** Whose token it is. */
@@ -16,19 +17,16 @@ export async function insertAccessToken(
     device: string | null;
   },
 ): Promise<void> {
-  await db
-    .insertInto('accessTokens')
-    .values({
-      tokenHash: token.tokenHash,
-      patientId: 'patientId' in token.owner ? token.owner.patientId : null,
-      staffId: 'staffId' in token.owner ? token.owner.staffId : null,
-      createdAt: token.createdAt,
-      expiresAt: token.expiresAt,
-      revokedAt: null,
-      lastUsedAt: token.createdAt,
-      device: token.device,
-    })
-    .execute();
+  await insertRow(db, 'accessTokens', {
+    tokenHash: token.tokenHash,
+    patientId: 'patientId' in token.owner ? token.owner.patientId : null,
+    staffId: 'staffId' in token.owner ? token.owner.staffId : null,
+    createdAt: token.createdAt,
+    expiresAt: token.expiresAt,
+    revokedAt: null,
+    lastUsedAt: token.createdAt,
+    device: token.device,
+  });
 }
 
 /** The sessions that are neither revoked nor over: a staff session also ends after 30 minutes without use. */

@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
 import { type Engine, lockKey } from '../database/portable.ts';
 import type { Db, SmsOutboxRow } from '../database/tables.ts';
 
 export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<number> {
-  const { id } = await db.insertInto('smsOutbox').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const inserted = await insertRow(db, 'smsOutbox', row, { returning: 'id' });
+  if (!inserted) throw new Error('The database did not answer the id of a message.');
+  return inserted.id;
 }
 
 /**

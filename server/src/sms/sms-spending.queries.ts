@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
 import type { Db, SmsSpendingRow } from '../database/tables.ts';
 import type { Spent } from './shares.ts';
 
@@ -8,7 +9,7 @@ export function networkColumns([network, wide, widest]: readonly string[]) {
 }
 
 export async function insertSpending(db: Db, row: Insertable<SmsSpendingRow>): Promise<void> {
-  await db.insertInto('smsSpending').values(row).execute();
+  await insertRow(db, 'smsSpending', row);
 }
 
 /** At least as many as were spent since a moment, without counting: ids go up, so the first and the last bound it. */
