@@ -9,9 +9,10 @@ export default [
   {
     threat: 'SQL injection',
     removes: "the parameter for a patient's name",
-    file: 'server/src/patients/patients.queries.ts',
-    find: '    .values({\n      name,',
-    replace: "    .values({\n      name: sql.raw<string>(`'${name}'`),",
+    file: 'server/src/database/insert-row.ts',
+    find: 'CompiledQuery.raw(text, values),',
+    replace:
+      "CompiledQuery.raw(text.replace(/\\?|\\$\\d+/g, () => { const value = values.shift(); return typeof value === 'string' ? `'${value}'` : String(value); }), []),",
     test: { file: 'server/src/http/bad-input.test.ts', title: 'comes back as it was sent: %s' },
   },
   {
