@@ -26,7 +26,7 @@ const reason =
 const assets = fileURLToPath(new URL('../web/dist/client/assets', import.meta.url));
 const vendor = () => `/assets/${readdirSync(assets).find((name) => /^vendor-.*\.js$/.test(name))}`;
 
-/** Connections, requests sent at once on each, and the path they ask for. */
+/** How many connections, how many requests at once on each, and the path that they request. */
 type Attack = [name: string, connections: number, requests: number, path: () => string];
 const ATTACKS: Attack[] = [
   ['1 connection asks 1,500 times for a script', 1, 1_500, vendor],

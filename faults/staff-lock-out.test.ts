@@ -72,7 +72,7 @@ async function browserSignIn(from: string): Promise<Answer> {
   return signIn(from, { ...OWNER, proof: await solveWork(answer.body.challenge) });
 }
 
-/** How long answers may take during the attack that follows: by how long they take now. */
+/** How long an answer may take during the attack. It depends on how long answers take before it. */
 async function measureQuiet() {
   const atMost = (ms: number) => Math.max(ANSWERED_WITHIN_MS, SLOWER_AT_MOST * ms);
   const owner = await browserSignIn(WIFI);

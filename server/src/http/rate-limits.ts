@@ -28,7 +28,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts the codes that an address asks for; undefined where they are not limited. */
     limitCodes: onRequestAsyncHookHandler | undefined;
-    /** Counts an answer that costs little; returns the refusal when the client has had too many of them this minute. */
+    /** Counts a cheap answer against the client's limit. Returns an error to send when the limit of this minute is used up. */
     countLightAnswer(request: FastifyRequest): AppError | undefined;
   }
 }

@@ -60,7 +60,7 @@ describeOnBothEngines('many guesses that no pause stops', (engine) => {
     expect((await signIn({ proof: await proofFor(refused) })).status).toBe(200);
     expect((await signIn({ cookie })).status).toBe(200);
     expect((await signIn({ from: otherNetwork() })).status).toBe(200);
-    // One right password does not wash the network clean.
+    // One right password does not reset the network's counter.
     expect(await signIn({ username: newUsername() })).toMatchObject(PROOF_NEEDED);
   });
 

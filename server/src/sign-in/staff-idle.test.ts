@@ -32,7 +32,7 @@ describeOnBothEngines('a staff session', (engine) => {
         headers: { authorization: `Bearer ${token}`, ...headers },
       })
     ).statusCode;
-  /** A request of a person; resolves when the use has been written down. */
+  /** Sends a request as a person would. Resolves once the server has stored the time of this use. */
   const use = async ({ staffId, token }: { staffId: number; token: string }) => {
     expect(await request(token)).toBe(200);
     await eventually(() => lastUsedAt(staffId)).toBe(clinic.clock.now().toISOString());

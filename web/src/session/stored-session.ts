@@ -8,7 +8,7 @@ export interface StoredSession<Who> {
   expiresAt: number;
 }
 
-/** Why a session is gone; by a logout in another tab when nothing else is known. `idle`: nobody used it. */
+/** Why a session ended. `idle`: nobody used it. Without a known reason, another tab logged out. */
 export type SessionEnd = 'logged-out' | 'expired' | 'idle' | 'refused' | 'elsewhere';
 
 interface SessionKind<Who> {
