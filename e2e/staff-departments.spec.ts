@@ -31,6 +31,24 @@ function doctorsOf(department: StaffDepartment | undefined): string {
   return doctorCount === totalDoctors ? String(totalDoctors) : `${doctorCount} of ${totalDoctors}`;
 }
 
+/** Holds the next `close` event of a dialog back, as a busy browser does. The returned function lets it go. */
+async function holdCloseEvent(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const kept: EventTarget[] = [];
+    const hold = (event: Event) => {
+      event.stopImmediatePropagation();
+      if (event.target) kept.push(event.target);
+    };
+    window.addEventListener('close', hold, { capture: true, once: true });
+    return { kept, stop: () => window.removeEventListener('close', hold, true) };
+  });
+  return () =>
+    held.evaluate(({ kept, stop }) => {
+      stop();
+      for (const dialog of kept) dialog.dispatchEvent(new Event('close'));
+    });
+}
+
 for (const role of ROLES) {
   test.describe(`a ${role}`, () => {
     test.use({ role });
@@ -273,6 +291,27 @@ test.describe('an Admin', () => {
     });
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a dialog closed by Escape opens again at the next press, however soon', async ({ page, server }) => {
+    const { name } = await addDepartment(server, 'Soon opened again');
+    await visit(page, '/admin/departments');
+    for (const [button, role] of [
+      [page.getByRole('button', { name: 'Add New Department' }), 'dialog'],
+      [buttonOf(page, 'Delete', name), 'alertdialog'],
+    ] as const) {
+      await button.press('Enter');
+      const dialog = page.getByRole(role);
+      await expect(dialog).toBeVisible();
+      const told = await holdCloseEvent(page);
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+      await page.keyboard.press('Enter');
+      await told();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
   });
 
   test('Escape, however fast and often it is pressed, loses nothing', async ({ page }) => {

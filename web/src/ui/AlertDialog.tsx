@@ -22,7 +22,7 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
   const close = () => {
     if (pending) return;
     dialog.current?.close();
-    // The browser's event comes a little later: what is pressed by then must find the question answered.
+    // The browser's `close` event comes a little later. By then the next press may have opened another question.
     onClose();
   };
   useLayoutEffect(() => {
@@ -47,7 +47,8 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
       aria-describedby={`${id}-text`}
       onClose={onClose}
       onCancel={(event) => {
-        if (pending) event.preventDefault();
+        event.preventDefault();
+        close();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) close();

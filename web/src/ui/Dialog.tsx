@@ -49,7 +49,11 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
     return () => window.removeEventListener('keydown', onKey, true);
   }, [unsaved, asking]);
 
-  const close = () => dialog.current?.close();
+  const close = () => {
+    dialog.current?.close();
+    // The browser's `close` event comes a little later. By then the next press may have opened another dialog.
+    onClose();
+  };
   const askAndClose = () => (unsaved ? setAsking(true) : close());
 
   return (
@@ -64,9 +68,9 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
           if (event.target === dialog.current) onClose();
         }}
         onCancel={(event) => {
-          if (event.target !== dialog.current || !unsaved) return;
+          if (event.target !== dialog.current) return;
           event.preventDefault();
-          setAsking(true);
+          askAndClose();
         }}
         onClick={(event) => {
           if (event.target === dialog.current) askAndClose();

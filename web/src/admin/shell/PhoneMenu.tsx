@@ -13,7 +13,11 @@ export function PhoneMenu() {
   const drawer = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  const close = () => drawer.current?.close();
+  const close = () => {
+    drawer.current?.close();
+    // The browser's `close` event comes a little later. By then the next press may have opened the menu again.
+    setOpen(false);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => drawer.current?.close(), [key]);
@@ -38,7 +42,13 @@ export function PhoneMenu() {
         ref={drawer}
         className={classes.drawer}
         aria-label={text.navigation}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          if (!drawer.current?.open) setOpen(false);
+        }}
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
         onClick={(event) => {
           if (event.target === drawer.current) close();
         }}
