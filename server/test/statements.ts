@@ -1,4 +1,4 @@
-import { type CompiledQuery, type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
+import { type CompiledQuery, SqliteQueryCompiler } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
 import type { Db } from '../src/database/tables.ts';
 
@@ -27,23 +27,25 @@ export async function statementsOf(
   return { reads, transactions };
 }
 
-/** Notes the statements that Kysely builds, and those whose text is kept (insert-row.ts). */
+/** Notes the statements that are built and run, and those whose text is kept (keep-query.ts). */
 function noted(db: Db, statements: string[]): Db {
-  const withNotes = db.withPlugin(noting(statements));
+  const built = new Map<unknown, string>();
+  const withNotes = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      built.set(queryId, new SqliteQueryCompiler().compileQuery(node, queryId).sql);
+      return node;
+    },
+    // A query that is only compiled, to be kept, does not come here.
+    transformResult: async ({ queryId, result }) => {
+      const text = built.get(queryId);
+      if (text !== undefined) statements.push(text);
+      return result;
+    },
+  });
   return Object.assign(withNotes, {
     executeQuery: (query: CompiledQuery) => {
       statements.push(query.sql.replace(/\$\d+/g, '?'));
       return db.executeQuery(query);
     },
   });
-}
-
-function noting(statements: string[]): KyselyPlugin {
-  return {
-    transformQuery: ({ node, queryId }) => {
-      statements.push(new SqliteQueryCompiler().compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
 }

@@ -2,6 +2,7 @@ import type { Count } from '@clinic-serial/contract/fields/paging';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { keepQuery } from '../database/keep-query.ts';
 import { containsText, type Engine } from '../database/portable.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db, Tables } from '../database/tables.ts';
@@ -31,8 +32,13 @@ export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof appointmentsInFull>['executeTakeFirstOrThrow']>
 >;
 
-export function findAppointment(db: Db, id: number): Promise<AppointmentRecord | undefined> {
-  return appointmentsInFull(db).where('appointments.id', '=', id).executeTakeFirst();
+const appointmentsById = keepQuery((db, { id }: { id: number }) =>
+  appointmentsInFull(db).where('appointments.id', '=', id),
+);
+
+export async function findAppointment(db: Db, id: number): Promise<AppointmentRecord | undefined> {
+  const [appointment] = await appointmentsById(db, { id });
+  return appointment;
 }
 
 export async function updateStatus(db: Db, id: number, status: AppointmentStatus, at: string): Promise<void> {

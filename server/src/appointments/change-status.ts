@@ -8,7 +8,7 @@ import { sessionOn } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
-import { givenSerials } from '../booking/booking.queries.ts';
+import { serialsOf } from '../booking/booking.queries.ts';
 import { assertMayBook, TO_STAFF } from '../booking/may-book.ts';
 import { sessionUse } from '../booking/session-use.ts';
 import { lockSession } from '../booking/take-serial.ts';
@@ -109,7 +109,7 @@ async function assertRoom(tx: Db, row: AppointmentRecord): Promise<void> {
   const doctor = await findDoctor(tx, row.doctorId);
   const day = doctor && sessionOn(doctor.week, row.appointmentDate);
   if (!day) throw new AppError('NOT_SCHEDULED');
-  const given = (await givenSerials(tx, row.appointmentDate, [row.doctorId])).get(row.doctorId) ?? [];
+  const given = await serialsOf(tx, row.doctorId, row.appointmentDate);
   if (sessionUse(day, given).available === 0) {
     throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });
   }

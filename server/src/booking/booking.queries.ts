@@ -1,13 +1,37 @@
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
+import { keepQuery } from '../database/keep-query.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
 import { newBookingReference } from './booking-reference.ts';
 import type { GivenSerial } from './session-use.ts';
 
+const SERIAL_COLUMNS = ['serialNumber', 'status', 'isReservedSlot', 'deletedAt'] as const;
+
+function givenSerial(row: Pick<Selectable<AppointmentRow>, (typeof SERIAL_COLUMNS)[number]>): GivenSerial {
+  return {
+    serialNumber: row.serialNumber,
+    takesPlace: row.deletedAt === null && takesPlace(row.status),
+    isReservedSlot: row.isReservedSlot === 1,
+  };
+}
+
+const serialsOfSession = keepQuery((db, { doctorId, date }: { doctorId: number; date: string }) =>
+  db
+    .selectFrom('appointments')
+    .select(SERIAL_COLUMNS)
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '=', date),
+);
+
+/** Every serial that a doctor's patients were ever given on a date, deleted appointments included. */
+export async function serialsOf(db: Db, doctorId: number, date: string): Promise<GivenSerial[]> {
+  return (await serialsOfSession(db, { doctorId, date })).map(givenSerial);
+}
+
 /**
- * Every serial ever given on a date, by doctor, deleted appointments included.
+ * The same for several doctors.
  *
  * @param doctorIds of these doctors only; undefined for all
  */
@@ -20,32 +44,27 @@ export async function givenSerials(
   if (doctorIds?.length === 0) return given;
   let query = db
     .selectFrom('appointments')
-    .select(['doctorId', 'serialNumber', 'status', 'isReservedSlot', 'deletedAt'])
+    .select(['doctorId', ...SERIAL_COLUMNS])
     .where('appointmentDate', '=', date);
   if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
   for (const row of await query.execute()) {
     const serials = given.get(row.doctorId) ?? [];
-    serials.push({
-      serialNumber: row.serialNumber,
-      takesPlace: row.deletedAt === null && takesPlace(row.status),
-      isReservedSlot: row.isReservedSlot === 1,
-    });
+    serials.push(givenSerial(row));
     given.set(row.doctorId, serials);
   }
   return given;
 }
 
 /** A patient's appointments of a date that are still ahead or under way. */
-export function liveAppointments(db: Db, patientId: number, date: string) {
-  return db
+export const liveAppointments = keepQuery((db, { patientId, date }: { patientId: number; date: string }) =>
+  db
     .selectFrom('appointments')
     .select(['doctorId', 'patientNameKey', 'serialNumber'])
     .where('patientId', '=', patientId)
     .where('appointmentDate', '=', date)
     .where('status', 'in', UPCOMING_STATUSES)
-    .where('deletedAt', 'is', null)
-    .execute();
-}
+    .where('deletedAt', 'is', null),
+);
 
 /** The appointment of a booking reference, unless it was deleted. */
 export async function appointmentIdOf(db: Db, bookingReference: string): Promise<number | undefined> {

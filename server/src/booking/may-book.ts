@@ -33,7 +33,7 @@ export async function assertMayBook(
   date: string,
   words: { alreadyBooked(serial: number): string; tooMany: string },
 ): Promise<void> {
-  const live = await liveAppointments(tx, patientId, date);
+  const live = await liveAppointments(tx, { patientId, date });
   const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(name));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {

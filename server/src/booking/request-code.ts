@@ -8,7 +8,7 @@ import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import type { Services } from '../services.ts';
 import { bookableSession } from './bookable-session.ts';
-import { givenSerials } from './booking.queries.ts';
+import { serialsOf } from './booking.queries.ts';
 import { sessionUse } from './session-use.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function requestBookingCode(
   await assertCodeWork(services, body.patientPhone, client);
   const requested = await services.database.write(async (tx) => {
     const { doctor, day } = await bookableSession(services, tx, body.doctorId, today);
-    const given = (await givenSerials(tx, today, [doctor.id])).get(doctor.id) ?? [];
+    const given = await serialsOf(tx, doctor.id, today);
     if (sessionUse(day, given).nextOnline === null) throw new AppError('FULLY_BOOKED');
     const patient = await findPatientByPhone(tx, body.patientPhone);
     return issueCode(services, tx, {

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Engine } from '../database/portable.ts';
 import { lockKeyWithin } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
-import { givenSerials } from './booking.queries.ts';
+import { serialsOf } from './booking.queries.ts';
 import { sessionUse } from './session-use.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function takeSerialOnline(
   date: string,
   day: WorkingDay,
 ): Promise<TakenSerial> {
-  const given = (await givenSerials(tx, date, [doctorId])).get(doctorId) ?? [];
+  const given = await serialsOf(tx, doctorId, date);
   const { nextOnline } = sessionUse(day, given);
   if (nextOnline === null) throw new AppError('FULLY_BOOKED');
   return inSession(day, nextOnline);
@@ -57,7 +57,7 @@ export async function takeSerialAtDesk(
   day: WorkingDay,
   wanted: number | null,
 ): Promise<TakenSerial> {
-  const given = (await givenSerials(tx, date, [doctorId])).get(doctorId) ?? [];
+  const given = await serialsOf(tx, doctorId, date);
   const use = sessionUse(day, given);
   if (use.nextAtDesk === null) {
     throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });

@@ -1,4 +1,5 @@
-import { CompiledQuery, type Insertable, PostgresAdapter, type Selectable } from 'kysely';
+import type { Compilable, Insertable, Selectable } from 'kysely';
+import { keepQuery } from './keep-query.ts';
 import type { Db, Tables } from './tables.ts';
 
 type Table = keyof Tables;
@@ -14,11 +15,10 @@ type Inserted<T extends Table, Returning> =
   | (Returning extends '*' ? Selectable<Tables[T]> : Returning extends 'id' ? { id: number } : never)
   | undefined;
 
-const texts = new Map<string, string>();
+const inserts = new Map<string, ReturnType<typeof keepInsert>>();
 
 /**
- * Inserts one row with a statement whose text is kept. Kysely builds and compiles a statement anew each time, which takes
- * several times as long as SQLite needs to run it. A booking inserts eight rows, so there it counts.
+ * Inserts one row with a statement that is built once for each set of columns, see {@link keepQuery}.
  *
  * @param row its keys in camelCase; a key with `undefined` leaves the column to its default
  * @returns the new row, as far as `returning` asks for it; undefined when nothing was asked for or inserted
@@ -29,39 +29,29 @@ export async function insertRow<T extends Table, Returning extends 'id' | '*' | 
   row: Insertable<Tables[T]>,
   options: Options<Returning> = {},
 ): Promise<Inserted<T, Returning>> {
-  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
-  const columns = entries.map(([name]) => name);
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const key = [isPostgres, table, options.unlessTaken, options.returning, ...columns].join(' ');
-  let text = texts.get(key);
-  if (text === undefined) {
-    text = textOf(table, columns, isPostgres, options);
-    texts.set(key, text);
+  const columns = Object.keys(row).filter((column) => row[column as keyof typeof row] !== undefined);
+  const key = [table, options.unlessTaken, options.returning, ...columns].join(' ');
+  let insert = inserts.get(key);
+  if (!insert) {
+    insert = keepInsert(table, columns, options);
+    inserts.set(key, insert);
   }
-  const values = entries.map(([, value]) => value);
-  const { rows } = await db.executeQuery<NonNullable<Inserted<T, Returning>>>(
-    CompiledQuery.raw(text, values),
-  );
-  return rows[0];
+  const [inserted] = await insert(db, row);
+  return inserted as Inserted<T, Returning>;
 }
 
-function textOf(
-  table: string,
+function keepInsert(
+  table: Table,
   columns: string[],
-  isPostgres: boolean,
   { returning, unlessTaken }: Options<'id' | '*' | undefined>,
-): string {
-  const values = columns.map((_column, index) => (isPostgres ? `$${index + 1}` : '?'));
-  return [
-    `insert into "${snakeCase(table)}" (${columns.map((column) => `"${snakeCase(column)}"`).join(', ')})`,
-    `values (${values.join(', ')})`,
-    unlessTaken ? `on conflict ("${unlessTaken}") do nothing` : '',
-    returning ? `returning ${returning}` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+) {
+  return keepQuery((db, row: Record<string, unknown>): Compilable<unknown> => {
+    const values = Object.fromEntries(columns.map((column) => [column, row[column]]));
+    // The types of the columns are those of insertRow's arguments.
+    let insert = db.insertInto(table).values(values as never);
+    if (unlessTaken)
+      insert = insert.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing());
+    if (returning === '*') return insert.returningAll();
+    return returning === 'id' ? insert.returning('id' as never) : insert;
+  });
 }

@@ -3,7 +3,7 @@ import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { estimatedMinutes, sessionOn } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { givenSerials } from '../booking/booking.queries.ts';
+import { serialsOf } from '../booking/booking.queries.ts';
 import { sessionUse } from '../booking/session-use.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ export async function availabilityOn(
   const doctor = await findDoctor(read, doctorId);
   if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
   const day = sessionOn(doctor.week, date);
-  const given = (await givenSerials(read, date, [doctorId])).get(doctorId) ?? [];
+  const given = await serialsOf(read, doctorId, date);
   if (!day) {
     return {
       doctorId,

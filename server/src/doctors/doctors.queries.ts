@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { keepQuery } from '../database/keep-query.ts';
 import { containsText } from '../database/portable.ts';
 import { doctorKeys } from '../database/search-keys.ts';
 import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
@@ -94,9 +95,8 @@ async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
   return row.total;
 }
 
-/** One doctor with the week, active or not, in one look; undefined when there is none. */
-export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | undefined> {
-  const rows = await doctorsWithDepartment(db)
+const daysOfDoctor = keepQuery((db, { id }: { id: number }) =>
+  doctorsWithDepartment(db)
     .leftJoin('weeklySessions', 'weeklySessions.doctorId', 'doctors.id')
     .selectAll('doctors')
     .select([
@@ -108,8 +108,12 @@ export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | und
       'weeklySessions.patientLimit',
       'weeklySessions.reservedSlots',
     ])
-    .where('doctors.id', '=', id)
-    .execute();
+    .where('doctors.id', '=', id),
+);
+
+/** One doctor with the week, active or not, in one look; undefined when there is none. */
+export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | undefined> {
+  const rows = await daysOfDoctor(db, { id });
   const [first] = rows;
   if (!first) return undefined;
   const {

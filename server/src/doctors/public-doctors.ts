@@ -3,7 +3,7 @@ import type { QueryOf } from '@clinic-serial/contract/endpoint';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import { AppError } from '../app-error.ts';
 import { liveStatusOf } from '../booking/availability.ts';
-import { givenSerials } from '../booking/booking.queries.ts';
+import { givenSerials, serialsOf } from '../booking/booking.queries.ts';
 import type { Services } from '../services.ts';
 import { type DoctorRecord, findDoctor, findDoctors } from './doctors.queries.ts';
 import { presentPublicDoctor } from './present-doctor.ts';
@@ -53,6 +53,6 @@ async function bookable(
   const record = await findDoctor(read, id);
   if (!record || record.isActive === 0 || record.departmentIsActive === 0)
     throw new AppError('DOCTOR_NOT_FOUND');
-  const given = await givenSerials(read, services.clock.today(), [id]);
-  return { record, status: liveStatusOf(record, given.get(id) ?? [], services) };
+  const given = await serialsOf(read, id, services.clock.today());
+  return { record, status: liveStatusOf(record, given, services) };
 }

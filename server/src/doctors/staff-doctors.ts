@@ -5,7 +5,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { liveStatusOf } from '../booking/availability.ts';
-import { givenSerials } from '../booking/booking.queries.ts';
+import { givenSerials, serialsOf } from '../booking/booking.queries.ts';
 import type { Db } from '../database/tables.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +46,6 @@ export async function staffDoctor(services: Services, caller: Caller, id: number
 export async function readStaffDoctor(services: Services, db: Db, id: number): Promise<StaffDoctor> {
   const record = await findDoctor(db, id);
   if (!record) throw new AppError('DOCTOR_NOT_FOUND');
-  const given = await givenSerials(db, services.clock.today(), [id]);
-  return presentStaffDoctor(record, liveStatusOf(record, given.get(id) ?? [], services));
+  const given = await serialsOf(db, id, services.clock.today());
+  return presentStaffDoctor(record, liveStatusOf(record, given, services));
 }

@@ -115,7 +115,7 @@ async function compare(
  */
 async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> {
   await countWrongTry(tx, code.id);
-  const open = await openCodes(tx, code.phone, code.purpose, at);
+  const open = await openCodes(tx, { phone: code.phone, purpose: code.purpose, at });
   const together = open.reduce((tries, { wrongTries }) => tries + wrongTries, 0);
   // A code that was used is no longer open, but can be asked again.
   const tries = Math.max(code.wrongTries + 1, together);

@@ -56,7 +56,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   await lockKey(tx, database.engine, `phone:${phone}`);
 
   const [network] = client.networks;
-  const refusal = refusalOf(await codesOfPhone(tx, phone, secondsAfter(now, -DAY)), network, now);
+  const refusal = refusalOf(await codesOfPhone(tx, { phone, since: secondsAfter(now, -DAY) }), network, now);
   if (refusal) throw new AppError(refusal.code, refusal);
   const { isShort, isSent } = await smsBudget.payForCode(tx, {
     purse: purpose === 'booking' ? 'booking' : 'login',
@@ -64,7 +64,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     isKnown: request.isKnown,
   });
 
-  const open = await openCodes(tx, phone, purpose, at);
+  const open = await openCodes(tx, { phone, purpose, at });
   const isResend =
     open.some(({ doctorId }) => doctorId === (request.booking?.doctorId ?? null)) ||
     (await isNextOfDraft(tx, request, now));

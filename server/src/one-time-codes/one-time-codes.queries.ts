@@ -1,44 +1,38 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
+import { keepQuery } from '../database/keep-query.ts';
 import type { CodePurpose, Db, OneTimeCodeRow } from '../database/tables.ts';
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
 
 /** The codes of a phone since a moment: what the limits count. */
-export function codesOfPhone(db: Db, phone: string, since: string) {
-  return db
+export const codesOfPhone = keepQuery((db, { phone, since }: { phone: string; since: string }) =>
+  db
     .selectFrom('oneTimeCodes')
     .select(['createdAt', 'networkHash', 'wrongTries'])
     .where('phone', '=', phone)
-    .where('createdAt', '>', since)
-    .execute();
-}
+    .where('createdAt', '>', since),
+);
 
 /** The network of each code that was made for a phone since a moment. */
 export async function networksOfPhone(db: Db, phone: string, since: string): Promise<(string | null)[]> {
-  const rows = await db
-    .selectFrom('oneTimeCodes')
-    .select('networkHash')
-    .where('phone', '=', phone)
-    .where('createdAt', '>', since)
-    .execute();
-  return rows.map((row) => row.networkHash);
+  return (await codesOfPhone(db, { phone, since })).map((row) => row.networkHash);
 }
 
 /** The codes of a phone and purpose that still work at a moment. */
-export function openCodes(db: Db, phone: string, purpose: CodePurpose, at: string) {
-  return db
-    .selectFrom('oneTimeCodes')
-    .select(['id', 'tokenHash', 'networkHash', 'wrongTries', 'doctorId', 'patientName', 'messageId'])
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
-    .where('consumedAt', 'is', null)
-    .where('replacedAt', 'is', null)
-    .where('burnedAt', 'is', null)
-    .where('expiresAt', '>', at)
-    .execute();
-}
+export const openCodes = keepQuery(
+  (db, { phone, purpose, at }: { phone: string; purpose: CodePurpose; at: string }) =>
+    db
+      .selectFrom('oneTimeCodes')
+      .select(['id', 'tokenHash', 'networkHash', 'wrongTries', 'doctorId', 'patientName', 'messageId'])
+      .where('phone', '=', phone)
+      .where('purpose', '=', purpose)
+      .where('consumedAt', 'is', null)
+      .where('replacedAt', 'is', null)
+      .where('burnedAt', 'is', null)
+      .where('expiresAt', '>', at),
+);
 export type OpenCode = Awaited<ReturnType<typeof openCodes>>[number];
 
 /** These codes stop working: a newer one of their draft takes their place. */
@@ -57,18 +51,21 @@ export async function insertCode(db: Db, row: Insertable<OneTimeCodeRow>): Promi
   await insertRow(db, 'oneTimeCodes', row);
 }
 
-export function findCode(db: Db, tokenHash: string, purpose: CodePurpose): Promise<OneTimeCode | undefined> {
-  return db
-    .selectFrom('oneTimeCodes')
-    .selectAll()
-    .where('tokenHash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst();
+const codesOfToken = keepQuery((db, { tokenHash, purpose }: { tokenHash: string; purpose: CodePurpose }) =>
+  db.selectFrom('oneTimeCodes').selectAll().where('tokenHash', '=', tokenHash).where('purpose', '=', purpose),
+);
+
+export async function findCode(
+  db: Db,
+  tokenHash: string,
+  purpose: CodePurpose,
+): Promise<OneTimeCode | undefined> {
+  const [code] = await codesOfToken(db, { tokenHash, purpose });
+  return code;
 }
 
-/** Wrong tries over all codes of a phone since a moment, and when the first of those codes was made. */
-export async function wrongTriesOfPhone(db: Db, phone: string, since: string) {
-  const row = await db
+const sumOfWrongTries = keepQuery((db, { phone, since }: { phone: string; since: string }) =>
+  db
     .selectFrom('oneTimeCodes')
     .select([
       sql<number>`coalesce(sum(wrong_tries), 0)`.as('tries'),
@@ -76,9 +73,13 @@ export async function wrongTriesOfPhone(db: Db, phone: string, since: string) {
     ])
     .where('phone', '=', phone)
     .where('createdAt', '>', since)
-    .where('wrongTries', '>', 0)
-    .executeTakeFirstOrThrow();
-  return { tries: Number(row.tries), first: row.first };
+    .where('wrongTries', '>', 0),
+);
+
+/** Wrong tries over all codes of a phone since a moment, and when the first of those codes was made. */
+export async function wrongTriesOfPhone(db: Db, phone: string, since: string) {
+  const [row] = await sumOfWrongTries(db, { phone, since });
+  return { tries: Number(row?.tries ?? 0), first: row?.first ?? null };
 }
 
 export async function countWrongTry(db: Db, id: number): Promise<void> {
@@ -88,6 +89,15 @@ export async function countWrongTry(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+const consume = keepQuery(
+  (db, { id, at, appointmentId }: { id: number; at: string; appointmentId: number | null }) =>
+    db
+      .updateTable('oneTimeCodes')
+      .set({ consumedAt: at, appointmentId })
+      .where('id', '=', id)
+      .returning(['phone', 'purpose']),
+);
 
 /**
  * The code has done its work; for a booking, with the appointment it brought. The other open codes of the phone and
@@ -99,13 +109,9 @@ export async function markConsumed(
   at: string,
   appointmentId: number | null = null,
 ): Promise<void> {
-  const { phone, purpose } = await db
-    .updateTable('oneTimeCodes')
-    .set({ consumedAt: at, appointmentId })
-    .where('id', '=', id)
-    .returning(['phone', 'purpose'])
-    .executeTakeFirstOrThrow();
-  const others = await openCodes(db, phone, purpose, at);
+  const [code] = await consume(db, { id, at, appointmentId });
+  if (!code) throw new Error('The code that was used is not there.');
+  const others = await openCodes(db, { ...code, at });
   await replaceCodes(
     db,
     others.map((other) => other.id),

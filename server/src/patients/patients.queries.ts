@@ -2,6 +2,7 @@ import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
+import { keepQuery } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
 import { patientKeys } from '../database/search-keys.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
@@ -9,12 +10,22 @@ import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../data
 
 export type PatientRecord = Selectable<PatientRow>;
 
-export function findPatientByPhone(db: Db, phone: string): Promise<PatientRecord | undefined> {
-  return db.selectFrom('patients').selectAll().where('phone', '=', phone).executeTakeFirst();
+const patientsByPhone = keepQuery((db, { phone }: { phone: string }) =>
+  db.selectFrom('patients').selectAll().where('phone', '=', phone),
+);
+
+export async function findPatientByPhone(db: Db, phone: string): Promise<PatientRecord | undefined> {
+  const [patient] = await patientsByPhone(db, { phone });
+  return patient;
 }
 
-export function findPatient(db: Db, id: number): Promise<PatientRecord | undefined> {
-  return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
+const patientsById = keepQuery((db, { id }: { id: number }) =>
+  db.selectFrom('patients').selectAll().where('id', '=', id),
+);
+
+export async function findPatient(db: Db, id: number): Promise<PatientRecord | undefined> {
+  const [patient] = await patientsById(db, { id });
+  return patient;
 }
 
 /** A new, active record with nothing but a name and a phone. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
+import { keepQuery } from '../database/keep-query.ts';
 import type { Db, SmsSpendingRow } from '../database/tables.ts';
 import type { Spent } from './shares.ts';
 
@@ -12,24 +13,22 @@ export async function insertSpending(db: Db, row: Insertable<SmsSpendingRow>): P
   await insertRow(db, 'smsSpending', row);
 }
 
-/** At least as many as were spent since a moment, without counting: ids go up, so the first and the last bound it. */
-export async function mostSpent(db: Db, since: string): Promise<number> {
-  const first = await db
+const firstAndLastSince = keepQuery((db, { since }: { since: string }) =>
+  db
     .selectFrom('smsSpending')
     .select('id')
+    .select((select) => select.selectFrom('smsSpending').select(sql<number>`max(id)`.as('last')).as('last'))
     .where('at', '>', since)
     .orderBy('at')
     // Of several in the same millisecond, the one with the lowest id.
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  const last = await db
-    .selectFrom('smsSpending')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return first && last ? last.id - first.id + 1 : 0;
+    .limit(1),
+);
+
+/** At least as many as were spent since a moment, without counting: ids go up, so the first and the last bound it. */
+export async function mostSpent(db: Db, since: string): Promise<number> {
+  const [row] = await firstAndLastSince(db, { since });
+  return row?.last ? row.last - row.id + 1 : 0;
 }
 
 /** What was spent since a moment, over all and by each of a client's networks. */

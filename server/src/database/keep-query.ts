@@ -1,0 +1,40 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** Stands in a kept statement for a value that is known when the statement runs. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const slots = new Proxy({}, { get: (_values, name) => new Slot(String(name)) });
+
+/**
+ * Makes a function that runs a query whose statement is built once for each engine. Kysely builds and compiles a
+ * statement anew each time, which takes several times as long as SQLite needs to run it. A booking runs about thirty
+ * statements, so there it counts.
+ *
+ * @param build makes the query. It may only hand the values on as parameters of the statement: they are not known when
+ *   it is called, so it cannot compare them or choose by them
+ * @returns a function that answers the rows
+ */
+export function keepQuery<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const kept = new Map<unknown, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const engine = db.getExecutor().adapter.constructor;
+    let query = kept.get(engine);
+    if (!query) {
+      query = build(db, slots as Values).compile();
+      kept.set(engine, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
