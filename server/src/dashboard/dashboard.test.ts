@@ -2,7 +2,7 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
 } from '@clinic-serial/contract/rules/appointment-status';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, setActive } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
@@ -13,11 +13,11 @@ const TODAY = '2026-11-20';
 describeOnBothEngines('the staff dashboard', (engine) => {
   let clinic: TestApp;
   let staffId: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     clinic = await startTestApp(engine);
     staffId = (await signedIn(clinic, 'Viewer')).staffId;
   });
-  afterAll(() => clinic.close());
+  afterEach(() => clinic.close());
 
   const stats = async () =>
     (await clinic.get('/admin/dashboard-stats', await newToken(clinic, { staffId }))).data;
@@ -36,7 +36,8 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     });
   });
 
-  it('counts doctors, patients, and the appointments of the day by their states', async () => {
+  /** Three departments, one of them closed, with appointments of yesterday, today and tomorrow. */
+  async function addClinicDays() {
     const skin = await addDepartment(clinic, 'Skin');
     const heart = await addDepartment(clinic, 'Cardiology');
     const closed = await addDepartment(clinic, 'Closed', false);
@@ -55,7 +56,11 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     await add(dermatologist, TODAY, 'Completed');
     await add(dermatologist, TODAY, 'Booked', { deletedAt: '2026-11-20T04:00:00.000Z' });
     await add(hidden, TODAY, 'Booked');
+    return { skin, heart };
+  }
 
+  it('counts doctors, patients, and the appointments of the day by their states', async () => {
+    const { skin, heart } = await addClinicDays();
     expect(await stats()).toMatchObject({
       activeDoctors: 3,
       totalDoctors: 4,
@@ -73,6 +78,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
   });
 
   it('changes with the day of the clinic, not with that of UTC', async () => {
+    await addClinicDays();
     clinic.clock.set('2026-11-20T17:59:59.999Z');
     const today = async () => (await stats()).todayAppointments;
     expect(await today()).toBe(7);
@@ -80,10 +86,10 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     expect(await today()).toBe(5);
     clinic.clock.set('2026-11-22T04:00:00.000Z');
     expect(await today()).toBe(0);
-    clinic.clock.set('2026-11-20T04:00:00.000Z');
   });
 
   it('follows what happens, with the eight latest changes of status, newest first; an edit of notes is none', async () => {
+    await addClinicDays();
     const before = await stats();
     const doctorId = await addDoctor(clinic, { name: 'Dr. Busy' });
     const ids: number[] = [];

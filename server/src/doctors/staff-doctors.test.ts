@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { addSearchedDoctors, SEARCHES } from '../../test/searched-doctors.ts';
+
+/** A clinic of 15 doctors, and the token of a Viewer. */
+async function startClinic(engine: Engine) {
+  const clinic = await startTestApp(engine);
+  const { token } = await signedIn(clinic, 'Viewer');
+  const { skin } = await addSearchedDoctors(clinic);
+  for (let number = 10; number < 16; number += 1) {
+    await addDoctor(clinic, { name: `Dr. Zaman ${number}`, departmentId: skin });
+  }
+  return { clinic, token };
+}
 
 describeOnBothEngines("the staff's list of doctors", (engine) => {
   let clinic: TestApp;
   let token: string;
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
-    token = (await signedIn(clinic, 'Viewer')).token;
-    const { skin } = await addSearchedDoctors(clinic);
-    for (let number = 10; number < 16; number += 1) {
-      await addDoctor(clinic, { name: `Dr. Zaman ${number}`, departmentId: skin });
-    }
+    ({ clinic, token } = await startClinic(engine));
   });
   afterAll(() => clinic.close());
 
@@ -106,15 +112,20 @@ describeOnBothEngines("the staff's list of doctors", (engine) => {
     expect(await names({ department: "Closed' or 1=1 --" })).toEqual([]);
     expect((await list({ department: '' })).pagination.total).toBe(15);
   });
+});
 
-  it('leaves out nobody while doctors are added between the pages', async () => {
-    const first = await names({ limit: '6' });
+describeOnBothEngines("the pages of the staff's list of doctors", (engine) => {
+  it('leave out nobody while doctors are added between them', async () => {
+    const { clinic, token } = await startClinic(engine);
+    const page = async (limit: number, offset: number): Promise<string[]> => {
+      const { data } = await clinic.get(`/doctors?limit=${limit}&offset=${offset}`, token);
+      return data.doctors.map((doctor: { name: string }) => doctor.name);
+    };
+    const first = await page(6, 0);
     await addDoctor(clinic, { name: 'Dr. Aaron' });
-    const rest = [
-      ...(await names({ limit: '6', offset: '6' })),
-      ...(await names({ limit: '6', offset: '12' })),
-    ];
-    const whole = (await names({ limit: '1000' })).filter((name) => name !== 'Dr. Aaron');
+    const rest = [...(await page(6, 6)), ...(await page(6, 12))];
+    const whole = (await page(1_000, 0)).filter((name) => name !== 'Dr. Aaron');
     expect(new Set([...first, ...rest])).toEqual(new Set(whole));
+    await clinic.close();
   });
 });

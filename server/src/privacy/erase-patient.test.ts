@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
@@ -23,12 +23,12 @@ describeOnBothEngines('a patient who is erased', (engine) => {
   let clinic: TestApp;
   let admin: string;
   let doctorId: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     clinic = await startTestApp(engine);
     admin = (await signedIn(clinic, 'Admin')).token;
     doctorId = await addDoctor(clinic);
   });
-  afterAll(() => clinic.close());
+  afterEach(() => clinic.close());
 
   const erase = ({ id, phone }: { id: number; phone: string }, token = admin) =>
     clinic.send('POST', `/patients/${id}/erase`, { phone }, token);

@@ -197,6 +197,7 @@ describe('a code that is checked while its patient is being erased', () => {
     const { total } = await clinic.database.read
       .selectFrom('appointments')
       .select((select) => select.fn.countAll<number>().as('total'))
+      .where('patientId', '=', patient.id)
       .executeTakeFirstOrThrow();
     expect(total).toBe(0);
   });
