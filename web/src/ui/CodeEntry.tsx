@@ -1,18 +1,16 @@
 import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeText as text } from '../messages/en/code.ts';
 import classes from './CodeEntry.module.css';
 import { CodeField } from './CodeField.tsx';
-import { Countdown } from './Countdown.tsx';
+import { CodeFooter } from './CodeFooter.tsx';
 import { useSecondsLeft } from './countdown-clock.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from './failure.ts';
 import button from './link-button.module.css';
 import { Notice } from './Notice.tsx';
 import { phoneText } from './phone-text.ts';
-import { ResendCode } from './ResendCode.tsx';
 import type { SentCode } from './sent-code.ts';
 
 /** A call with its pending and error states; see use-single-flight.ts. */
@@ -132,32 +130,18 @@ export function CodeEntry({
         readOnly={verifying}
         disabled={spent}
       />
-      <div className={classes.codeTime}>
-        {expired && <p role="alert">{text.expired}</p>}
-        {!spent && secondsLeft > 0 && (
-          <Countdown secondsLeft={secondsLeft} text={text.expiresIn} spokenAt={text.spokenAt} />
-        )}
-        <ResendCode
-          resendAt={code.resendAt}
-          needed={spent}
-          announce={!code.first}
-          pending={resend.isPending}
-          blocked={verifying}
-          error={resend.error}
-          failed={words.resendFailed}
-          onResend={() => resend.run(undefined)}
-        />
-      </div>
-      <div className={classes.actions}>
-        {!spent && (
-          <Button type="submit" size="lg" loading={verifying}>
-            {repeatable ? text.tryAgain : text.verify}
-          </Button>
-        )}
-        <Button variant="default" size="lg" onClick={onBack} disabled={verifying}>
-          {words.back}
-        </Button>
-      </div>
+      <CodeFooter
+        secondsLeft={secondsLeft}
+        expired={expired}
+        spent={spent}
+        verifying={verifying}
+        repeatable={repeatable}
+        resendAt={code.resendAt}
+        announce={!code.first}
+        resend={resend}
+        words={{ ...text, resend: text, resendFailed: words.resendFailed, back: words.back }}
+        onBack={onBack}
+      />
     </form>
   );
 }

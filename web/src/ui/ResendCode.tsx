@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { codeText as text } from '../messages/en/code.ts';
 import { useSecondsLeft } from './countdown-clock.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 import hidden from './visually-hidden.module.css';
 
-interface ResendWords {
+export interface ResendWords {
   resend: string;
   resendIn: (seconds: number) => string;
   resent: string;
@@ -24,8 +23,7 @@ interface ResendCodeProps {
   error: Error | null;
   /** The screen's own sentence for a failure. */
   failed: string;
-  /** Where more than one code is sent. */
-  words?: ResendWords;
+  words: ResendWords;
   onResend: () => void;
 }
 
@@ -38,7 +36,7 @@ export function ResendCode({
   blocked,
   error,
   failed,
-  words = text,
+  words,
   onResend,
 }: ResendCodeProps) {
   const wait = useSecondsLeft(resendAt);

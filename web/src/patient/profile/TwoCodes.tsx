@@ -1,19 +1,17 @@
 import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
+import { CodeFooter } from '../../ui/CodeFooter.tsx';
 import { useSecondsLeft } from '../../ui/countdown-clock.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../../ui/failure.ts';
 import button from '../../ui/link-button.module.css';
 import { phoneText } from '../../ui/phone-text.ts';
-import { ResendCode } from '../../ui/ResendCode.tsx';
 import type { SentCode } from '../../ui/sent-code.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import classes from './TwoCodes.module.css';
@@ -139,33 +137,18 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
           {text.lostPhone} {clinic && <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>}
         </p>
       </div>
-      <div className={classes.codeTime}>
-        {expired && <p role="alert">{text.expired}</p>}
-        {!spent && secondsLeft > 0 && (
-          <Countdown secondsLeft={secondsLeft} text={text.expiresIn} spokenAt={text.spokenAt} />
-        )}
-        <ResendCode
-          resendAt={Math.max(sent.next.resendAt, sent.current.resendAt)}
-          needed={spent}
-          announce={!sent.next.first}
-          pending={resend.isPending}
-          blocked={verifying}
-          error={resend.error}
-          failed={text.sendFailed}
-          words={text.resend}
-          onResend={() => resend.run(undefined)}
-        />
-      </div>
-      <div className={classes.actions}>
-        {!spent && (
-          <Button type="submit" size="lg" loading={verifying}>
-            {repeatable ? codeText.tryAgain : text.verify}
-          </Button>
-        )}
-        <Button variant="default" size="lg" onClick={onBack} disabled={verifying}>
-          {text.cancel}
-        </Button>
-      </div>
+      <CodeFooter
+        secondsLeft={secondsLeft}
+        expired={expired}
+        spent={spent}
+        verifying={verifying}
+        repeatable={repeatable}
+        resendAt={Math.max(sent.next.resendAt, sent.current.resendAt)}
+        announce={!sent.next.first}
+        resend={resend}
+        words={{ ...text, resendFailed: text.sendFailed, back: text.cancel }}
+        onBack={onBack}
+      />
     </form>
   );
 }
