@@ -58,7 +58,7 @@ export default [
     threat: 'Token mixing',
     removes: 'the purpose of a code',
     file: 'server/src/one-time-codes/one-time-codes.queries.ts',
-    find: ".where('tokenHash', '=', tokenHash)\n    .where('purpose', '=', purpose)",
+    find: ".where('tokenHash', '=', tokenHash).where('purpose', '=', purpose)",
     replace: ".where('tokenHash', '=', tokenHash)",
     test: {
       file: 'server/src/one-time-codes/code-validity.test.ts',

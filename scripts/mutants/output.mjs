@@ -9,10 +9,10 @@ export default [
   {
     threat: 'SQL injection',
     removes: "the parameter for a patient's name",
-    file: 'server/src/database/insert-row.ts',
-    find: 'CompiledQuery.raw(text, values),',
+    file: 'server/src/database/keep-query.ts',
+    find: '{ ...query, parameters }',
     replace:
-      "CompiledQuery.raw(text.replace(/\\?|\\$\\d+/g, () => { const value = values.shift(); return typeof value === 'string' ? `'${value}'` : String(value); }), []),",
+      "{ ...query, sql: query.sql.replace(/\\?|\\$\\d+/g, () => { const value = parameters.shift(); return typeof value === 'string' ? `'${value}'` : String(value); }), parameters: [] }",
     test: { file: 'server/src/http/bad-input.test.ts', title: 'comes back as it was sent: %s' },
   },
   {

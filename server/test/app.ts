@@ -10,7 +10,7 @@ import { makePasswordWork } from '../src/sign-in/password-work.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
 import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
-import { type Engine, freshDatabaseUrl } from './databases.ts';
+import { type Engine, migratedDatabaseUrl } from './databases.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -89,7 +89,9 @@ export async function startTestApp(
   } = {},
 ): Promise<TestApp> {
   const config: Config = readConfig({ ...TEST_ENV, ...options.env });
-  const database = await connect(options.databaseUrl ?? (await freshDatabaseUrl(engine)), { connections: 8 });
+  const database = await connect(options.databaseUrl ?? (await migratedDatabaseUrl(engine)), {
+    connections: 8,
+  });
   await migrate(database);
   const clock = options.clock ?? makeTestClock();
   const messages: TestApp['messages'] = [];
