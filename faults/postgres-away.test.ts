@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../server/test/server-process.ts';
-import { addDoctor, readSerials, startClinic } from './support/clinic.ts';
+import { addDoctor, promisedMs, readSerials, startClinic } from './support/clinic.ts';
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts';
 import { type Answer, askForCode, type Code, call, collectCodes, Ledger } from './support/patients.ts';
 
 /** What is promised of a PostgreSQL that is away: an answer within 3 s, and service within 5 s of its return. */
-const ANSWER_MS = 3_000;
-const BACK_MS = 5_000;
+const ANSWER_MS = promisedMs(3_000);
+const BACK_MS = promisedMs(5_000);
 const ONLY_LINUX = 'only Linux tells the processes of a PostgreSQL, to stop them all';
 
 describe('a PostgreSQL that is away is answered 503 within 3 s, and served from again within 5 s', () => {

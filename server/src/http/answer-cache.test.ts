@@ -45,6 +45,7 @@ describeOnBothEngines('an answer that is kept ready', (engine) => {
   });
 
   it('belongs to one address: other pages and searches have their own', async () => {
+    await addDoctor(clinic);
     const doctorId = await addDoctor(clinic, { name: 'Dr. Only One' });
     const count = async (query: string) => (await clinic.get(`/doctors${query}`)).data.doctors.length;
     expect(await count('?search=only')).toBe(1);

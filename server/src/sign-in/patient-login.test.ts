@@ -126,7 +126,7 @@ describeOnBothEngines('logging in with a code', (engine) => {
         gender: null,
         emergencyContact: null,
         isActive: true,
-        createdAt: '2026-11-20T04:00:00.000Z',
+        createdAt: clinic.clock.now().toISOString(),
       },
       patientToken: expect.stringMatching(/^[\w-]{43}$/),
     });
