@@ -1,6 +1,8 @@
 // npm run bench [-- bookings history polls lists start pages] [--rounds 3] [--seconds 8]
+// npm run bench -- bookings polls --beside ../an-older-checkout
 // npm run bench -- mixed [--minutes 10]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
 import { measureListsOnBoth } from './measures/lists.ts';
@@ -18,11 +20,16 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '8' },
     minutes: { type: 'string', default: '10' },
     database: { type: 'string' },
+    beside: { type: 'string' },
   },
 });
 
 const folder = makeBenchFolder();
-const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const options = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  beside: values.beside && resolve(values.beside),
+};
 const sections: Record<string, () => Promise<void>> = {
   bookings: () =>
     values.database ? measureBookingsOn(values.database, options) : measureBookings(folder, 0, options),

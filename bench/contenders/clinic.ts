@@ -1,11 +1,14 @@
+import { root } from '../../scripts/support/run.mjs';
 import { startServer } from '../support/server-process.ts';
 
 /**
  * Starts the built product as it runs in a clinic, with two exceptions: codes are in the answers (demo mode), and the
  * limits for one address are off, because the whole load comes from one.
+ *
+ * @param checkout the folder of the version to start
  */
-export function startClinic(databaseUrl: string, nodeArgs: readonly string[] = []) {
-  return startServer([...nodeArgs, 'server/dist/main.js'], {
+export function startClinic(databaseUrl: string, checkout = root) {
+  const env = {
     DATABASE_URL: databaseUrl,
     DEMO_MODE: 'true',
     LOG_LEVEL: 'warn',
@@ -15,5 +18,6 @@ export function startClinic(databaseUrl: string, nodeArgs: readonly string[] = [
     USUAL_CODES: '0',
     LOOKUPS_PER_MINUTE: '0',
     SMS_DAILY_LIMIT: '100000000',
-  });
+  };
+  return startServer(['server/dist/main.js'], env, checkout);
 }

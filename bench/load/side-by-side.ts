@@ -9,6 +9,8 @@ export interface Contender extends Target {
 export interface RoundOptions {
   rounds: number;
   seconds: number;
+  /** The folder of another version of the product, which is measured beside this one. */
+  beside?: string | undefined;
 }
 
 const WARM_UP_SECONDS = 2;

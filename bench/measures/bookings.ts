@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makeClock } from '../../server/src/clock.ts';
 import { startByHand } from '../contenders/bare.ts';
 import { startClinic } from '../contenders/clinic.ts';
+import { startOtherVersion } from '../contenders/other-version.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import type { Connection } from '../load/connection.ts';
 import { type RoundOptions, sideBySide } from '../load/side-by-side.ts';
@@ -21,12 +22,8 @@ export async function measureBookings(folder: string, past: number, options: Rou
   heading(`Complete bookings, 64 connections, ${past.toLocaleString('en')} past appointments (SQLite)`);
   const prepared = join(folder, `bookings-${past}.db`);
   const patients = Math.max(1, Math.round(past / 10));
-  await generateClinic(`file:${prepared}`, {
-    doctors: DOCTORS,
-    patients,
-    appointments: past,
-    today: clinicDay(),
-  });
+  const size = { doctors: DOCTORS, patients, appointments: past };
+  await generateClinic(`file:${prepared}`, { ...size, today: clinicDay() });
   const ours = join(folder, `bookings-${past}-ours.db`);
   const byHand = join(folder, `bookings-${past}-by-hand.db`);
   cpSync(prepared, ours);
@@ -35,10 +32,14 @@ export async function measureBookings(folder: string, past: number, options: Rou
   const contenders = [
     { name: 'Clinic Serial', ...(await startClinic(`file:${ours}`)) },
     { name: 'the same two transactions by hand', ...(await startByHand(byHand)) },
+    ...(options.beside
+      ? [await startOtherVersion(options.beside, join(folder, `bookings-${past}-beside.db`), size)]
+      : []),
   ];
   try {
-    const [product = 0, hand = 1] = await sideBySide(contenders, makeBookings(DOCTORS), options);
+    const [product = 0, hand = 1, other] = await sideBySide(contenders, makeBookings(DOCTORS), options);
     figure('bookings as a share of the hand-written ones', product / hand, '', atLeast(SHARE_OF_BY_HAND));
+    if (other) figure('bookings as a share of the other version', product / other, '');
   } finally {
     await Promise.all(contenders.map((contender) => contender.stop()));
   }

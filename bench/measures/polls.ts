@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { makeClock } from '../../server/src/clock.ts';
 import { startConstant } from '../contenders/bare.ts';
 import { startClinic } from '../contenders/clinic.ts';
+import { startOtherVersion } from '../contenders/other-version.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import { Connection } from '../load/connection.ts';
 import { type RoundOptions, sideBySide } from '../load/side-by-side.ts';
@@ -18,22 +19,23 @@ export async function measurePolls(folder: string, options: RoundOptions): Promi
   heading('Live-status polls, 64 connections');
   const url = `file:${join(folder, 'polls.db')}`;
   const today = makeClock('Asia/Dhaka').today();
-  await generateClinic(url, { doctors: DOCTORS, patients: 1_000, appointments: 10_000, today });
+  const size = { doctors: DOCTORS, patients: 1_000, appointments: 10_000 };
+  await generateClinic(url, { ...size, today });
 
   const clinic = await startClinic(url);
-  const constant = await startConstant(await oneAnswer(clinic.port));
+  const contenders = [
+    { name: 'Clinic Serial', ...clinic },
+    { name: 'bare Fastify, constant answer', ...(await startConstant(await oneAnswer(clinic.port))) },
+    ...(options.beside
+      ? [await startOtherVersion(options.beside, join(folder, 'polls-beside.db'), size)]
+      : []),
+  ];
   try {
-    const [product = 0, bare = 1] = await sideBySide(
-      [
-        { name: 'Clinic Serial', ...clinic },
-        { name: 'bare Fastify, constant answer', ...constant },
-      ],
-      makePolls(),
-      options,
-    );
+    const [product = 0, bare = 1, other] = await sideBySide(contenders, makePolls(), options);
     figure('polls as a share of the bare ones', product / bare, '', atLeast(SHARE_OF_CONSTANT));
+    if (other) figure('polls as a share of the other version', product / other, '');
   } finally {
-    await Promise.all([clinic.stop(), constant.stop()]);
+    await Promise.all(contenders.map((contender) => contender.stop()));
   }
 }
 

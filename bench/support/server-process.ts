@@ -21,15 +21,17 @@ export interface ServerProcess {
  *
  * @param args of node
  * @param env on top of this process's own
+ * @param cwd the folder that it runs in
  */
 export async function startServer(
   args: readonly string[],
   env: Record<string, string>,
+  cwd: string = root,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { startClinic } from './clinic.ts';
+
+/** How much a generated clinic holds. */
+interface ClinicSize {
+  doctors: number;
+  patients: number;
+  appointments: number;
+}
+
+/**
+ * Starts another version of the product, on a clinic of the same size that its own generator fills.
+ *
+ * @param checkout the folder of that version, with its packages installed
+ * @param path of a database file that does not exist yet
+ */
+export async function startOtherVersion(checkout: string, path: string, size: ClinicSize) {
+  const sizes = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
+  const generate = ['scripts/bench.mjs', 'generate', `file:${path}`, ...sizes];
+  execFileSync(process.execPath, generate, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
+  return { name: `Clinic Serial of ${checkout}`, ...(await startClinic(`file:${path}`, checkout)) };
+}
