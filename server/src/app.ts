@@ -19,7 +19,7 @@ import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { answerFromCache, prepareEndpoints } from './http/register-endpoint.ts';
+import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
@@ -87,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       sendHeaders(api, API_HEADERS);
+      sendClinicDay(api, clock);
       api.setNotFoundHandler(answerNotFound);
       clinicRoutes(api, services);
       departmentRoutes(api, services, cache);

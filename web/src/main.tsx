@@ -1,7 +1,9 @@
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import { noteClinicDay } from './api/clinic-day.ts';
 import { fillFrom, readPreloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { preloadOnIntent } from './preload-on-intent.ts';
@@ -11,6 +13,7 @@ import { openBackGate } from './ui/back-gate.ts';
 async function start(root: HTMLElement) {
   const queryClient = makeQueryClient();
   fillFrom(readPreloaded(), queryClient);
+  noteClinicDay(queryClient.getQueryData<ClinicInfo>(['/clinic'])?.today ?? null);
   openBackGate();
   // A chunk that does not arrive fails again while rendering, and the fallback screen says so.
   await preloadPage(window.location.pathname).catch(() => {});

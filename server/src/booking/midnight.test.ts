@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
+import { signedIn } from '../../test/people.ts';
 import { makeClock } from '../clock.ts';
 
 // Dhaka is six hours ahead: its Saturday begins while the machine still has Friday evening.
@@ -38,6 +39,26 @@ describeOnBothEngines('midnight in Dhaka', (engine) => {
   beforeEach(() => clinic.clock.set(LAST_SECOND));
 
   const live = async (doctorId: number) => (await clinic.get(`/doctors/${doctorId}/live-status`)).data;
+
+  it('is told by every answer, kept ones and refusals too', async () => {
+    const { token } = await signedIn(clinic, 'Viewer');
+    const ask = [
+      () => clinic.get('/doctors'),
+      () => clinic.get('/clinic'),
+      () => clinic.get('/patients', token),
+      () => clinic.get('/patients'),
+      () => clinic.get('/doctors?limit=0'),
+    ];
+    const days = async () => {
+      const answers = [];
+      // Twice: the second answer may be a kept one.
+      for (const one of [...ask, ...ask]) answers.push((await one()).headers['x-clinic-day']);
+      return [...new Set(answers)];
+    };
+    expect(await days()).toEqual(['2026-11-20']);
+    clinic.clock.set(MIDNIGHT);
+    expect(await days()).toEqual(['2026-11-21']);
+  });
 
   it('begins a new day for places and serials', async () => {
     const doctorId = await addDoctor(clinic);

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
+import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { makeUseNotes, type UseNotes } from '../sign-in/note-use.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -77,6 +79,15 @@ export function prepareEndpoints(app: FastifyInstance, services: Services): void
   });
 }
 
+/** Puts the clinic day on every answer of the routes that are registered afterwards, kept ones apart. */
+export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Not before: an answer that was begun before midnight may be of either day, and is read again.
+    reply.header(CLINIC_DAY_HEADER, clock.today());
+    done(null, payload);
+  });
+}
+
 /**
  * Registers an endpoint of the contract: finds out who calls, parses the request, calls the handler, wraps what it
  * returns into the success envelope. Failures are thrown as AppError and answered by the error handler.
@@ -105,6 +116,7 @@ export function registerEndpoint<const E extends Endpoint>(
       const kept = await cache.get(request.url, async () =>
         makeKeptAnswer(JSON.stringify(z.parse(answer, { success: true, data: await work() })), JSON_TYPE),
       );
+      reply.header(CLINIC_DAY_HEADER, services.clock.today());
       await sendKept(request, reply, kept);
     },
   });

@@ -1,7 +1,9 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
+import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import { type AddressParts, requestOf } from './address.ts';
+import { noteClinicDay } from './clinic-day.ts';
 import { ApiError } from './errors.ts';
 import type { RouteOf } from './route.ts';
 
@@ -54,6 +56,7 @@ async function callOnce<const E extends Endpoint>(
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: deadline.signal,
     });
+    noteClinicDay(response.headers.get(CLINIC_DAY_HEADER));
     const body: unknown = await response.json().catch((error: unknown) => {
       if (deadline.signal.aborted) throw error;
     });

@@ -5,12 +5,19 @@ import { routeOf } from './route.ts';
 
 const clinicRoute = routeOf<typeof getClinic>({ method: 'GET', path: '/clinic' });
 
-const MINUTE_MS = 60_000;
+const HALF_MINUTE_MS = 30_000;
+const SECOND_MS = 1_000;
 
 /**
  * The clinic's details and its day, as every screen knows them; undefined until they have arrived. Asked again every
- * minute, because "today" and the time of day come from the server and from nowhere else (decisions: Words).
+ * half minute, because "today" and the time of day come from the server and from nowhere else (decisions: Words); in
+ * the last minute of the day every second, so that midnight is seen at once.
  */
 export function useClinic(): ClinicInfo | undefined {
-  return useQuery({ ...readOptions(clinicRoute), staleTime: MINUTE_MS, refetchInterval: MINUTE_MS }).data;
+  const { data } = useQuery({
+    ...readOptions(clinicRoute),
+    staleTime: HALF_MINUTE_MS,
+    refetchInterval: ({ state }) => (state.data?.timeOfDay === '23:59' ? SECOND_MS : HALF_MINUTE_MS),
+  });
+  return data;
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { holdWhileTurning, turnWithClinicDay } from './clinic-day.ts';
 import { ApiError } from './errors.ts';
 
 /**
@@ -6,10 +7,11 @@ import { ApiError } from './errors.ts';
  * a connection a call fails and says so, instead of waiting for one unseen; what failed is read when it is back.
  */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        persister: holdWhileTurning,
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) =>
@@ -19,4 +21,6 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  turnWithClinicDay(queryClient);
+  return queryClient;
 }

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './client.ts';
+import { useClinic } from './clinic.ts';
+import { makeQueryClient } from './query-client.ts';
+
+const THURSDAY = '2026-11-19';
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+const PARTS = ['/numbers', '/list'] as const;
+
+/** What a server answers: its day, on every path, sooner or later. */
+const server = { day: THURSDAY, delays: {} as Record<string, number>, down: '' };
+
+const client = makeQueryClient();
+const read = (path: string, signal?: AbortSignal) =>
+  call<never>({ method: 'GET', path } as never, { signal }) as Promise<string>;
+
+function useDay(path: (typeof PARTS)[number]): string {
+  return useQuery({ queryKey: [path], queryFn: ({ signal }) => read(path, signal) }).data ?? 'none';
+}
+
+afterEach(() => {
+  cleanup();
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A screen of two parts. Returns the pairs of days that it has shown, one after the other. */
+function showScreen(): string[] {
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    const { day } = server;
+    const part = PARTS.find((name) => path.endsWith(name)) ?? '';
+    await new Promise((resolve) => setTimeout(resolve, server.delays[part] ?? 0));
+    signal?.throwIfAborted();
+    if (server.down === part) return Response.json({ success: false, error: 'No.' }, { status: 500 });
+    return Response.json({ success: true, data: day }, { headers: { 'x-clinic-day': day } });
+  });
+  const seen: string[] = [];
+  const Screen = () => {
+    const shown = `${useDay('/numbers')} ${useDay('/list')}`;
+    useEffect(() => {
+      seen.push(shown);
+    }, [shown]);
+    return null;
+  };
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  return seen;
+}
+
+test('with the first answer of a new day, all parts of a screen turn together', async () => {
+  const seen = showScreen();
+  await waitFor(() => expect(seen.at(-1)).toBe(`${THURSDAY} ${THURSDAY}`));
+  server.day = FRIDAY;
+  server.delays = { '/numbers': 5, '/list': 60 };
+  const before = seen.length;
+  // A poll of one part; the other is not asked by anybody.
+  void client.refetchQueries({ queryKey: ['/numbers'] });
+  await waitFor(() => expect(seen.at(-1)).toBe(`${FRIDAY} ${FRIDAY}`));
+  expect(seen.slice(before)).toEqual([`${FRIDAY} ${FRIDAY}`]);
+});
+
+test('a part that cannot be read then shows nothing rather than the day before', async () => {
+  const seen = showScreen();
+  await waitFor(() => expect(seen.at(-1)).toBe(`${FRIDAY} ${FRIDAY}`));
+  server.day = SATURDAY;
+  server.down = '/list';
+  const before = seen.length;
+  void client.refetchQueries({ queryKey: ['/numbers'] });
+  await waitFor(() => expect(seen.at(-1)).toBe(`${SATURDAY} none`));
+  expect(seen.slice(before)).toEqual([`${SATURDAY} none`]);
+});
+
+test('the day is asked for every half minute, and every second in the last minute before midnight', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  let timeOfDay = '23:58';
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ success: true, data: { today: SATURDAY, timeOfDay } });
+  });
+  const Screen = () => useClinic()?.today ?? null;
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toHaveLength(2);
+  timeOfDay = '23:59';
+  await vi.advanceTimersByTimeAsync(1_000);
+  const before = asked.length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.length - before).toBe(10);
+  vi.useRealTimers();
+});
