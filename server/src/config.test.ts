@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, SETTINGS } from './config.ts';
 import { ConfigError } from './settings.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
@@ -228,5 +229,29 @@ describe('the configuration', () => {
       backup: { folder: '/mnt/usb', everyMinutes: 0 },
       sms: { dailyLimit: 0, http: { method: 'GET', headers: { authorization: 'Bearer k' } } },
     });
+  });
+
+  it.each([
+    ['BACKUP_EVERY_MINUTE', 'BACKUP_EVERY_MINUTE is not a setting: did you mean BACKUP_EVERY_MINUTES?'],
+    ['DATABSE_URL', 'DATABSE_URL is not a setting: did you mean DATABASE_URL?'],
+    ['LOGLEVEL', 'LOGLEVEL is not a setting: did you mean LOG_LEVEL?'],
+    ['SMS_GATEWAY_KEY', 'SMS_GATEWAY_KEY is not a setting: docs/operating.md lists all of them'],
+    ['CLINIC_LOGO', 'CLINIC_LOGO is not a setting: docs/operating.md lists all of them'],
+  ])('stops on %s, which would be overlooked', (name, sentence) => {
+    expect(refusal({ [name]: '5' })).toBe(sentence);
+  });
+
+  it.each(['HOME', 'HOSTS', 'POST', 'PATH', 'npm_config_port', 'DATABASE_HOST', 'PUBLIC_KEY', 'LOG_FORMAT'])(
+    'leaves %s to other programs',
+    (name) => {
+      expect(refusal({ [name]: '5' })).toBe('it starts');
+    },
+  );
+
+  it('takes every setting that the table of docs/operating.md names, and no other is missing there', () => {
+    const table = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+    const firstCells = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, cell = '']) => cell);
+    const documented = firstCells.flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? []);
+    expect(new Set([...documented, 'NODE_ENV'])).toEqual(new Set(SETTINGS));
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ConfigError, flag, whole } from './settings.ts';
 import { presetOf } from './sms/gateway-presets.ts';
 import { readSmsHttp, type SmsHttpConfig, smsSettings } from './sms/sms-config.ts';
+import { assertNoUnknownSetting } from './unknown-settings.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
@@ -79,6 +80,9 @@ const environment = z.object({
   ...smsSettings,
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.def.shape);
+
 /** The whole configuration, read once at start (decisions: Configuration). */
 export interface Config {
   port: number;
@@ -128,6 +132,7 @@ export interface Config {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  assertNoUnknownSetting(Object.keys(set), SETTINGS);
   const parsed = environment.safeParse({ ...presetOf(set.SMS_GATEWAY), ...set });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
