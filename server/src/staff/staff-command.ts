@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { optionalEmail } from '@clinic-serial/contract/fields/email';
 import { newPassword } from '@clinic-serial/contract/fields/password';
@@ -14,6 +12,8 @@ import { DatabaseUnusable, isUniqueViolation } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import { askPassword } from './ask-password.ts';
+import { CommandError } from './command-error.ts';
 import { hashPassword } from './passwords.ts';
 import {
   allStaff,
@@ -31,10 +31,7 @@ const USAGE = `Staff accounts of the clinic:
   npm run staff -- deactivate --username NAME
   npm run staff -- activate --username NAME
 reset-password does not ask for the old password. It ends all sessions of the account.
-The password is asked for, or read from the first line of the input.`;
-
-/** What the command says when it cannot do what it is asked. */
-class CommandError extends Error {}
+The password is asked for twice, or read from the first line of a file or another program.`;
 
 interface Tools {
   database: Database;
@@ -189,22 +186,6 @@ function audit(
   return recordAudit(clock, tx, actor, { action, subjectKind: 'staff', subjectId: id });
 }
 
-/** Reads a line without showing it on a terminal. */
-async function askPassword(): Promise<string> {
-  const { stdin, stdout } = process;
-  stdout.write('New password: ');
-  // What is typed would be written back to the terminal: it is written nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
-  try {
-    for await (const line of reader) return line;
-    return '';
-  } finally {
-    reader.close();
-    stdout.write('\n');
-  }
-}
-
 /** The command as it is called from the shell; returns the exit code. */
 export async function main(args: string[]): Promise<number> {
   let database: Database | undefined;
@@ -218,7 +199,7 @@ export async function main(args: string[]): Promise<number> {
       clock,
       clinicName: config.clinic.name,
       print: (line) => process.stdout.write(`${line}\n`),
-      askPassword,
+      askPassword: () => askPassword(process.stdin, process.stdout),
     });
     return 0;
   } catch (error) {
