@@ -1,19 +1,19 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError } from './settings.ts';
 
-/** Variables that begin like this are ours: nobody else sets them. */
+/**
+ * Variables that begin like this are ours. REQUESTS_, METRICS_ and the like belong to other programs too, for example
+ * REQUESTS_CA_BUNDLE.
+ */
 const OUR_PREFIXES = [
   'AUDIT_',
   'BACKUP_',
   'BOOKING_',
   'CLINIC_',
   'CODES_',
-  'CONNECTIONS',
   'DEMO_',
   'LOOKUPS_',
-  'METRICS_',
   'OVERLOAD_',
-  'REQUESTS_',
   'RETENTION_',
   'SMS_',
   'USUAL_',
