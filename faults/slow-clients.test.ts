@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServerProcess } from '../server/test/server-process.ts';
 import { addDoctor, readSerials, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
@@ -14,11 +14,11 @@ const OF_EACH_KIND = 20;
 
 let databaseUrl: string;
 let server: ServerProcess;
-beforeAll(async () => {
+beforeEach(async () => {
   databaseUrl = `file:${makeFolder()}/clinic.db`;
   server = await startClinic(databaseUrl);
 });
-afterAll(() => server?.end('SIGKILL'));
+afterEach(() => server?.end('SIGKILL'));
 
 const HEAD = 'POST /api/appointments/request-otp HTTP/1.1\r\nhost: localhost\r\n';
 const KINDS = {
