@@ -1,0 +1,13 @@
+// `npm run test:recount [-- --seed 11]`: 40 days of a clinic's life on both databases, every number counted again by an
+// independent ledger. `npm test` takes three days. A failure names its seed.
+import './support/check-node.mjs';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './support/install.mjs';
+import { runTool } from './support/run.mjs';
+import { exitOnFailedStep } from './support/step.mjs';
+
+const { values } = parseArgs({ options: { seed: { type: 'string', default: '7' } } });
+await ensureInstalled().catch(exitOnFailedStep);
+const env = { RECOUNT: 'full', RECOUNT_SEED: values.seed };
+const { code } = await runTool('vitest', ['run', '--project=api', 'server/test/recount'], { env });
+process.exitCode = code;
