@@ -37,7 +37,7 @@ describeOnBothEngines('signing in as staff', (engine) => {
         email: null,
         role: 'Staff',
         lastLogin: null,
-        createdAt: '2026-11-20T04:00:00.000Z',
+        createdAt: clinic.clock.now().toISOString(),
       },
       token: expect.stringMatching(/^[\w-]{43}$/),
     });
