@@ -166,7 +166,7 @@ test.describe('an Admin', () => {
 
   test('sees the question until the patient is erased', async ({ page, server }) => {
     const { person, id } = await patientWithPast(server);
-    // Before the page is there: once, a request slipped past a route that was set on the open page.
+    // Set before the page opens: once, a request was not caught by a route that was set on the open page.
     const answer = await hold(page, '**/api/patients/*/erase');
     await visit(page, `/admin/patients/${id}`);
     await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();

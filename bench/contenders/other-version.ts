@@ -11,7 +11,7 @@ interface ClinicSize {
 /**
  * Starts another version of the product, on a clinic of the same size that its own generator fills.
  *
- * @param checkout the folder of that version, with its packages installed
+ * @param checkout a folder with the source of that version and its installed packages
  * @param path of a database file that does not exist yet
  */
 export async function startOtherVersion(checkout: string, path: string, size: ClinicSize) {

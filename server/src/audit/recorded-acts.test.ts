@@ -281,7 +281,7 @@ describeOnBothEngines('the audit log', (engine) => {
 
   it('says that the log itself was read', async () => {
     const { staffId, token } = await signedIn(clinic, 'Admin');
-    // Each look is a line, so that there are enough of them.
+    // Each call adds an entry to the log. The page asked for below needs seven.
     for (let look = 0; look < 7; look += 1) await clinic.get('/admin/audit', token);
     const lines = await added(() => clinic.get('/admin/audit?limit=5&offset=2', token));
     expect(lines).toMatchObject([

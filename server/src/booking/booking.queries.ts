@@ -31,7 +31,7 @@ export async function serialsOf(db: Db, doctorId: number, date: string): Promise
 }
 
 /**
- * The same for several doctors.
+ * Every serial ever given on a date, by doctor, deleted appointments included.
  *
  * @param doctorIds of these doctors only; undefined for all
  */

@@ -5,7 +5,7 @@ import type { Db, Tables } from './tables.ts';
 type Table = keyof Tables;
 
 interface Options<Returning extends 'id' | '*' | undefined> {
-  /** Which columns of the new row to answer. */
+  /** Columns of the new row to return. */
   returning?: Returning;
   /** A column whose value another row may have already; then nothing is inserted. */
   unlessTaken?: 'booking_reference';

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Stands in a kept statement for a value that is known when the statement runs. */
+/** A placeholder in a kept statement. Each run of the statement fills its own value in. */
 class Slot {
   readonly name: string;
   constructor(name: string) {

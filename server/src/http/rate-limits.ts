@@ -28,7 +28,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts the codes that an address asks for; undefined where they are not limited. */
     limitCodes: onRequestAsyncHookHandler | undefined;
-    /** Counts a cheap answer against the client's limit. Returns an error to send when the limit of this minute is used up. */
+    /**
+     * Counts a cheap answer against the client's limit.
+     *
+     * @returns the error to send when the client has used up this minute's limit
+     */
     countLightAnswer(request: FastifyRequest): AppError | undefined;
   }
 }

@@ -79,10 +79,10 @@ export function prepareEndpoints(app: FastifyInstance, services: Services): void
   });
 }
 
-/** Puts the clinic day on every answer of the routes that are registered afterwards, kept ones apart. */
+/** Adds the clinic day to every answer of the routes registered after this call. Kept answers get it when they are made. */
 export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Not before: an answer that was begun before midnight may be of either day, and is read again.
+    // Set last. If midnight passes while the answer is made, it carries the new day, and the page reads everything again.
     reply.header(CLINIC_DAY_HEADER, clock.today());
     done(null, payload);
   });

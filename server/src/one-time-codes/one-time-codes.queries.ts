@@ -79,7 +79,8 @@ const sumOfWrongTries = keepQuery((db, { phone, since }: { phone: string; since:
 /** Wrong tries over all codes of a phone since a moment, and when the first of those codes was made. */
 export async function wrongTriesOfPhone(db: Db, phone: string, since: string) {
   const [row] = await sumOfWrongTries(db, { phone, since });
-  return { tries: Number(row?.tries ?? 0), first: row?.first ?? null };
+  if (!row) throw new Error('The database did not answer the sum of wrong tries.');
+  return { tries: Number(row.tries), first: row.first };
 }
 
 export async function countWrongTry(db: Db, id: number): Promise<void> {

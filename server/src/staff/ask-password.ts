@@ -13,7 +13,7 @@ export async function askPassword(
   output: Pick<Writable, 'write'>,
 ): Promise<string> {
   const isTerminal = input.isTTY === true;
-  // What is typed would be written back to the terminal: it is written nowhere.
+  // readline echoes what is typed. This stream discards the echo.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input, output: nowhere, terminal: isTerminal });
   const lines = reader[Symbol.asyncIterator]();

@@ -30,7 +30,10 @@ describeOnBothEngines('an independent recount', (engine) => {
 
   const atDayStart = (date: string) => new Date(dayStart(date, 'Asia/Dhaka')).getTime();
 
-  /** Lives so many days, and counts again all the time: also in the last millisecond of a day and in the first. */
+  /**
+   * Runs the clinic for a number of days. Counts every number again after some acts, in the last millisecond of each day
+   * and in the first millisecond of the next.
+   */
   async function live(days: number): Promise<number> {
     let compared = 0;
     const check = async (when: string) => {

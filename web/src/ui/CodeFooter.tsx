@@ -11,7 +11,7 @@ interface CodeFooterProps {
   /** True when only a new code helps. */
   spent: boolean;
   verifying: boolean;
-  /** True when the answer may be lost: the same request is then sent again. */
+  /** True after a request without an answer, which may have worked. The button then sends the same request again. */
   repeatable: boolean;
   /** From when on a new code may be asked for, on the page's steady clock. */
   resendAt: number;
