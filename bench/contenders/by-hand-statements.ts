@@ -35,10 +35,10 @@ export function prepareStatements(db: Database) {
        on conflict (phone) do update set phone = excluded.phone returning id`,
     ),
     insertAppointment: db.prepare<[object], { id: number }>(
-      `insert into appointments (booking_reference, doctor_id, appointment_date, serial_number, status, patient_id,
+      `insert into appointments (booking_reference, doctor_id, department_id, appointment_date, serial_number, status, patient_id,
          patient_name, patient_name_key, patient_phone, is_walkin, session_start, session_end, estimated_time,
          created_at, updated_at)
-       values (@bookingReference, @doctorId, @date, @serialNumber, 'Booked', @patientId,
+       values (@bookingReference, @doctorId, (select department_id from doctors where id = @doctorId), @date, @serialNumber, 'Booked', @patientId,
          @patientName, @patientNameKey, @phone, 0, @start, @end, @start, @at, @at) returning id`,
     ),
     consumeCode: db.prepare('update one_time_codes set consumed_at = ?, appointment_id = ? where id = ?'),

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 type Row = Record<string, unknown>;
 
-/** Inserts many rows fast, uncounted (see recount of migration 002); not for a database that anybody uses meanwhile. */
+/** Inserts many rows fast, uncounted (see recount of migration 010); not for a database that anybody uses meanwhile. */
 export interface BulkInsert {
   /** @param table and keys of the rows: camelCase, as in the row types */
   insert(table: string, rows: Iterable<Row>): Promise<void>;

@@ -1,6 +1,6 @@
 import { connect } from '../../server/src/database/connect.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
-import { recount } from '../../server/src/database/migrations/002-large-clinics.ts';
+import { recount } from '../../server/src/database/migrations/010-kept-departments.ts';
 import { openBulkInsert } from './bulk-insert.ts';
 import {
   appointments,

@@ -93,7 +93,7 @@ export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
     const named = { name: `Dr. ${personName(id)} ${id}`, qualification: 'MBBS, FCPS' };
     yield {
       id,
-      departmentId: (id % DEPARTMENTS.length) + 1,
+      departmentId: departmentOf(id),
       ...named,
       ...doctorKeys(named),
       experienceYears: id % 40,
@@ -147,6 +147,7 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
     const inDay = Math.min(perDay, size.appointments - first);
     for (let place = 0; place < inDay; place += 1) {
       const index = first + place;
+      const doctorId = (place % size.doctors) + 1;
       const patientId = Math.floor(random() * size.patients) + 1;
       const texts = {
         patientName: `${personName(patientId)} ${patientId}`,
@@ -156,7 +157,9 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
       yield {
         id: index + 1,
         bookingReference: referenceOf(index),
-        doctorId: (place % size.doctors) + 1,
+        doctorId,
+        departmentId: departmentOf(doctorId),
+        departmentLocation: `Level ${departmentOf(doctorId)}`,
         appointmentDate,
         serialNumber: Math.floor(place / size.doctors) + 1,
         status: STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed',
@@ -176,6 +179,8 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
     }
   }
 }
+
+const departmentOf = (doctorId: number) => (doctorId % DEPARTMENTS.length) + 1;
 
 function personName(index: number): string {
   return `${GIVEN_NAMES[index % GIVEN_NAMES.length]} ${FAMILY_NAMES[Math.floor(index / GIVEN_NAMES.length) % FAMILY_NAMES.length]}`;

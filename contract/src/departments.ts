@@ -103,7 +103,7 @@ export const updateDepartment = defineEndpoint({
   data: staffDepartment,
 });
 
-/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors (decisions: Deleting). */
+/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments (decisions: Deleting). */
 export const deleteDepartment = defineEndpoint({
   method: 'DELETE',
   path: '/departments/{id}',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
-import { recount } from '../src/database/migrations/002-large-clinics.ts';
+import { recount } from '../src/database/migrations/010-kept-departments.ts';
 
 /** The counts that the triggers keep, sorted by their keys, without rows of 0. */
 export async function keptCounts({ read }: Pick<Database, 'read'>) {

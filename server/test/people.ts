@@ -1,7 +1,7 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { InjectOptions } from 'fastify';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { appointmentKeys, patientKeys } from '../src/database/search-keys.ts';
 import type { AppointmentRow, PatientRow } from '../src/database/tables.ts';
 import { openSession } from '../src/sign-in/open-session.ts';
@@ -101,11 +101,19 @@ type NewAppointment = Insertable<AppointmentRow>;
 type AppointmentValues = Partial<NewAppointment> &
   Omit<
     NewAppointment,
-    keyof typeof APPOINTMENT | 'createdAt' | 'updatedAt' | 'statusChangedAt' | 'patientNameKey'
+    | keyof typeof APPOINTMENT
+    | 'departmentId'
+    | 'departmentLocation'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'statusChangedAt'
+    | 'patientNameKey'
   >;
 
-const appointmentRow = (at: string, values: AppointmentValues): NewAppointment => ({
+const appointmentRow = (at: string, values: AppointmentValues) => ({
   ...APPOINTMENT,
+  departmentId: sql<number>`(select department_id from doctors where id = ${values.doctorId})`,
+  departmentLocation: null,
   createdAt: at,
   updatedAt: at,
   statusChangedAt: values.updatedAt ?? at,

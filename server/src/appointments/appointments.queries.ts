@@ -13,7 +13,7 @@ export function appointmentsInFull(db: Db) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
-    .innerJoin('departments', 'departments.id', 'doctors.departmentId')
+    .innerJoin('departments', 'departments.id', 'appointments.departmentId')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
     .selectAll('appointments')
     .select([
@@ -21,7 +21,6 @@ export function appointmentsInFull(db: Db) {
       'doctors.qualification as doctorQualification',
       'doctors.phone as doctorPhone',
       'departments.name as departmentName',
-      'departments.location as departmentLocation',
       'patients.address as patientAddress',
       'patients.erasedAt as patientErasedAt',
     ])

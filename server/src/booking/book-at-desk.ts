@@ -11,10 +11,10 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
-import { findDoctor } from '../doctors/doctors.queries.ts';
+import { type DoctorRecord, findDoctor } from '../doctors/doctors.queries.ts';
 import { keptPatient, lockPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
-import { insertAppointment } from './booking.queries.ts';
+import { insertAppointment, keptOf } from './booking.queries.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 import { assertMayBook, TO_STAFF } from './may-book.ts';
 import { lockSession, takeSerialAtDesk } from './take-serial.ts';
@@ -45,12 +45,12 @@ export async function bookAtDesk(
     const patientName = body.patientName ?? patient.name;
     await lockKey(tx, database.engine, `phone:${patient.phone}`);
     await lockSession(tx, database.engine, doctorId, date);
-    const day = await sessionForStaff(tx, doctorId, date);
+    const { doctor, day } = await sessionForStaff(tx, doctorId, date);
     await assertMayBook(tx, patient.id, patientName, doctorId, date, TO_STAFF);
     const at = clock.now().toISOString();
     const id = await insertAppointment(tx, {
       ...(await takeSerialAtDesk(tx, doctorId, date, day, body.serialNumber ?? null)),
-      doctorId,
+      ...keptOf(doctor),
       appointmentDate: date,
       status: 'Booked',
       patientId: patient.id,
@@ -90,12 +90,16 @@ function assertBookableDate(date: string, today: string): void {
   if (sentence) throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
 }
 
-async function sessionForStaff(tx: Db, doctorId: number, date: string): Promise<WorkingDay> {
+async function sessionForStaff(
+  tx: Db,
+  doctorId: number,
+  date: string,
+): Promise<{ doctor: DoctorRecord; day: WorkingDay }> {
   const doctor = await findDoctor(tx, doctorId);
   if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
   if (doctor.isActive === 0 || doctor.departmentIsActive === 0) throw new AppError('DOCTOR_INACTIVE');
   const day = sessionOn(doctor.week, date);
-  if (day) return day;
+  if (day) return { doctor, day };
   throw new AppError('NOT_SCHEDULED', {
     sentence: `${doctor.name} is not available on ${WEEKDAY_NAMES[weekdayOf(date)]}. Please select a different date or doctor.`,
   });

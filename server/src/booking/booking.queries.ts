@@ -4,6 +4,7 @@ import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
+import type { DoctorRecord } from '../doctors/doctors.queries.ts';
 import { newBookingReference } from './booking-reference.ts';
 import type { GivenSerial } from './session-use.ts';
 
@@ -76,6 +77,17 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
     .executeTakeFirst();
   return row?.id;
 }
+
+/** What an appointment keeps of its doctor: a later move of the doctor or the department does not change it. */
+export const keptOf = ({
+  id,
+  departmentId,
+  departmentLocation,
+}: Pick<DoctorRecord, 'id' | 'departmentId' | 'departmentLocation'>) => ({
+  doctorId: id,
+  departmentId,
+  departmentLocation,
+});
 
 /** Inserts an appointment under a new booking reference; returns its id. */
 export async function insertAppointment(

@@ -19,7 +19,7 @@ import { presentPatient } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
 import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
 import { bookableSession } from './bookable-session.ts';
-import { insertAppointment } from './booking.queries.ts';
+import { insertAppointment, keptOf } from './booking.queries.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 import { assertMayBook, TO_PATIENTS } from './may-book.ts';
 import { lockSession, takeSerialOnline } from './take-serial.ts';
@@ -81,12 +81,12 @@ async function book(
   }
   await lockSession(tx, database.engine, doctorId, date);
   if (known) await assertMayBook(tx, known.id, patientName, doctorId, date, TO_PATIENTS);
-  const { day } = await bookableSession(services, tx, doctorId, date);
+  const { doctor, day } = await bookableSession(services, tx, doctorId, date);
   const taken = await takeSerialOnline(tx, doctorId, date, day);
   const patient = known ?? (await insertPatient(tx, patientName, code.phone, at));
   const appointmentId = await insertAppointment(tx, {
     ...taken,
-    doctorId,
+    ...keptOf(doctor),
     appointmentDate: date,
     status: 'Booked',
     patientId: patient.id,

@@ -178,9 +178,9 @@ describeOnBothEngines('the schema', (engine) => {
       await sql`update patients set is_active = 0 where id = 1`.execute(tx);
     });
     expect((await keptCounts(database)).appointments).toEqual([
-      { day: '2026-11-20', departmentId, status: 'Cancelled', total: 1 },
-      { day: '2026-11-21', departmentId, status: 'Cancelled', total: 1 },
-      { day: 'all', departmentId, status: 'Cancelled', total: 2 },
+      { day: '2026-11-20', departmentId: 1, status: 'Cancelled', total: 1 },
+      { day: '2026-11-21', departmentId: 1, status: 'Cancelled', total: 1 },
+      { day: 'all', departmentId: 1, status: 'Cancelled', total: 2 },
     ]);
     await expectExactCounts(database);
   });

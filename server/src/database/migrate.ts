@@ -10,6 +10,7 @@ import { codeBudgets } from './migrations/006-code-budgets.ts';
 import { sessions } from './migrations/007-sessions.ts';
 import { auditChain } from './migrations/008-audit-chain.ts';
 import { trueNumbers } from './migrations/009-true-numbers.ts';
+import { keptDepartments } from './migrations/010-kept-departments.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly Migration[] = [
   sessions,
   auditChain,
   trueNumbers,
+  keptDepartments,
 ];
 
 /** Every step this program knows. */

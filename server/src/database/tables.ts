@@ -93,6 +93,9 @@ export interface AppointmentRow {
   id: Generated<number>;
   bookingReference: string;
   doctorId: number;
+  /** The department and the room that it was booked with; the doctor may have moved since. */
+  departmentId: number;
+  departmentLocation: string | null;
   appointmentDate: string;
   serialNumber: number;
   status: AppointmentStatus;

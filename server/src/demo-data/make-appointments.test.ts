@@ -10,7 +10,7 @@ import { DEMO_PATIENTS } from './patients.ts';
 import type { SittingDoctor } from './plan-day.ts';
 
 const sittingDoctors: SittingDoctor[] = DEMO_DOCTORS.flatMap(({ name, week, isInactive }, index) =>
-  week && !isInactive ? [{ id: index + 1, name, week }] : [],
+  week && !isInactive ? [{ id: index + 1, name, departmentId: 1, departmentLocation: null, week }] : [],
 );
 const doctorById = new Map(sittingDoctors.map((doctor) => [doctor.id, doctor]));
 const patients = DEMO_PATIENTS.map((patient, index) => ({ ...patient, id: index + 1 }));

@@ -3,6 +3,7 @@ import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';
+import { keptOf } from '../booking/booking.queries.ts';
 import { newBookingReference } from '../booking/booking-reference.ts';
 import { type GivenSerial, sessionUse } from '../booking/session-use.ts';
 import type { Clock } from '../clock.ts';
@@ -59,7 +60,7 @@ export function makeAppointments(
         rows.push({
           ...whoAndWhen(queue.next(), day, serial, { offset, turn, wanted, day, now, startOfDay }, random),
           bookingReference: newBookingReference(),
-          doctorId: doctor.id,
+          ...keptOf(doctor),
           appointmentDate: date,
           notes: isWalkin && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
           patientNotes: null,

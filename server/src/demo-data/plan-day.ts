@@ -5,6 +5,8 @@ import { sessionOn, type WorkingDay, type WorkingWeek } from '@clinic-serial/con
 export interface SittingDoctor {
   id: number;
   name: string;
+  departmentId: number;
+  departmentLocation: string | null;
   week: WorkingWeek;
 }
 

@@ -70,6 +70,8 @@ async function seedDoctors(
   const weeks = DEMO_DOCTORS.map((doctor) => ({
     ...doctor,
     id: idOf(doctorIds, doctor.name),
+    departmentId: idOf(departmentIds, doctor.department),
+    departmentLocation: DEMO_DEPARTMENTS.find(({ name }) => name === doctor.department)?.location ?? null,
     week: doctor.week ?? {},
   }));
   await insertWeeklySessions(

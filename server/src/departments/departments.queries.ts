@@ -55,7 +55,30 @@ export async function updateDepartmentRow(
     .execute();
 }
 
+/** The appointments that were booked in a department, in every status. Deleted ones do not count. */
+export async function countAppointmentsOf(db: Db, departmentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('appointmentCounts')
+    .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
+    .where('day', '=', 'all')
+    .where('departmentId', '=', departmentId)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/**
+ * Deletes a department. Call it only when it has neither doctors nor appointments. The rows of deleted appointments
+ * keep their serials, so they go to the department where their doctor is now.
+ */
 export async function deleteDepartmentRow(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({
+      departmentId: sql`(select doctors.department_id from doctors where doctors.id = appointments.doctor_id)`,
+    })
+    .where('departmentId', '=', id)
+    .where('deletedAt', 'is not', null)
+    .execute();
   await db.deleteFrom('departments').where('id', '=', id).execute();
 }
 

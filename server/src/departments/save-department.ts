@@ -7,11 +7,13 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { counted } from '../counted.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
 import { assertUnchanged, laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import {
+  countAppointmentsOf,
   countDoctorsOf,
   deleteDepartmentRow,
   findDepartmentByName,
@@ -67,7 +69,7 @@ export async function updateDepartment(
   });
 }
 
-/** Deletes a department without doctors. @throws DEPARTMENT_NOT_FOUND, HAS_HISTORY (decisions: Deleting) */
+/** Deletes a department that has neither doctors nor appointments. @throws DEPARTMENT_NOT_FOUND, HAS_HISTORY (decisions: Deleting) */
 export async function deleteDepartment(
   services: Services,
   actor: Actor,
@@ -79,9 +81,11 @@ export async function deleteDepartment(
     await lockKey(tx, database.engine, 'departments');
     const record = await readStaffDepartment(services, tx, id);
     const doctors = await countDoctorsOf(tx, id);
-    if (doctors > 0) {
+    const appointments = await countAppointmentsOf(tx, id);
+    if (doctors > 0 || appointments > 0) {
+      const held = doctors > 0 ? counted(doctors, 'doctor') : counted(appointments, 'appointment');
       throw new AppError('HAS_HISTORY', {
-        sentence: `${record.name} has ${doctors} ${doctors === 1 ? 'doctor' : 'doctors'} and cannot be deleted. You can deactivate the department instead.`,
+        sentence: `${record.name} has ${held} and cannot be deleted. You can deactivate the department instead.`,
       });
     }
     await deleteDepartmentRow(tx, id);

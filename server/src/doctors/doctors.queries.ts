@@ -9,6 +9,7 @@ import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
 /** A doctor with the department and the working week. */
 export interface DoctorRecord extends Selectable<DoctorRow> {
   departmentName: string;
+  departmentLocation: string | null;
   departmentIsActive: 0 | 1;
   week: WorkingWeek;
 }
@@ -24,6 +25,12 @@ export interface DoctorFilter {
 function doctorsWithDepartment(db: Db) {
   return db.selectFrom('doctors').innerJoin('departments', 'departments.id', 'doctors.departmentId');
 }
+
+const DEPARTMENT_COLUMNS = [
+  'departments.name as departmentName',
+  'departments.location as departmentLocation',
+  'departments.isActive as departmentIsActive',
+] as const;
 
 const LINE_BREAK = sql.lit('\n');
 
@@ -50,7 +57,7 @@ export async function findDoctors(
 ): Promise<{ doctors: DoctorRecord[]; total: number }> {
   let query = matching(db, filter)
     .selectAll('doctors')
-    .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
+    .select(DEPARTMENT_COLUMNS)
     .orderBy('doctors.nameKey')
     .orderBy('doctors.id');
   let total: number | undefined;
@@ -69,7 +76,7 @@ export async function findDoctors(
     total = found[0]?.total;
     query = doctorsWithDepartment(db)
       .selectAll('doctors')
-      .select(['departments.name as departmentName', 'departments.isActive as departmentIsActive'])
+      .select(DEPARTMENT_COLUMNS)
       .where(
         'doctors.id',
         'in',
@@ -100,8 +107,7 @@ const daysOfDoctor = keepQuery((db, { id }: { id: number }) =>
     .leftJoin('weeklySessions', 'weeklySessions.doctorId', 'doctors.id')
     .selectAll('doctors')
     .select([
-      'departments.name as departmentName',
-      'departments.isActive as departmentIsActive',
+      ...DEPARTMENT_COLUMNS,
       'weeklySessions.weekday',
       'weeklySessions.startTime',
       'weeklySessions.endTime',

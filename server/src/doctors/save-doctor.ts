@@ -7,6 +7,7 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { counted } from '../counted.ts';
 import { lockKey } from '../database/portable.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
@@ -90,7 +91,7 @@ export async function deleteDoctor(
     const appointments = await countAppointmentsOfDoctor(tx, id);
     if (appointments > 0) {
       throw new AppError('HAS_HISTORY', {
-        sentence: `${record.name} has ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'} and cannot be deleted. You can deactivate the doctor instead.`,
+        sentence: `${record.name} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
       });
     }
     await deleteDoctorRow(tx, id);

@@ -64,6 +64,6 @@ function withNames(db: Db) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
-    .innerJoin('departments', 'departments.id', 'doctors.departmentId')
+    .innerJoin('departments', 'departments.id', 'appointments.departmentId')
     .select(['doctors.name as doctorName', 'departments.name as departmentName']);
 }

@@ -6,7 +6,7 @@ export function allAppointments(db: Db, patientId: number) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
-    .innerJoin('departments', 'departments.id', 'doctors.departmentId')
+    .innerJoin('departments', 'departments.id', 'appointments.departmentId')
     .selectAll('appointments')
     .select(['doctors.name as doctorName', 'departments.name as departmentName'])
     .where('appointments.patientId', '=', patientId)

@@ -123,7 +123,7 @@ const ACTS = {
     if (!isDone(answer)) return;
     const { appointment, patient } = answer.data;
     if (!known) ledger.patients.push({ id: patient.id, isActive: true, phone: patient.phone });
-    ledger.appointments.push(visitOf(appointment, at));
+    ledger.appointments.push(visitOf(appointment, doctor, at));
   },
   /** At the desk: for today or one of the next days. */
   async giveSerial({ ledger, pick, send, at, today, act }: Scene) {
@@ -135,7 +135,7 @@ const ACTS = {
       appointmentDate: addDays(today, act.other % 4),
       patientName: `Somebody ${act.which}`,
     });
-    if (isDone(answer)) ledger.appointments.push(visitOf(answer.data, at));
+    if (isDone(answer)) ledger.appointments.push(visitOf(answer.data, doctor, at));
   },
   async move({ ledger, pick, send, at, act }: Scene) {
     const visit = pick(ledger.appointments);
@@ -151,6 +151,24 @@ const ACTS = {
   async remove({ ledger, pick, send }: Scene) {
     const visit = pick(ledger.appointments);
     if (visit && isDone(await send('DELETE', `/appointments/${visit.id}`))) visit.isDeleted = true;
+  },
+  /** A doctor goes to another department; the past stays where it was. */
+  async moveDoctor({ ledger, pick, send, act }: Scene) {
+    const [doctor, department] = [pick(ledger.doctors), pick(ledger.departments, act.other)];
+    if (!doctor || !department) return;
+    const answer = await send('PUT', `/doctors/${doctor.id}`, {
+      name: `Dr. Number ${doctor.id}`,
+      phone: '01811000000',
+      departmentId: department.id,
+      isActive: doctor.isActive,
+      weeklySchedule: Object.fromEntries(
+        EVERY_DAY.map(({ weekday }) => [
+          weekday,
+          { startTime: '09:00', endTime: '17:00', patientLimit: LIMIT },
+        ]),
+      ),
+    });
+    if (isDone(answer)) doctor.departmentId = department.id;
   },
   async switchDoctor({ clinic, ledger, pick }: Scene) {
     await switchOne(clinic, 'doctors', pick(ledger.doctors));
@@ -182,8 +200,9 @@ function visitOf(
     serialNumber: number;
     status: AppointmentStatus;
   },
+  { departmentId }: { departmentId: number },
   at: string,
 ) {
   const { id, doctorId, patientId, appointmentDate: date, serialNumber: serial, status } = row;
-  return { id, doctorId, patientId, date, serial, status, isDeleted: false, changedAt: at };
+  return { id, doctorId, departmentId, patientId, date, serial, status, isDeleted: false, changedAt: at };
 }

@@ -15,6 +15,8 @@ export interface Ledger {
 export interface Visit {
   id: number;
   doctorId: number;
+  /** Of the doctor when it was booked. */
+  departmentId: number;
   patientId: number;
   date: string;
   serial: number;
@@ -63,7 +65,7 @@ export function countDashboard(ledger: Ledger, today: string) {
 /** A department's card. */
 export function countDepartment(ledger: Ledger, id: number, today: string) {
   const doctors = ledger.doctors.filter(({ departmentId }) => departmentId === id);
-  const visits = existing(ledger).filter(({ doctorId }) => doctors.some((doctor) => doctor.id === doctorId));
+  const visits = existing(ledger).filter(({ departmentId }) => departmentId === id);
   const monthStart = `${today.slice(0, 7)}-01`;
   const lastMonthEnd = addDays(monthStart, -1);
   return {

@@ -72,7 +72,7 @@ describeOnBothEngines('an independent recount', (engine) => {
     ],
     [
       'the moment of a change',
-      `update appointments set status_changed_at = '2030-01-01T00:00:00.000Z' where id = (select min(id) from appointments where deleted_at is null)`,
+      `update appointments set status_changed_at = '2030-01-01T00:00:00.000Z' where id = (select id from appointments where deleted_at is null order by status_changed_at, id limit 1)`,
     ],
     [
       'a date',
@@ -81,6 +81,10 @@ describeOnBothEngines('an independent recount', (engine) => {
     [
       'a deletion',
       `update appointments set deleted_at = '2026-11-20' where id = (select max(id) from appointments where deleted_at is null)`,
+    ],
+    [
+      'a department',
+      `update appointments set department_id = (select min(id) from departments where id <> department_id) where id = (select max(id) from appointments where deleted_at is null)`,
     ],
     [
       'an inactive doctor',
@@ -95,7 +99,7 @@ describeOnBothEngines('an independent recount', (engine) => {
       `update appointments set patient_id = (select min(id) from patients where id <> patient_id) where id = (select max(id) from appointments where deleted_at is null)`,
     ],
   ])('finds an error that was planted in %s', async (_what, statement) => {
-    for (const act of randomActs(SEED, ACTS_A_DAY)) await perform({ clinic, ledger, staffId }, act);
+    for (const act of randomActs(SEED, 2 * ACTS_A_DAY)) await perform({ clinic, ledger, staffId }, act);
     expect((await recount(clinic, ledger, staffId)).differences).toEqual([]);
     await clinic.database.write((tx) => sql.raw(statement).execute(tx));
     expect((await recount(clinic, ledger, staffId)).differences).not.toEqual([]);

@@ -48,8 +48,7 @@ export const largeClinics: Migration = {
   },
 };
 
-/** Counts everything anew; for filling a database in bulk with the triggers off. */
-export async function recount(db: AnyDb): Promise<void> {
+async function recount(db: AnyDb): Promise<void> {
   await sql`delete from appointment_counts`.execute(db);
   await sql`delete from patient_counts`.execute(db);
   const settled = sql`from appointments join doctors on doctors.id = appointments.doctor_id where deleted_at is null`;

@@ -17,7 +17,7 @@ interface DeleteDepartmentProps {
   onClose: () => void;
 }
 
-/** Asks, naming the department, and deletes. A department with doctors can be deactivated instead. */
+/** Asks, naming the department, and deletes. A department with doctors or appointments can be deactivated instead. */
 export function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
   const { can } = useStaff();
   const remove = useStaffChange(deleteDepartment);
