@@ -2,24 +2,13 @@
 export default [
   {
     threat: 'Edits that race bookings',
-    removes: 'the counting trigger that survives a wait for an edit of the doctor',
-    file: 'server/src/database/migrate.ts',
-    find: '  countingTrigger,\n',
+    removes: 'the end of the trigger that moved the past of a doctor',
+    file: 'server/src/database/migrations/010-kept-departments.ts',
+    find: "await run(`drop trigger doctors_counted_anew${engine === 'postgres' ? ' on doctors' : ''}`);\n  if (engine === 'postgres') await run('drop function doctors_counted_anew');\n",
     replace: '',
     test: {
       file: 'server/src/database/counting-trigger.test.ts',
-      title: 'while its doctor is renamed',
-    },
-  },
-  {
-    threat: 'Edits that race bookings',
-    removes: 'the lock that keeps the department from changing while an appointment is counted',
-    file: 'server/src/database/migrations/004-counting-trigger.ts',
-    find: ' order by id for share;',
-    replace: ' order by id;',
-    test: {
-      file: 'server/src/database/kept-counts.test.ts',
-      title: 'stay true when a doctor changes the department while a booking is on its way',
+      title: 'leaves the counts alone when a doctor moves to another department',
     },
   },
   {
@@ -31,17 +20,6 @@ export default [
     test: {
       file: 'server/src/booking/edits-race.test.ts',
       title: 'is saved after that booking, so that no booking passes the limit once staff have the answer',
-    },
-  },
-  {
-    threat: 'Edits that race bookings',
-    removes: 'the condition that counts only doctors who move',
-    file: 'server/src/database/migrations/004-counting-trigger.ts',
-    find: 'when (old.department_id <> new.department_id)',
-    replace: 'when (1 = 1)',
-    test: {
-      file: 'server/src/database/counting-trigger.test.ts',
-      title: 'leaves the counts alone when a doctor is saved in the same department',
     },
   },
   {

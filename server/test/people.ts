@@ -113,7 +113,8 @@ type AppointmentValues = Partial<NewAppointment> &
 const appointmentRow = (at: string, values: AppointmentValues) => ({
   ...APPOINTMENT,
   departmentId: sql<number>`(select department_id from doctors where id = ${values.doctorId})`,
-  departmentLocation: null,
+  departmentLocation: sql<string | null>`(select location from departments
+    where id = (select department_id from doctors where id = ${values.doctorId}))`,
   createdAt: at,
   updatedAt: at,
   statusChangedAt: values.updatedAt ?? at,
