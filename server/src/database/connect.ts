@@ -46,6 +46,10 @@ const MOST_TRIES = 8;
 const CONNECT_TIMEOUT_MS = 2_500;
 const SIGN_OF_LIFE_TIMEOUT_MS = 1_500;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const SET_TIME_LIMITS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`;
+/** The operator may have set a limit for the role (docs/operating.md, "PgBouncer"). A migration takes as long as it takes. */
+const NO_TIME_LIMIT = sql`set local statement_timeout = 0`;
 const WRITERS_SHARE = 0.6;
 const MOST_STATEMENTS = 500;
 const SECOND_MS = 1_000;
@@ -153,8 +157,10 @@ async function openPostgres(url: string, connections: number): Promise<Database>
       connectionString: url,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      // Not as startup parameters: PgBouncer refuses those that it does not know.
+      onConnect: async (client) => {
+        await client.query(SET_TIME_LIMITS);
+      },
       keepAlive: true,
       // count(*) is a bigint; ours stay far below 2^53.
       types: {
@@ -197,7 +203,10 @@ async function openPostgres(url: string, connections: number): Promise<Database>
         }),
       );
       try {
-        return await unhurried.transaction().execute(work);
+        return await unhurried.transaction().execute(async (tx) => {
+          await NO_TIME_LIMIT.execute(tx);
+          return work(tx);
+        });
       } finally {
         await unhurried.destroy();
       }
