@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
@@ -7,13 +8,16 @@ import { call } from './client.ts';
 import { useClinic } from './clinic.ts';
 import { makeQueryClient } from './query-client.ts';
 
-const THURSDAY = '2026-11-19';
-const FRIDAY = '2026-11-20';
-const SATURDAY = '2026-11-21';
 const PARTS = ['/numbers', '/list'] as const;
 
 /** What a server answers: its day, on every path, sooner or later. */
-const server = { day: THURSDAY, delays: {} as Record<string, number>, down: '' };
+const server = { day: '2026-11-19', delays: {} as Record<string, number>, down: '' };
+
+/** The clinic's midnight has passed. The page never goes back to an earlier day, so each test goes on from the last. */
+function nextDay(): string {
+  server.day = addDays(server.day, 1);
+  return server.day;
+}
 
 const client = makeQueryClient();
 const read = (path: string, signal?: AbortSignal) =>
@@ -26,6 +30,9 @@ function useDay(path: (typeof PARTS)[number]): string {
 afterEach(() => {
   cleanup();
   client.clear();
+  server.delays = {};
+  server.down = '';
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -56,26 +63,28 @@ function showScreen(): string[] {
 }
 
 test('with the first answer of a new day, all parts of a screen turn together', async () => {
+  const thursday = nextDay();
   const seen = showScreen();
-  await waitFor(() => expect(seen.at(-1)).toBe(`${THURSDAY} ${THURSDAY}`));
-  server.day = FRIDAY;
+  await waitFor(() => expect(seen.at(-1)).toBe(`${thursday} ${thursday}`));
+  const friday = nextDay();
   server.delays = { '/numbers': 5, '/list': 60 };
   const before = seen.length;
   // A poll of one part; the other is not asked by anybody.
   void client.refetchQueries({ queryKey: ['/numbers'] });
-  await waitFor(() => expect(seen.at(-1)).toBe(`${FRIDAY} ${FRIDAY}`));
-  expect(seen.slice(before)).toEqual([`${FRIDAY} ${FRIDAY}`]);
+  await waitFor(() => expect(seen.at(-1)).toBe(`${friday} ${friday}`));
+  expect(seen.slice(before)).toEqual([`${friday} ${friday}`]);
 });
 
 test('a part that cannot be read then shows nothing rather than the day before', async () => {
+  const thursday = nextDay();
   const seen = showScreen();
-  await waitFor(() => expect(seen.at(-1)).toBe(`${FRIDAY} ${FRIDAY}`));
-  server.day = SATURDAY;
+  await waitFor(() => expect(seen.at(-1)).toBe(`${thursday} ${thursday}`));
+  const friday = nextDay();
   server.down = '/list';
   const before = seen.length;
   void client.refetchQueries({ queryKey: ['/numbers'] });
-  await waitFor(() => expect(seen.at(-1)).toBe(`${SATURDAY} none`));
-  expect(seen.slice(before)).toEqual([`${SATURDAY} none`]);
+  await waitFor(() => expect(seen.at(-1)).toBe(`${friday} none`));
+  expect(seen.slice(before)).toEqual([`${friday} none`]);
 });
 
 test('the day is asked for every half minute, and every second in the last minute before midnight', async () => {
@@ -84,7 +93,7 @@ test('the day is asked for every half minute, and every second in the last minut
   let timeOfDay = '23:58';
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    return Response.json({ success: true, data: { today: SATURDAY, timeOfDay } });
+    return Response.json({ success: true, data: { today: server.day, timeOfDay } });
   });
   const Screen = () => useClinic()?.today ?? null;
   render(
@@ -99,5 +108,4 @@ test('the day is asked for every half minute, and every second in the last minut
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked.length - before).toBe(10);
-  vi.useRealTimers();
 });
