@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'appointment.export',
   'code.failed',
   'audit.view',
+  'clock.confirm',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

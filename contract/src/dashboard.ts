@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clockQuestion } from './clock-check.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
@@ -20,6 +21,8 @@ export const dashboardStats = z.object({
   recentActivity: z.array(
     z.object({ id, icon: z.string(), message: z.string(), time: instant, type: activity.shape.type }),
   ),
+  /** Null while there is no reason to doubt the server's clock. */
+  clockQuestion: z.nullable(clockQuestion),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 

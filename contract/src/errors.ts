@@ -47,6 +47,10 @@ export const FAILURES = {
     sentence: 'This phone already has 5 appointments today. Please call the clinic.',
   },
   SERIAL_TAKEN: { status: 409, sentence: 'This serial is not free. Please choose another.' },
+  DATE_CHANGED: {
+    status: 409,
+    sentence: 'The date of the server has changed since this page was loaded. Please look at it again.',
+  },
   STATUS_CHANGED: { status: 409, sentence: 'Somebody else has changed this appointment in the meantime.' },
   RECORD_CHANGED: { status: 409, sentence: 'Somebody else has changed this record in the meantime.' },
   TRANSITION_REFUSED: { status: 409, sentence: 'The status cannot be changed like this.' },

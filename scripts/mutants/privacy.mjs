@@ -1,6 +1,8 @@
 const HARVEST = 'Harvesting of records by staff';
 const ACTS = 'server/src/audit/recorded-acts.test.ts';
 const LOGS = 'server/src/http/logs.test.ts';
+const CLOCK = 'A wrong clock of the machine';
+const CLOCKS = 'server/src/clock-check/clock-check.test.ts';
 const METRICS = 'server/src/metrics/metrics.test.ts';
 const LOOK = { file: ACTS, title: 'says whose record was looked at, and which part of it' };
 
@@ -123,5 +125,48 @@ export default [
       file: 'server/src/config.test.ts',
       title: 'outside demo mode listens to everybody, and needs a secret',
     },
+  },
+  {
+    threat: CLOCK,
+    removes: 'the look at the clock before the work of the day',
+    file: 'server/src/privacy/retention.ts',
+    find: "const isOurs = state.kind === 'fine' && (await claimDay(",
+    replace: 'const isOurs = state !== null && (await claimDay(',
+    test: {
+      file: CLOCKS,
+      title:
+        'ten years ahead erases nobody and removes no entry of the audit log until an Admin has confirmed it',
+    },
+  },
+  {
+    threat: CLOCK,
+    removes: 'the comparison with the newest record',
+    file: 'server/src/clock-check/judge-clock.ts',
+    find: 'newest !== null && newest > latest && !isExcused ? newestDay : null,',
+    replace: 'null,',
+    test: { file: CLOCKS, title: 'that goes back removes nothing, and asks' },
+  },
+  {
+    threat: CLOCK,
+    removes: 'the date that a confirmation is for',
+    file: 'server/src/clock-check/confirm-clock.ts',
+    find: "if (today !== state.today) throw new AppError('DATE_CHANGED');",
+    replace: '',
+    test: { file: CLOCKS, title: 'is confirmed for the date that was read, and for no other' },
+  },
+  {
+    threat: CLOCK,
+    removes: 'the permission to confirm the date',
+    file: 'server/src/clock-check/confirm-clock.ts',
+    find: "authoriseStaff(actor.caller, 'delete');",
+    replace: "authoriseStaff(actor.caller, 'view');",
+    also: [
+      {
+        file: 'contract/src/clock-check.ts',
+        find: "access: { staff: 'delete' },",
+        replace: "access: { staff: 'view' },",
+      },
+    ],
+    test: { file: CLOCKS, title: 'is seen by all staff, and confirmed by Admins alone' },
   },
 ];

@@ -8,6 +8,7 @@ import { bookingRoutes } from './booking/booking.routes.ts';
 import { shortLink } from './booking/short-link.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Clock } from './clock.ts';
+import { clockCheckRoutes } from './clock-check/clock-check.routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { Database } from './database/connect.ts';
@@ -54,6 +55,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const passwordWork = makePasswordWork();
   const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
   const cache = makeAnswerCache(database, clock);
+  const retention = makeRetention(services);
 
   const headers = commonHeaders(config);
 
@@ -101,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       auditRoutes(api, services);
       exportRoutes(api, services);
       privacyRoutes(api, services);
+      clockCheckRoutes(api, services, retention.lookAgain);
     },
     { prefix: '/api' },
   );
@@ -111,7 +114,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => outbox.start());
   // After the last request: its SMS still goes out.
   app.addHook('onClose', () => outbox.stop());
-  const retention = makeRetention(services);
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
   const sealer = makeSealer(services);

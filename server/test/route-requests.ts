@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts';
 import { addDepartment, addDoctor, newPhone, requestCode } from './clinic.ts';
+import { workedDaysAgo } from './daily-work.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
 
@@ -207,5 +208,13 @@ export const ROUTES: Record<string, RouteCase> = {
     request: at('/admin/change-password', { currentPassword: PASSWORD, newPassword: 'another-password' }),
   },
   'GET /admin/dashboard-stats': { serves: VIEW, request: at('/admin/dashboard-stats') },
+  'POST /admin/clock-confirmation': {
+    serves: DELETE,
+    // The server was off for a week, so that there is a question to answer.
+    request: async (testApp) => {
+      await workedDaysAgo(testApp, 8);
+      return { url: '/admin/clock-confirmation', body: { today: testApp.clock.today() } };
+    },
+  },
   'GET /admin/audit': { serves: DELETE, request: at('/admin/audit') },
 };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
 import { startCommand } from '../../test/command-process.ts';
+import { workedDaysAgo } from '../../test/daily-work.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { connect } from '../database/connect.ts';
@@ -223,6 +224,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     clinic.clock.advance(20 * DAY);
     await add(clinic, 5);
     clinic.clock.advance(20 * DAY);
+    await workedDaysAgo(clinic, 1);
     expect(await makeRetention(clinic.services, { atOnce: 100 }).run()).toMatchObject({ auditLog: 250 });
     expect(await verify(clinic)).toMatchObject({ isWhole: true, rows: 5, position: 255, removed: 250 });
     await tamper(clinic, 'delete from audit_log where id = 251');

@@ -33,6 +33,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
       completedAppointments: 0,
       departmentStats: [],
       recentActivity: [],
+      clockQuestion: null,
     });
   });
 

@@ -4,6 +4,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { ACTIVITY } from '../appointments/activity.ts';
 import { countAppointments, narrow } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { clockState } from '../clock-check/clock-state.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
 import type { Caller } from '../http/caller.ts';
 import { countPatients } from '../patients/patients.queries.ts';
@@ -11,16 +12,16 @@ import type { Services } from '../services.ts';
 import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
 /** The clinic's numbers today (specification 3, "Admin dashboard stats"). */
-export async function dashboardStats(
-  { database: { read, engine }, clock }: Services,
-  caller: Caller,
-): Promise<DashboardStats> {
+export async function dashboardStats(services: Services, caller: Caller): Promise<DashboardStats> {
   authoriseStaff(caller, 'view');
+  const { clock } = services;
+  const { read, engine } = services.database;
   const day = await countDay(read, clock.today());
   const sum = (which: (count: (typeof day)[number]) => boolean) =>
     day.filter(which).reduce((total, count) => total + count.total, 0);
   const departments = await findDepartments(read, { onlyActive: true });
   const latest = await latestChanges(read, LIMITS.dashboardActivity);
+  const clockNow = await clockState(services, read);
   return {
     ...(await countDoctors(read)),
     totalPatients: (await countPatients(read, engine, {})).total,
@@ -39,5 +40,6 @@ export async function dashboardStats(
       const message = `${row.patientName}: serial ${row.serialNumber} with ${row.doctorName} ${verb}`;
       return { id: row.id, icon, type, message, time: row.statusChangedAt };
     }),
+    clockQuestion: clockNow.kind === 'fine' ? null : clockNow,
   };
 }

@@ -264,10 +264,10 @@ export interface PatientCountRow {
   total: number;
 }
 
-/** What is done once a day by one of the instances. */
+/** What is done once a day by one of the instances, and what is known about its clock (clock-check.queries.ts). */
 export interface DailyWorkRow {
   name: string;
-  /** The clinic day on which it was last begun. */
+  /** The clinic day on which it was last begun, or confirmed. */
   day: string;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAYS, keepDay } from '../clock-check/clock-check.queries.ts';
 import { type Engine, lockKey } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
@@ -8,16 +9,16 @@ import type { Db, Tables } from '../database/tables.ts';
  * @param day the clinic day
  * @returns false when another has begun it, or this one earlier
  */
-export async function claimDay(db: Db, engine: Engine, name: string, day: string): Promise<boolean> {
-  await lockKey(db, engine, `daily-work:${name}`);
-  const known = await db.selectFrom('dailyWork').select('day').where('name', '=', name).executeTakeFirst();
+export async function claimDay(db: Db, engine: Engine, day: string): Promise<boolean> {
+  await lockKey(db, engine, `daily-work:${DAYS.worked}`);
+  const known = await db
+    .selectFrom('dailyWork')
+    .select('day')
+    .where('name', '=', DAYS.worked)
+    .executeTakeFirst();
   // Also when the clock was set back: what is done again does no harm, what is left out might.
   if (known?.day === day) return false;
-  await db
-    .insertInto('dailyWork')
-    .values({ name, day })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ day }))
-    .execute();
+  await keepDay(db, DAYS.worked, day);
   return true;
 }
 

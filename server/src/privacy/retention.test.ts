@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
+import { workedDaysAgo } from '../../test/daily-work.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
 import { startServer } from '../../test/server-process.ts';
+import { makeClock } from '../clock.ts';
 import { makeRetention } from './retention.ts';
 
 const DAY = 86_400;
@@ -20,6 +22,11 @@ describeOnBothEngines('what need not be kept', (engine) => {
     for (const clinic of open.splice(0)) await clinic.close();
   });
   const run = (clinic: TestApp) => makeRetention(clinic.services).run();
+  /** Moves the clock; the server did the work of every day up to yesterday. */
+  async function advance(clinic: TestApp, seconds: number): Promise<void> {
+    clinic.clock.advance(seconds);
+    await workedDaysAgo(clinic, 1);
+  }
 
   it('goes after its time: codes, sessions, failed sign-ins, messages, without any setting', async () => {
     const clinic = await start();
@@ -48,9 +55,9 @@ describeOnBothEngines('what need not be kept', (engine) => {
     clinic.clock.advance(DAY);
     expect(await run(clinic)).toMatchObject({ codes: 1, tokens: 0, messages: 0 });
     // A session of 24 hours, and 7 days.
-    clinic.clock.advance(6 * DAY);
+    await advance(clinic, 6 * DAY);
     expect(await run(clinic)).toMatchObject({ tokens: 1, messages: 0 });
-    clinic.clock.advance(22 * DAY);
+    await advance(clinic, 22 * DAY);
     expect(await run(clinic)).toMatchObject({ messages: 1, auditLog: 0, patients: 0 });
     expect(await counts()).toEqual({
       one_time_codes: 0,
@@ -65,6 +72,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(stored).not.toMatch(/zubaida/i);
 
     clinic.clock.set('2028-11-20T17:59:00.000Z');
+    await workedDaysAgo(clinic, 1);
     expect(await run(clinic)).toMatchObject({ auditLog: 0 });
     clinic.clock.set('2028-11-20T18:01:00.000Z');
     expect(await run(clinic)).toMatchObject({ auditLog: 1 });
@@ -89,7 +97,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     ] as const) {
       const clinic = await start({ AUDIT_MONTHS: months });
       await clinic.send('POST', '/auth/admin', { username: 'nobody', password: 'a wrong password' });
-      clinic.clock.advance(40 * DAY);
+      await advance(clinic, 40 * DAY);
       expect(await run(clinic)).toMatchObject({ auditLog: removed });
     }
   });
@@ -201,7 +209,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     }));
     await clinic.database.write((tx) => tx.insertInto('patients').values(rows).execute());
     for (let number = 0; number < 13; number += 1) await addPatient(clinic);
-    clinic.clock.advance(9 * DAY);
+    await advance(clinic, 9 * DAY);
     let under: 'way' | 'done' = 'way';
     const running = makeRetention(clinic.services, { atOnce: 6 })
       .run()
@@ -250,6 +258,8 @@ describe('a server of its own', () => {
     const clock = makeTestClock('2001-01-01T04:00:00.000Z');
     const clinic = await startTestApp('sqlite', { databaseUrl, clock });
     await requestCode(clinic, await addDoctor(clinic), '01712345678', 'Zubaida Quraishi');
+    // The server ran without a break until yesterday, by the real clock.
+    await workedDaysAgo({ ...clinic, clock: makeClock('Asia/Dhaka') }, 1);
     const server = await startServer({ DATABASE_URL: databaseUrl });
     try {
       await expect

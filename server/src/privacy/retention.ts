@@ -3,6 +3,8 @@ import { monthsBefore } from '@clinic-serial/contract/fields/calendar';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { ForeignChain, removeOldAudit, sealAudit } from '../audit/seal-audit.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
+import { type ClockState, clockState } from '../clock-check/clock-state.ts';
+import { makeClockWarnings } from '../clock-check/clock-warnings.ts';
 import type { Services } from '../services.ts';
 import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
@@ -44,20 +46,27 @@ export interface Retention {
   start(): void;
   /** Ends after the batch that is under way. */
   stop(): Promise<void>;
-  /** Does the day's work, unless it was done today. @returns what it removed; null when there was nothing to do */
+  /** Looks again soon, once somebody has confirmed the date; does nothing before the start. */
+  lookAgain(): void;
+  /**
+   * Does the day's work, unless it was done today or the clock may be wrong.
+   *
+   * @returns what it removed; null when it did nothing
+   */
   run(): Promise<Removed | null>;
 }
 
 /**
  * Removes once a day what the clinic need not keep: codes, tokens, failed sign-ins and messages of past days, old
  * audit entries, and, where RETENTION_MONTHS is set, the identity of patients who have not come for so long. One of
- * several instances does it.
+ * several instances does it. While the clock may be wrong, nothing is removed (docs/decisions/018).
  *
  * @param atOnce rows of a batch
  */
 export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Retention {
   const { clock, config, database, log } = services;
-  let running: Promise<unknown> | undefined;
+  const warnings = makeClockWarnings(services);
+  let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -109,15 +118,26 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     });
   }
 
-  function cutoffOf(months: number): Cutoff {
-    const date = monthsBefore(clock.today(), months);
-    return { date, moment: dayStart(date, config.clinic.timeZone) };
+  /** Takes the day's work in the same transaction in which the clock was found to be fine. */
+  function claim(now: Date): Promise<{ state: ClockState; isOurs: boolean }> {
+    return database.write(async (tx) => {
+      const state = await clockState(services, tx, now);
+      const isOurs = state.kind === 'fine' && (await claimDay(tx, database.engine, state.today));
+      return { state, isOurs };
+    });
   }
 
   async function run(): Promise<Removed | null> {
-    const today = clock.today();
-    if (!(await database.write((tx) => claimDay(tx, database.engine, 'retention', today)))) return null;
+    // All moments count from here: a clock that jumps while the work is under way changes nothing any more.
     const now = clock.now();
+    await warnings.ofGap(clock.today());
+    const { state, isOurs } = await claim(now);
+    if (state.kind !== 'fine') warnings.ofQuestion(state);
+    if (!isOurs) return null;
+    const cutoffOf = (months: number): Cutoff => {
+      const date = monthsBefore(state.today, months);
+      return { date, moment: dayStart(date, config.clinic.timeZone) };
+    };
     const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS);
     const removed = {
       codes: await removeOlder('codes', daysAgo(KEPT_DAYS.codes)),
@@ -137,13 +157,14 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     return removed;
   }
 
+  /** After what is under way: a look that began before somebody confirmed the date does not stand for the next one. */
   function work(): void {
-    if (stopped) return;
-    running ??= run()
-      .catch((error: unknown) => log.error({ err: error }, 'What is too old could not be removed'))
-      .finally(() => {
-        running = undefined;
-      });
+    running = running.then(async () => {
+      if (!stopped) await run();
+    });
+    running = running.catch((error: unknown) =>
+      log.error({ err: error }, 'What is too old could not be removed'),
+    );
   }
 
   return {
@@ -152,6 +173,9 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       timer = setInterval(work, HOUR_MS);
       timer.unref();
       work();
+    },
+    lookAgain: () => {
+      if (timer !== undefined) work();
     },
     stop: async () => {
       stopped = true;

@@ -39,11 +39,16 @@ export function formatDate(date: string): string {
   return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }
 
+/** '2026-11-20' as 'Friday, 20 November 2026'. */
+export function formatFullDate(date: string): string {
+  return `${WEEKDAY_NAMES[weekdayOf(date)]}, ${formatDate(date)}`;
+}
+
 /** A date as people say it: 'Today', 'Tomorrow', else 'Friday, 20 November 2026'. */
 export function formatFriendlyDate(date: string, today: string): string {
   if (date === today) return 'Today';
   if (date === addDays(today, 1)) return 'Tomorrow';
-  return `${WEEKDAY_NAMES[weekdayOf(date)]}, ${formatDate(date)}`;
+  return formatFullDate(date);
 }
 
 /** '2026-11-20' as 'Fri, 20 Nov'. */

@@ -6,6 +6,11 @@ import { formatDate, formatInstant } from './format.ts';
 /** The clinic's own zone until the server has said otherwise. */
 const USUAL_ZONE = 'Asia/Dhaka';
 
+/** The time zone of the clinic (IANA name), in which moments are written. */
+export function useClinicZone(): string {
+  return useClinic()?.timeZone ?? USUAL_ZONE;
+}
+
 /**
  * How moments are written on staff screens, by the clinic's clock and day.
  *

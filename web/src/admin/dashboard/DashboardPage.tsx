@@ -7,6 +7,7 @@ import { ErrorBox } from '../../ui/ListState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { ClockPanel } from './ClockPanel.tsx';
 import classes from './DashboardPage.module.css';
 import { DepartmentBars } from './DepartmentBars.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -35,6 +36,7 @@ export function DashboardPage() {
         {/* Numbers that have arrived stay while a later refresh fails. */}
         {(data || !error) && (
           <>
+            {data?.clockQuestion && <ClockPanel question={data.clockQuestion} />}
             <Statistics stats={data} />
             <div className={classes.columns}>
               <DepartmentBars departments={data?.departmentStats} />

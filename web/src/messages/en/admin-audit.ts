@@ -32,6 +32,7 @@ const actions: Record<AuditAction, string> = {
   'appointment.export': 'Exported appointments',
   'code.failed': 'Code refused',
   'audit.view': 'Read the audit log',
+  'clock.confirm': 'Confirmed the date of the server',
 };
 
 /** The words of the audit log. */

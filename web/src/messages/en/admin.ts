@@ -90,6 +90,24 @@ export const adminText = {
       title: 'Recent activity',
       none: 'Nothing has happened yet. Bookings and changes of status will appear here.',
     },
+    clock: {
+      title: 'Is the date of the server right?',
+      ahead: (today: string, lastDay: string) =>
+        `The clock of the server says ${today}. The last day it worked was ${lastDay}.`,
+      behind: (now: string, newest: string) =>
+        `The clock of the server says ${now}. The newest record was made on ${newest}, which is later.`,
+      waits: {
+        ahead:
+          'Nothing is deleted by age until an Admin confirms the date. If it is wrong, the clock of the server must be corrected: new serials carry its date.',
+        behind: 'The clock of the server should be corrected. Nothing is deleted by age until then.',
+      },
+      onlyIf:
+        'Confirm the date only if it is right: then the newer record is from a time when the clock was wrong.',
+      confirm: 'The date is right',
+      askAdmin: 'Please tell an Admin.',
+      done: 'The date is confirmed.',
+      failed: 'The date could not be confirmed. Please try again.',
+    },
   },
 
   toast: { close: 'Close this message' },

@@ -1,0 +1,14 @@
+import * as endpoints from '@clinic-serial/contract/clock-check';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { confirmClock } from './confirm-clock.ts';
+
+/** @param onConfirmed what may begin once the date is confirmed */
+export function clockCheckRoutes(app: FastifyInstance, services: Services, onConfirmed: () => void): void {
+  registerEndpoint(app, services, endpoints.confirmClock, async ({ body, ...actor }) => {
+    const answer = await confirmClock(services, actor, body);
+    onConfirmed();
+    return answer;
+  });
+}

@@ -1,0 +1,12 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import type { Clock } from '../src/clock.ts';
+import { DAYS, keepDay } from '../src/clock-check/clock-check.queries.ts';
+import type { Store } from './clinic.ts';
+
+/** The server last did the day's work so many days ago. One day: it ran without a break until today. */
+export function workedDaysAgo(
+  { database, clock }: { database: Store['database']; clock: Clock },
+  days: number,
+): Promise<void> {
+  return database.write((tx) => keepDay(tx, DAYS.worked, addDays(clock.today(), -days)));
+}

@@ -1,0 +1,61 @@
+import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/clock-check';
+import { adminText } from '../../messages/en/admin.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { focusMain } from '../../ui/focus-main.ts';
+import { formatFullDate, formatInstant } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useClinicZone } from '../../ui/use-when.ts';
+import { useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
+import classes from './ClockPanel.module.css';
+
+const text = adminText.dashboard.clock;
+
+/** The open question about the server's clock: all staff read it, an Admin answers it (docs/decisions/018). */
+export function ClockPanel({ question }: { question: ClockQuestion }) {
+  const { can } = useStaff();
+  const timeZone = useClinicZone();
+  const confirm = useStaffChange(confirmClock);
+  const facts =
+    question.kind === 'ahead'
+      ? text.ahead(formatFullDate(question.today), formatFullDate(question.lastDay))
+      : text.behind(formatInstant(question.now, timeZone), formatInstant(question.newest, timeZone));
+
+  function send() {
+    confirm.mutate(
+      { body: { today: question.today } },
+      {
+        onSuccess: () => {
+          toastGood(text.done);
+          // The button goes away with the question.
+          focusMain();
+        },
+      },
+    );
+  }
+
+  return (
+    <section aria-labelledby="clock-question">
+      <Notice tone="warn">
+        <h2 id="clock-question" className={classes.heading}>
+          {text.title}
+        </h2>
+        <p>{facts}</p>
+        <p>{text.waits[question.kind]}</p>
+        {can('delete') ? (
+          <div className={classes.answer}>
+            {question.kind === 'behind' && <p>{text.onlyIf}</p>}
+            <BusyButton size="sm" variant="default" busy={confirm.isPending} onClick={send}>
+              {text.confirm}
+            </BusyButton>
+          </div>
+        ) : (
+          <p>{text.askAdmin}</p>
+        )}
+        <FailureNotice error={confirm.error} fallback={text.failed} />
+      </Notice>
+    </section>
+  );
+}
