@@ -30,7 +30,8 @@ afterEach(async () => {
 function schedule({ path, folder }: SqliteClinic, everyMs: number, retryMs?: number) {
   const lines: { level: number; msg: string; reason?: string }[] = [];
   const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  const backups = scheduleBackups({ database: path, folder, secret: null, everyMs, retryMs, clock, log });
+  const task = { databaseUrl: `file:${path}`, folder, secret: null, copies: null };
+  const backups = scheduleBackups({ task, everyMs, retryMs, clock, log });
   running.push(backups);
   backups.start();
   return { backups, lines, made: () => lines.filter(({ msg }) => msg === 'A backup was made').length };
