@@ -100,7 +100,6 @@ export async function replayDump(path: string, server: { url: string; version: n
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A psql that stopped at an error reads no more; it says itself why.
   psql.stdin.on('error', () => undefined);
   psql.stdin.write(`begin;${REMOVE_ALL}`);
   const readWhole = endOf(reader, missingProgram('pg_restore', version)).then((ended) => {
@@ -108,11 +107,15 @@ export async function replayDump(path: string, server: { url: string; version: n
     psql.stdin.end(ended.code === 0 ? '\ncommit;\n' : '');
     return ended;
   });
+  // A psql that stopped at an error reads no more, so that pg_restore fails too; the reason is psql's.
+  let hasStopped = false;
   const [played, read] = await Promise.all([
     endOf(psql, missingProgram('psql', version)),
     readWhole,
-    pipeline(reader.stdout, psql.stdin, { end: false }).catch(() => undefined),
+    pipeline(reader.stdout, psql.stdin, { end: false }).catch(() => {
+      hasStopped = true;
+    }),
   ]);
+  if (read.code !== 0 && !hasStopped) throw failureOf('pg_restore', read, version);
   if (played.code !== 0) throw failureOf('psql', played, version);
-  if (read.code !== 0) throw failureOf('pg_restore', read, version);
 }
