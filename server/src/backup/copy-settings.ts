@@ -20,7 +20,7 @@ export interface CopySettings {
 }
 
 const KEPT_PART = /^(\d{1,4}) (day|week|month|year)s?$/;
-const WORD = /"([^"]*)"|'([^']*)'|([^\s"']+)/g;
+const WORD = /(?<=^|\s)(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|$)/g;
 
 /**
  * Reads the settings about copies.

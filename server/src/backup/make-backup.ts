@@ -100,6 +100,6 @@ async function copyOrSay(folder: string, name: string, copies: CopySettings): Pr
     return { file: await copyAway({ folder, name, proofs, copies }) };
   } catch (error) {
     const { message } = error as Error;
-    return { failed: error instanceof BackupError ? message : `${message}.` };
+    return { failed: error instanceof BackupError ? message : `The backup was not copied: ${message}.` };
   }
 }
