@@ -5,13 +5,13 @@ import { lockOf } from '../database/file-lock.ts';
 import { schemaNumber } from '../database/migrate.ts';
 import { type Contents, checkDatabase, copyDatabase, countContents } from '../database/sqlite-file.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, Busy } from './backup-error.ts';
 import { inBackupFolder, putInPlace } from './backup-folder.ts';
 import { copyAway } from './copy-away.ts';
 import type { CopySettings } from './copy-settings.ts';
 import { lockOrSay } from './lock-or-say.ts';
 import { PROOFS } from './proof.ts';
-import { backupName, futureBackups, orphanedProofs, outdatedBackups } from './rotation.ts';
+import { backupName, futureBackups, newestBackup, orphanedProofs, outdatedBackups } from './rotation.ts';
 
 export interface Backup extends Contents {
   /** Its path. */
@@ -41,6 +41,8 @@ export interface BackupTask {
   secret: string | null;
   /** Where to put an encrypted copy, and how; null makes none. */
   copies: CopySettings | null;
+  /** Makes none while the newest in the folder is younger, in milliseconds; without it always makes one. */
+  everyMs?: number;
 }
 
 /**
@@ -48,17 +50,22 @@ export interface BackupTask {
  * and removes those that are no longer needed. Whatever was acknowledged before the moment in its name is in it. When
  * the encrypted copy in the other place fails, the backup stands, and its `copy` says why.
  *
- * @throws BackupError when there is no database, it is being restored, another backup is being made, a program of
- *   PostgreSQL is missing or fails, or the disk gives back other bytes than were written
+ * @throws Busy when the database is being restored, or another process makes a backup or has just made one
+ * @throws BackupError when there is no database, a program of PostgreSQL is missing or fails, or the disk gives back
+ *   other bytes than were written
  * @throws DatabaseUnusable when the copy has a fault; errors of the disk or of the connection. Older backups are as
  *   they were then
  */
 export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<Backup> {
-  const { databaseUrl, folder, secret, copies, clock } = parts;
+  const { databaseUrl, folder, secret, copies, everyMs = 0, clock } = parts;
   const path = sqlitePath(databaseUrl);
   if (path !== undefined && !existsSync(path)) throw new BackupError(`There is no database at ${path}.`);
   return inBackupFolder(folder, async (unfinished) => {
     const moment = clock.now();
+    // Only now is this certain: another instance may have held the folder until a moment ago.
+    if (everyMs > 0 && (await newestBackup(folder, moment)) + everyMs > moment.getTime()) {
+      throw new Busy(`Another process has just made a backup in ${folder}.`);
+    }
     const copied = join(unfinished, 'copy');
     const { applied, ...contents } =
       path === undefined ? await dump(databaseUrl, copied) : await copyFile(path, copied);

@@ -54,7 +54,7 @@ export function scheduleBackups(parts: {
     const began = performance.now();
     child = fork(PROCESS, [], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, [TASK_VARIABLE]: JSON.stringify(task) },
+      env: { ...process.env, [TASK_VARIABLE]: JSON.stringify({ ...task, everyMs }) },
       // The head of a group, so that what it has started can be ended with it.
       detached: HAS_GROUPS,
     });
