@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
@@ -22,6 +23,10 @@ import { checkDump, dumpSnapshot, replayDump } from './postgres-dump.ts';
 import { checkProofs } from './proof.ts';
 import type { Restored } from './restore.ts';
 import { beforeRestoreName } from './rotation.ts';
+
+/** PostgreSQL shows a connection for a moment after its program has ended: a server that was stopped, pg_dump. */
+const ENDING_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Puts a dump in the place of all that the clinic's PostgreSQL database holds, and brings it up to date. A copy of the
@@ -70,9 +75,18 @@ export async function restorePostgres(parts: {
   });
 }
 
-/** @throws BackupError when somebody else is connected: a server would go on with what it remembers */
+/**
+ * Looks whether this connection is the only one. A server that is connected might take bookings that would be lost.
+ *
+ * @throws BackupError when others stay longer than connections that are just ending
+ */
 async function assertAlone(client: pg.Client): Promise<void> {
-  const others = await countOthers(client);
+  const deadline = performance.now() + ENDING_MS;
+  let others = await countOthers(client);
+  while (others > 0 && performance.now() < deadline) {
+    await setTimeout(LOOK_AGAIN_MS);
+    others = await countOthers(client);
+  }
   if (others === 0) return;
   const connections = others === 1 ? '1 other connection uses' : `${others} other connections use`;
   throw new BackupError(`${connections} the database: stop the server first, and close psql.`);
