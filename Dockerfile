@@ -23,6 +23,13 @@ ENV NODE_ENV=production \
     DATABASE_URL=file:/data/clinic.db \
     BACKUP_FOLDER=/data/backups
 WORKDIR /app
+# Backups of PostgreSQL need pg_dump of the database's version, which Debian itself does not have. age encrypts copies.
+ARG POSTGRES_VERSION=18
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends age ca-certificates postgresql-common \
+ && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+ && apt-get install --yes --no-install-recommends postgresql-client-${POSTGRES_VERSION} \
+ && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app/package.json ./
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/node_modules node_modules

@@ -1,4 +1,4 @@
-// `npm run backup`: copies the SQLite database, also while the server runs.
+// `npm run backup`: copies the database, also while the server runs.
 import './support/check-node.mjs';
 import { runBuilt } from './support/run-built.mjs';
 

@@ -46,6 +46,52 @@ export default [
     },
   },
   {
+    threat: 'Damaged or forged backups',
+    removes: 'the comparison of a dump with its proofs',
+    file: 'server/src/backup/restore-postgres.ts',
+    find: 'checkProofs({ file, bytes: copy, secret, withoutProof });',
+    replace: 'Boolean(checkProofs) && Boolean(secret) && !withoutProof;',
+    test: {
+      file: 'server/src/backup/postgres-restore.test.ts',
+      title: 'is refused %s, before anything is dumped or changed',
+    },
+  },
+  {
+    threat: 'Stolen copies of backups',
+    removes: 'the encryption of a copy',
+    file: 'server/src/backup/copy-away.ts',
+    find: 'await encrypt(join(folder, name), copy, copies.command);',
+    replace: 'copyFileSync(join(folder, name), copy);',
+    test: {
+      file: 'server/src/backup/copy-away.test.ts',
+      title: 'is encrypted by the command, has its own sum, and restores with the proofs beside it',
+    },
+  },
+  {
+    threat: 'Stolen copies of backups',
+    removes: 'the look for the file on the disk of the copies',
+    file: 'server/src/backup/copy-away.ts',
+    find: 'throwIfNoEntry: false })?.isFile()) {',
+    replace: 'throwIfNoEntry: false })?.isFile() && name === place) {',
+    test: {
+      file: 'server/src/backup/copy-away.test.ts',
+      title:
+        'fills no other disk when the right one is not mounted, and the command says so with exit code 1',
+    },
+  },
+  {
+    threat: 'Secrets seen by other users and programs of the machine',
+    removes: 'the removal of our settings from the environment of other programs',
+    file: 'server/src/backup/run-program.ts',
+    find: '.filter(([name]) => !ours.has(name))',
+    replace: '.filter(([name]) => ours.size > 0 || name)',
+    test: {
+      file: 'server/src/backup/postgres-backup.test.ts',
+      title:
+        'tells programs of the connection by their environment, never in an argument, and none of our secrets',
+    },
+  },
+  {
     threat: 'Files read by other users of the machine',
     removes: 'the rights of the database',
     file: 'server/src/database/connect.ts',

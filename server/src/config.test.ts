@@ -23,7 +23,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       databaseUrl: 'file:./data/clinic.db',
       databaseConnections: 10,
-      backup: { folder: './data/backups', everyMinutes: 0 },
+      backup: { folder: './data/backups', everyMinutes: 0, copies: null },
       demoMode: true,
       secret: expect.any(String),
       ownSecret: null,
@@ -84,6 +84,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', ['mysql://localhost/clinic', 'clinic.db', 'file:', 'postgres:clinic']],
     ['DATABASE_CONNECTIONS', ['0', '201', 'many']],
     ['BACKUP_EVERY_MINUTES', ['-1', 'hourly', '1.5', '10081']],
+    ['BACKUP_COPIES_KEPT', ['many', '14', '14 days 8 weeks', '-1 days', '3 hours', '14 days,']],
+    ['BACKUP_COPY_COMMAND', ['"age', '""', "age -r 'a", 'a"b']],
     ['DEMO_MODE', ['maybe', 'TRUE', 'yes']],
     ['CLINIC_SECRET', ['short', 'x'.repeat(31)]],
     ['CLINIC_TIMEZONE', ['Dhaka', 'GMT+25', 'Asia/Nowhere']],
@@ -121,9 +123,34 @@ describe('the configuration', () => {
     expect(refusal({ SMS_GATEWAY: 'http' })).toBe('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
   });
 
-  it('does not promise backups of a PostgreSQL', () => {
-    const env = { BACKUP_EVERY_MINUTES: '60', DATABASE_URL: 'postgres://clinic@db/clinic' };
-    expect(refusal(env)).toBe('BACKUP_EVERY_MINUTES is for SQLite; back PostgreSQL up with pg_dump');
+  it('needs folder and command of copies together, and keeps copies apart from backups', () => {
+    const folder = { BACKUP_COPY_FOLDER: '/mnt/copies' };
+    const command = { BACKUP_COPY_COMMAND: 'cat' };
+    expect(refusal(folder)).toBe(
+      'BACKUP_COPY_COMMAND must be set with BACKUP_COPY_FOLDER: the command that encrypts a copy, or cat for none',
+    );
+    expect(refusal(command)).toBe('BACKUP_COPY_FOLDER must be set with BACKUP_COPY_COMMAND');
+    expect(refusal({ ...command, BACKUP_COPY_FOLDER: '/mnt/../data', BACKUP_FOLDER: '/data/' })).toBe(
+      'BACKUP_COPY_FOLDER must be another folder than BACKUP_FOLDER',
+    );
+  });
+
+  it('splits the command of copies at spaces, and keeps what stands in quotes together', () => {
+    const env = { BACKUP_COPY_FOLDER: '/mnt/copies', BACKUP_COPIES_KEPT: '3 days, 1 year' };
+    const BACKUP_COPY_COMMAND = `gpg --encrypt  --recipient "The Clinic <desk@clinic.example>" --comment 'a "b"' ""`;
+    expect(readConfig({ ...env, BACKUP_COPY_COMMAND }).backup.copies).toEqual({
+      folder: '/mnt/copies',
+      command: [
+        'gpg',
+        '--encrypt',
+        '--recipient',
+        'The Clinic <desk@clinic.example>',
+        '--comment',
+        'a "b"',
+        '',
+      ],
+      kept: { days: 3, weeks: 0, months: 0, years: 1 },
+    });
   });
 
   it.each([
@@ -226,7 +253,7 @@ describe('the configuration', () => {
       logLevel: 'silent',
       requestsPerMinute: 0,
       metrics: { port: 9100, host: '10.0.0.5' },
-      backup: { folder: '/mnt/usb', everyMinutes: 0 },
+      backup: { folder: '/mnt/usb', everyMinutes: 0, copies: null },
       sms: { dailyLimit: 0, http: { method: 'GET', headers: { authorization: 'Bearer k' } } },
     });
   });

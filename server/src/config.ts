@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type CopySettings, copySettings, readCopies } from './backup/copy-settings.ts';
 import { ConfigError, flag, whole } from './settings.ts';
 import { presetOf } from './sms/gateway-presets.ts';
 import { readSmsHttp, type SmsHttpConfig, smsSettings } from './sms/sms-config.ts';
@@ -77,6 +78,7 @@ const environment = z.object({
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   RETENTION_MONTHS: z._default(whole('RETENTION_MONTHS', 0, 1_200), 0),
   AUDIT_MONTHS: z._default(whole('AUDIT_MONTHS', 0, 1_200), 24),
+  ...copySettings,
   ...smsSettings,
 });
 
@@ -89,8 +91,8 @@ export interface Config {
   host: string;
   databaseUrl: string;
   databaseConnections: number;
-  /** Of an SQLite database; with 0 minutes the server itself makes none. */
-  backup: { folder: string; everyMinutes: number };
+  /** With 0 minutes the server itself makes none; `copies` is null when nobody asked for copies in another place. */
+  backup: { folder: string; everyMinutes: number; copies: CopySettings | null };
   demoMode: boolean;
   /** Keys the hashes of one-time codes and seals the texts that wait in the SMS outbox. */
   secret: string;
@@ -155,15 +157,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.SMS_CONFIRMATION && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
   }
-  if (value.BACKUP_EVERY_MINUTES > 0 && !value.DATABASE_URL.startsWith('file:')) {
-    throw new ConfigError('BACKUP_EVERY_MINUTES is for SQLite; back PostgreSQL up with pg_dump');
-  }
   return {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
-    backup: { folder: value.BACKUP_FOLDER, everyMinutes: value.BACKUP_EVERY_MINUTES },
+    backup: {
+      folder: value.BACKUP_FOLDER,
+      everyMinutes: value.BACKUP_EVERY_MINUTES,
+      copies: readCopies(value, value.BACKUP_FOLDER),
+    },
     demoMode,
     secret: value.CLINIC_SECRET ?? DEMO_SECRET,
     ownSecret: value.CLINIC_SECRET ?? null,

@@ -101,11 +101,10 @@ function tellWhereNot(error: NodeJS.ErrnoException): never {
 
 /** Undefined where nobody asked for any. */
 function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups | undefined {
-  const { folder, everyMinutes } = config.backup;
-  const database = sqlitePath(config.databaseUrl);
-  if (everyMinutes === 0 || database === undefined) return undefined;
-  const everyMs = everyMinutes * MINUTE_MS;
-  return scheduleBackups({ database, folder, secret: config.ownSecret, everyMs, clock, log });
+  const { folder, everyMinutes, copies } = config.backup;
+  if (everyMinutes === 0) return undefined;
+  const task = { databaseUrl: config.databaseUrl, folder, secret: config.ownSecret, copies };
+  return scheduleBackups({ task, everyMs: everyMinutes * MINUTE_MS, clock, log });
 }
 
 /** Demo data is only ever loaded in demo mode. Returns the accounts to sign in with. */

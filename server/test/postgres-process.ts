@@ -53,11 +53,12 @@ export interface PostgresProcess {
  * machine and then fails wherever that user cannot reach node_modules (a clone below /root).
  *
  * @param folder holds its data; a stopped cluster is removed with it
+ * @param installed folder of the programs of a PostgreSQL that the system has, of any version, instead
  * @throws Error with PostgreSQL's own words when it does not start
  */
-export async function startPostgres(folder: string): Promise<PostgresProcess> {
+export async function startPostgres(folder: string, installed?: string): Promise<PostgresProcess> {
   const user = await unprivilegedUser();
-  const programs = await findPrograms(folder, user);
+  const programs = installed ?? (await findPrograms(folder, user));
   const data = join(folder, 'postgres');
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, PASSWORD, { mode: 0o644 });
@@ -71,8 +72,7 @@ export async function startPostgres(folder: string): Promise<PostgresProcess> {
     // The same sorting and letter cases on every machine, whatever its own language.
     '--encoding=UTF8',
     '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...(installed ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
   ]);
   const code = await exitOf(initdb.child);
   if (code !== 0) throw new Error(`initdb ended with code ${code}:\n${initdb.output()}`);

@@ -2,3 +2,8 @@
 export class BackupError extends Error {
   override name = 'BackupError';
 }
+
+/** Another process makes a backup, or restores one: it is worth trying again later. */
+export class Busy extends BackupError {
+  override name = 'Busy';
+}

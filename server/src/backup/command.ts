@@ -1,14 +1,6 @@
 import { DatabaseUnusable } from '../database/errors.ts';
-import { sqlitePath } from '../database/sqlite-path.ts';
 import { ConfigError } from '../settings.ts';
 import { BackupError } from './backup-error.ts';
-
-/** The path of the database's file. @throws BackupError with this sentence when it is on PostgreSQL */
-export function pathOfSqlite(url: string, forPostgres: string): string {
-  const path = sqlitePath(url);
-  if (path === undefined) throw new BackupError(forPostgres);
-  return path;
-}
 
 /**
  * Runs a command of the shell; what goes wrong is told in a sentence.

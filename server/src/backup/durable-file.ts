@@ -13,10 +13,16 @@ export function giveName(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** Waits until a folder's names are on the disk. */
+/** Waits until a folder's names are on the disk, where its file system can. */
 export function syncFolder(folder: string): void {
   // Windows opens no folders, and writes their names by itself.
-  if (process.platform !== 'win32') sync(folder, 'r');
+  if (process.platform === 'win32') return;
+  try {
+    sync(folder, 'r');
+  } catch (error) {
+    // Some network folders know no such thing.
+    if (!['EINVAL', 'ENOTSUP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  }
 }
 
 function sync(path: string, flags = 'r+'): void {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { closeFile } from '../database/file-rights.ts';
 import { PROOFS } from './proof.ts';
-import { backupTime } from './rotation.ts';
+import { backupTime, isBeforeRestore } from './rotation.ts';
 
 /**
  * Lets only their owner read backups, their proofs, and what restores set aside. `connect` does the same for the
@@ -14,7 +14,8 @@ import { backupTime } from './rotation.ts';
 export function closeToOthers(parts: { folder: string; database?: string | undefined }): void {
   const { folder, database } = parts;
   for (const name of namesIn(folder)) {
-    if (backupTime(withoutProof(name)) !== undefined) closeFile(join(folder, name));
+    const backup = withoutProof(name);
+    if (backupTime(backup) !== undefined || isBeforeRestore(backup)) closeFile(join(folder, name));
   }
   if (database === undefined) return;
   const aside = `${basename(database)}.before-restore-`;

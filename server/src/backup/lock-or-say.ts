@@ -1,13 +1,13 @@
 import { LockedError, lockFile } from '../database/file-lock.ts';
-import { BackupError } from './backup-error.ts';
+import { Busy } from './backup-error.ts';
 
-/** Takes a lock without waiting for it; see `lockFile`. @throws BackupError with this sentence when it is held */
+/** Takes a lock without waiting for it; see `lockFile`. @throws Busy with this sentence when it is held */
 export async function lockOrSay(
   path: string,
   kind: 'shared' | 'alone',
   sentence: string,
 ): Promise<() => void> {
   return lockFile(path, kind).catch((error: unknown) => {
-    throw error instanceof LockedError ? new BackupError(sentence) : error;
+    throw error instanceof LockedError ? new Busy(sentence) : error;
   });
 }

@@ -17,13 +17,16 @@ import {
   tamper,
 } from '../../test/sqlite-clinic.ts';
 import { lockFile } from '../database/file-lock.ts';
+import { MIGRATION_NAMES, schemaNumber } from '../database/migrate.ts';
 import { checkDatabase } from '../database/sqlite-file.ts';
 import { makeBackup } from './make-backup.ts';
 
-const NAME = 'clinic-2026-11-20T04-00-00.000Z.db';
+/** The number of the newest migration. */
+const SCHEMA = schemaNumber(MIGRATION_NAMES);
+const NAME = `clinic-2026-11-20T04-00-00.000Z-${SCHEMA}.db`;
 const BOTH = [NAME, `${NAME}.sha256`];
 const backUp = ({ path, folder }: SqliteClinic, clock = makeTestClock()) =>
-  makeBackup({ database: path, folder, secret: null, clock });
+  makeBackup({ databaseUrl: `file:${path}`, folder, secret: null, copies: null, clock });
 const backupCommand = (env: Record<string, string>, args: string[] = []) =>
   startCommand('backup/backup-command.ts', args, env).ended;
 
@@ -43,6 +46,7 @@ describe('a backup', () => {
       appointments: 2,
       patients: 3,
       removed: [],
+      future: [],
     });
     expect(filesIn(clinic.folder)).toEqual(BOTH);
     expect(serialsIn(made.file)).toEqual([1, 2, 3]);
@@ -76,7 +80,7 @@ describe('a backup', () => {
     await backUp(clinic, clock);
     clock.advance(60);
     expect((await backUp(clinic, clock)).removed).toEqual([NAME]);
-    const name = 'clinic-2026-11-20T04-01-00.000Z.db';
+    const name = `clinic-2026-11-20T04-01-00.000Z-${SCHEMA}.db`;
     expect(filesIn(clinic.folder)).toEqual([name, `${name}.sha256`]);
   });
 
@@ -148,15 +152,6 @@ describe('npm run backup', () => {
     const [name] = filesIn(folder);
     const { size } = statSync(join(folder, String(name)));
     expect(out).toBe(`${join(folder, String(name))}: ${size} bytes, 3 appointments, 3 patients\n`);
-  });
-
-  it('is for SQLite, and tells those with PostgreSQL what to do, without the password', async () => {
-    const { code, out, err } = await backupCommand({ DATABASE_URL: 'postgres://clinic:hush@db/clinic' });
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toBe(
-      'npm run backup is for SQLite. PostgreSQL has a command of its own:\n' +
-        '  pg_dump --format=custom --file=clinic.dump "$DATABASE_URL"\n',
-    );
   });
 
   it('takes no arguments, and says what it is for', async () => {

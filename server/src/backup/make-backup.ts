@@ -1,17 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { lockOf } from '../database/file-lock.ts';
+import { schemaNumber } from '../database/migrate.ts';
 import { type Contents, checkDatabase, copyDatabase, countContents } from '../database/sqlite-file.ts';
-import { BackupError } from './backup-error.ts';
-import { giveName } from './durable-file.ts';
-import { closeToOthers } from './file-rights.ts';
+import { sqlitePath } from '../database/sqlite-path.ts';
+import { BackupError, Busy } from './backup-error.ts';
+import { inBackupFolder, putInPlace } from './backup-folder.ts';
+import { copyAway } from './copy-away.ts';
+import type { CopySettings } from './copy-settings.ts';
 import { lockOrSay } from './lock-or-say.ts';
-import { checkProofs, PROOFS, writeProofs } from './proof.ts';
-import { backupName, orphanedProofs, outdatedBackups } from './rotation.ts';
-
-/** Nothing in here is a backup yet. */
-const UNFINISHED = '.unfinished';
+import { PROOFS } from './proof.ts';
+import { backupName, futureBackups, newestBackup, orphanedProofs, outdatedBackups } from './rotation.ts';
 
 export interface Backup extends Contents {
   /** Its path. */
@@ -19,77 +19,94 @@ export interface Backup extends Contents {
   bytes: number;
   /** Names of older backups that it made superfluous; they are gone. */
   removed: string[];
+  /** Names of backups that are dated later than this one. */
+  future: string[];
+  /** The encrypted copy in the other place: its path, or a sentence that says why there is none. */
+  copy?: { file: string } | { failed: string };
+}
+
+/** What a copy of a database holds. */
+export interface Copied extends Contents {
+  /** Names of its migrations. */
+  applied: string[];
+}
+
+/** What a backup is made of. */
+export interface BackupTask {
+  /** DATABASE_URL. */
+  databaseUrl: string;
+  /** Where backups are kept; made when missing. */
+  folder: string;
+  /** CLINIC_SECRET, for the keyed sum; null makes none. */
+  secret: string | null;
+  /** Where to put an encrypted copy, and how; null makes none. */
+  copies: CopySettings | null;
+  /** Makes none while the newest in the folder is younger, in milliseconds; without it always makes one. */
+  everyMs?: number;
 }
 
 /**
  * Copies the clinic's database while the server serves, checks the copy, and only then gives it the name of a backup
- * and removes those that are no longer needed. Whatever was acknowledged before the moment in its name is in it.
+ * and removes those that are no longer needed. Whatever was acknowledged before the moment in its name is in it. When
+ * the encrypted copy in the other place fails, the backup stands, and its `copy` says why.
  *
- * @param parts.database path of the SQLite file
- * @param parts.folder where backups are kept; made when missing
- * @param parts.secret CLINIC_SECRET, for the keyed sum; null makes none
- * @throws BackupError when there is no database, it is being restored, another backup is being made, or the disk gives
- *   back other bytes than were written
- * @throws DatabaseUnusable when the copy has a fault; errors of the disk. Older backups are as they were then
+ * @throws Busy when the database is being restored, or another process makes a backup or has just made one
+ * @throws BackupError when there is no database, a program of PostgreSQL is missing or fails, or the disk gives back
+ *   other bytes than were written
+ * @throws DatabaseUnusable when the copy has a fault; errors of the disk or of the connection. Older backups are as
+ *   they were then
  */
-export async function makeBackup(parts: {
-  database: string;
-  folder: string;
-  secret: string | null;
-  clock: Clock;
-}): Promise<Backup> {
-  const { database, folder, secret, clock } = parts;
-  if (!existsSync(database)) throw new BackupError(`There is no database at ${database}.`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlockDatabase = await lockOrSay(
-    lockOf(database),
-    'shared',
-    `The database ${database} is being restored.`,
-  );
-  try {
-    const busy = `Another backup is being made in ${folder}.`;
-    const unlockFolder = await lockOrSay(join(folder, '.lock'), 'alone', busy);
-    try {
-      closeToOthers({ folder });
-      return copyInto(folder, database, backupName(clock.now()), secret);
-    } finally {
-      rmSync(join(folder, UNFINISHED), { recursive: true, force: true });
-      unlockFolder();
+export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<Backup> {
+  const { databaseUrl, folder, secret, copies, everyMs = 0, clock } = parts;
+  const path = sqlitePath(databaseUrl);
+  if (path !== undefined && !existsSync(path)) throw new BackupError(`There is no database at ${path}.`);
+  return inBackupFolder(folder, async (unfinished) => {
+    const moment = clock.now();
+    // Only now is this certain: another instance may have held the folder until a moment ago.
+    if (everyMs > 0 && (await newestBackup(folder, moment)) + everyMs > moment.getTime()) {
+      throw new Busy(`Another process has just made a backup in ${folder}.`);
     }
+    const copied = join(unfinished, 'copy');
+    const { applied, ...contents } =
+      path === undefined ? await dump(databaseUrl, copied) : await copyFile(path, copied);
+    const { size: bytes } = statSync(copied);
+    const name = backupName(moment, schemaNumber(applied), path === undefined ? 'dump' : 'db');
+    const file = join(folder, name);
+    putInPlace(copied, file, name, secret);
+
+    const removed = outdatedBackups(readdirSync(folder), name);
+    for (const old of removed) rmSync(join(folder, old));
+    for (const proof of orphanedProofs(readdirSync(folder))) rmSync(join(folder, proof));
+    const future = futureBackups(readdirSync(folder), name);
+    const backup = { file, bytes, ...contents, removed, future };
+    return copies === null ? backup : { ...backup, copy: await copyOrSay(folder, name, copies) };
+  });
+}
+
+async function copyFile(path: string, to: string): Promise<Copied> {
+  const restored = `The database ${path} is being restored.`;
+  const unlock = await lockOrSay(lockOf(path), 'shared', restored);
+  try {
+    copyDatabase(path, to);
+    const applied = checkDatabase(to);
+    return { ...countContents(to), applied };
   } finally {
-    unlockDatabase();
+    unlock();
   }
 }
 
-function copyInto(folder: string, database: string, name: string, secret: string | null): Backup {
-  const file = join(folder, name);
-  if (existsSync(file)) throw new BackupError(`There is a backup ${file} already.`);
-  const unfinished = join(folder, UNFINISHED);
-  // One that was killed leaves its copy.
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  const copy = join(unfinished, name);
-  copyDatabase(database, copy);
-  checkDatabase(copy);
-  const contents = countContents(copy);
-  const { size } = statSync(copy);
-  // The proofs get their names first: there is never a backup without them.
-  for (const suffix of writeProofs(copy, name, secret)) giveName(copy + suffix, file + suffix);
-  giveName(copy, file);
-  readBack(file, secret);
-
-  const removed = outdatedBackups(readdirSync(folder), name);
-  for (const old of removed) rmSync(join(folder, old));
-  for (const proof of orphanedProofs(readdirSync(folder))) rmSync(join(folder, proof));
-  return { file, bytes: size, ...contents, removed };
+/** PostgreSQL's driver is loaded only where it is needed. */
+async function dump(url: string, to: string): Promise<Copied> {
+  const { dumpDatabase } = await import('./postgres-dump.ts');
+  return dumpDatabase(url, to);
 }
 
-/** Reads what was written. A backup that differs from its proofs goes, so that nobody trusts it. */
-function readBack(file: string, secret: string | null): void {
+async function copyOrSay(folder: string, name: string, copies: CopySettings): Promise<Backup['copy']> {
   try {
-    checkProofs({ file, bytes: file, secret, withoutProof: false });
+    const proofs = PROOFS.filter((suffix) => existsSync(join(folder, name + suffix)));
+    return { file: await copyAway({ folder, name, proofs, copies }) };
   } catch (error) {
-    for (const suffix of ['', ...PROOFS]) rmSync(file + suffix, { force: true });
-    throw error;
+    const { message } = error as Error;
+    return { failed: error instanceof BackupError ? message : `The backup was not copied: ${message}.` };
   }
 }

@@ -22,6 +22,7 @@ import {
   type SqliteClinic,
   tamper,
 } from '../../test/sqlite-clinic.ts';
+import { MIGRATION_NAMES, schemaNumber } from '../database/migrate.ts';
 import { checkDatabase } from '../database/sqlite-file.ts';
 import { seededRandom } from '../demo-data/seeded-random.ts';
 import { makeBackup } from './make-backup.ts';
@@ -29,13 +30,13 @@ import { restore } from './restore.ts';
 
 const SECRET = 'a-secret-of-the-clinic-0123456789abcdef';
 const OTHER_SECRET = 'another-secret-of-somebody-9876543210';
-const NAME = 'clinic-2026-11-20T04-00-00.000Z.db';
+const NAME = `clinic-2026-11-20T04-00-00.000Z-${schemaNumber(MIGRATION_NAMES)}.db`;
 const DAMAGES = 200;
 const DAMAGE_BYTES = 16;
 
 const clock = makeTestClock();
 const backUp = async ({ path, folder }: SqliteClinic, secret: string | null = SECRET) =>
-  (await makeBackup({ database: path, folder, secret, clock })).file;
+  (await makeBackup({ databaseUrl: `file:${path}`, folder, secret, copies: null, clock })).file;
 const restoreTo = (
   { path }: SqliteClinic,
   file: string,
@@ -74,9 +75,10 @@ describe('a backup carries', () => {
     await backUp(clinic);
     const later = makeTestClock('2026-11-20T04:01:00.000Z');
     const { file, removed } = await makeBackup({
-      database: clinic.path,
+      databaseUrl: `file:${clinic.path}`,
       folder: clinic.folder,
       secret: SECRET,
+      copies: null,
       clock: later,
     });
     expect(removed).toEqual([NAME]);

@@ -1,15 +1,15 @@
 import { makeClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { sqlitePath } from '../database/sqlite-path.ts';
 import { BackupError } from './backup-error.ts';
-import { pathOfSqlite, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
 import { restore } from './restore.ts';
+import type { restorePostgres } from './restore-postgres.ts';
 
 const USAGE = `npm run restore -- FILE: puts a backup in the place of the database.
-The server must not run; the present database is kept beside the restored one.
+The server must not run; what the database holds now is kept: beside an SQLite file, in BACKUP_FOLDER for PostgreSQL.
   --without-proof  also a backup without FILE.sha256, or from before CLINIC_SECRET was changed`;
 const WITHOUT_PROOF = '--without-proof';
-const FOR_POSTGRES = `npm run restore is for SQLite. PostgreSQL has a command of its own:
-  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" clinic.dump`;
 
 /** The command as it is called from the shell; returns the exit code. */
 export function main(args: string[]): Promise<number> {
@@ -18,14 +18,22 @@ export function main(args: string[]): Promise<number> {
     const [file, ...more] = args.filter((argument) => argument !== WITHOUT_PROOF);
     if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(USAGE);
     const config = readConfig(process.env);
-    const database = pathOfSqlite(config.databaseUrl, FOR_POSTGRES);
-    const clock = makeClock(config.clinic.timeZone);
-    const secret = config.ownSecret;
-    const restored = await restore({ file, database, secret, withoutProof, clock });
+    const { databaseUrl, backup, ownSecret: secret } = config;
+    const database = sqlitePath(databaseUrl);
+    const parts = { file, secret, withoutProof, clock: makeClock(config.clinic.timeZone) };
+    const restored = await (database === undefined
+      ? restoreDump({ ...parts, databaseUrl, folder: backup.folder })
+      : restore({ ...parts, database }));
     const { appointments, patients, migrated, aside, isProven } = restored;
-    print(`${database} holds ${file}: ${appointments} appointments, ${patients} patients`);
+    print(`${database ?? 'The database'} holds ${file}: ${appointments} appointments, ${patients} patients`);
     if (!isProven) print(`Nothing showed that ${file} was as it was written`);
     if (migrated.length > 0) print(`Brought up to date: ${migrated.join(', ')}`);
     if (aside) print(`What was there before is in ${aside}`);
   });
+}
+
+/** PostgreSQL's driver is loaded only where it is needed. */
+async function restoreDump(parts: Parameters<typeof restorePostgres>[0]) {
+  const { restorePostgres } = await import('./restore-postgres.ts');
+  return restorePostgres(parts);
 }

@@ -29,7 +29,7 @@ import { restore } from './restore.ts';
 const ASIDE = 'clinic.db.before-restore-2026-11-20T04-00-00.000Z';
 const clock = makeTestClock();
 const backUp = async ({ path, folder }: SqliteClinic) =>
-  (await makeBackup({ database: path, folder, secret: null, clock })).file;
+  (await makeBackup({ databaseUrl: `file:${path}`, folder, secret: null, copies: null, clock })).file;
 const restoreInto = ({ path }: SqliteClinic, file: string, withoutProof = false) =>
   restore({ file, database: path, secret: null, withoutProof, clock });
 const besides = ({ path }: SqliteClinic) => filesIn(dirname(path)).filter((name) => name !== 'backups');
@@ -196,16 +196,6 @@ describe('npm run restore', () => {
     expect(out).toBe(
       `${clinic.path} holds ${file}: 2 appointments, 2 patients\n` +
         `What was there before is in ${join(dirname(clinic.path), String(aside))}\n`,
-    );
-  });
-
-  it('is for SQLite, and tells those with PostgreSQL what to do, without the password', async () => {
-    const env = { DATABASE_URL: 'postgres://clinic:hush@db/clinic' };
-    const { code, out, err } = await startCommand('backup/restore-command.ts', ['clinic.db'], env).ended;
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toBe(
-      'npm run restore is for SQLite. PostgreSQL has a command of its own:\n' +
-        '  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" clinic.dump\n',
     );
   });
 

@@ -12,6 +12,7 @@ import {
   countContents,
   foldLog,
 } from '../database/sqlite-file.ts';
+import { assertKind } from './assert-kind.ts';
 import { BackupError } from './backup-error.ts';
 import { giveName, syncFolder } from './durable-file.ts';
 import { lockOrSay } from './lock-or-say.ts';
@@ -49,7 +50,7 @@ export async function restore(parts: {
   clock: Clock;
 }): Promise<Restored> {
   const { file, database, secret, withoutProof = false, clock } = parts;
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  assertKind(file, 'SQLite');
   if (existsSync(database) && realpathSync(file) === realpathSync(database)) {
     throw new BackupError(`${file} is the clinic's database, not a backup of it.`);
   }
@@ -97,7 +98,6 @@ function copyProven(parts: {
   withoutProof: boolean;
 }): boolean {
   const { file, copy } = parts;
-  if (statSync(file).isDirectory()) throw new BackupError(`${file} is a folder, not a backup.`);
   copyFileSync(file, copy);
   closeFile(copy);
   const isProven = checkProofs({ ...parts, bytes: copy });

@@ -4,24 +4,74 @@ import { PROOFS } from './proof.ts';
 /** How many backups are kept: of the last hours, days and weeks that have one, the newest of each. */
 export const KEPT = { hours: 24, days: 14, weeks: 8 };
 
+/** How many copies of backups are kept in the other place: the newest of so many days, weeks, months and years. */
+export interface CopiesKept {
+  days: number;
+  weeks: number;
+  months: number;
+  years: number;
+}
+
+/** Copies of backups in another place have this behind the name of the backup. */
+export const ENCRYPTED = '.encrypted';
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const THURSDAY_MS = 3 * DAY_MS;
+const MONTHS = 12;
+/** An upgrade may be taken back for so long: backups of the schema before it are kept. */
+const OLDER_SCHEMA_KEPT_MS = 30 * DAY_MS;
 
-const NAME = /^clinic-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.db$/;
+const PERIODS = {
+  hours: (time: number) => Math.floor(time / HOUR_MS),
+  days: (time: number) => Math.floor(time / DAY_MS),
+  weeks: (time: number) => Math.floor((time + THURSDAY_MS) / WEEK_MS),
+  months: (time: number) => new Date(time).getUTCFullYear() * MONTHS + new Date(time).getUTCMonth(),
+  years: (time: number) => new Date(time).getUTCFullYear(),
+};
+type Kept = Partial<Record<keyof typeof PERIODS, number>>;
 
-/** A backup's file name: its moment in UTC, without the colons that some systems do not take. */
-export function backupName(moment: Date): string {
-  return `clinic-${moment.toISOString().replaceAll(':', '-')}.db`;
+const NAME = /^clinic-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)(?:-(\d+))?\.(?:db|dump)$/;
+
+/** What the name of a backup says. */
+interface Dated {
+  name: string;
+  /** Milliseconds. */
+  time: number;
+  /** Number of the newest migration in it; 0 in names of versions that did not write it. */
+  schema: number;
+}
+
+/**
+ * A backup's file name.
+ *
+ * @param moment stands in the name in UTC, without the colons that some systems do not take
+ * @param schema number of the newest migration in the backup, for example `010`. Names of older versions have none
+ * @param extension `db` for SQLite, `dump` for PostgreSQL
+ */
+export function backupName(moment: Date, schema?: string, extension: 'db' | 'dump' = 'db'): string {
+  return `clinic-${stamp(moment)}${schema === undefined ? '' : `-${schema}`}.${extension}`;
+}
+
+/** The name of a dump of what a PostgreSQL database held before a restore. Rotation leaves it alone. */
+export function beforeRestoreName(moment: Date): string {
+  return `before-restore-${stamp(moment)}.dump`;
+}
+
+/** Whether a file is such a dump. */
+export function isBeforeRestore(name: string): boolean {
+  return /^before-restore-.*\.dump$/.test(name);
+}
+
+function stamp(moment: Date): string {
+  return moment.toISOString().replaceAll(':', '-');
 }
 
 /** The moment that stands in a backup's name, in milliseconds; undefined for any other file. */
 export function backupTime(name: string): number | undefined {
-  const [, date, hours, minutes, seconds] = NAME.exec(name) ?? [];
-  const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}`);
-  return Number.isNaN(time) ? undefined : time;
+  return read(name)?.time;
 }
 
 /** Proofs in a folder whose backup is gone: what a power cut leaves between two removals. */
@@ -29,41 +79,104 @@ export function orphanedProofs(names: readonly string[]): string[] {
   const present = new Set(names);
   return names.filter((name) => {
     const suffix = PROOFS.find((proof) => name.endsWith(proof));
-    const backup = suffix && name.slice(0, -suffix.length);
-    return backup !== undefined && backupTime(backup) !== undefined && !present.has(backup);
+    if (!suffix) return false;
+    const proven = name.slice(0, -suffix.length);
+    const backup = withoutEncrypted(proven);
+    if (backupTime(backup) === undefined) return false;
+    // The sums of a backup are copied along with its encrypted copy.
+    return !present.has(proven) && !(proven === backup && present.has(backup + ENCRYPTED));
   });
 }
 
-/** When the newest backup of a folder was made, in milliseconds; 0 without one, and where the folder cannot be read. */
-export async function newestBackup(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  return Math.max(0, ...names.map((name) => backupTime(name) ?? 0));
+/**
+ * When the newest backup of a folder was made, in milliseconds; 0 without one, and where the folder cannot be read.
+ *
+ * @param now backups that are dated later do not count: the clock was wrong when they were made
+ */
+export async function newestBackup(folder: string, now: Date): Promise<number> {
+  return newestOf(await readdir(folder).catch(() => []), now);
+}
+
+/**
+ * When the backup was made whose copy is the newest in the other place, in milliseconds; 0 without one, and where the
+ * folder cannot be read.
+ *
+ * @param folder BACKUP_COPY_FOLDER
+ * @param now copies that are dated later do not count
+ */
+export async function newestCopy(folder: string, now: Date): Promise<number> {
+  return newestOf(copiesIn(await readdir(folder).catch(() => [])), now);
 }
 
 /**
  * Which backups are no longer needed. It looks at their names only, not at the time it is: a clinic that was closed for
- * a month loses none. Hours, days and weeks are those of UTC.
+ * a month loses none. Hours, days and weeks are those of UTC. Backups of an older schema are kept for 30 days, so that
+ * an upgrade can be taken back. Backups that are dated later than the one just made are neither counted nor chosen.
  *
  * @param names of all files in the folder; what is no backup is never chosen
  * @param made the backup that was made last; never chosen, even where the clock went backwards
  */
 export function outdatedBackups(names: readonly string[], made: string): string[] {
-  const newestFirst = names
-    .map((name) => ({ name, time: backupTime(name) }))
-    .filter((backup): backup is { name: string; time: number } => backup.time !== undefined)
-    .sort((one, other) => other.time - one.time);
+  const last = read(made);
+  const isProtected = ({ time, schema }: Dated) =>
+    last !== undefined && schema < last.schema && last.time - time <= OLDER_SCHEMA_KEPT_MS;
+  return outdated(names, made, KEPT)
+    .filter((backup) => !isProtected(backup))
+    .map(({ name }) => name);
+}
 
+/**
+ * Which copies in the other place are no longer needed, by the same rules as {@link outdatedBackups} but with other
+ * numbers and without the rule about an older schema.
+ *
+ * @param names of all files in the folder
+ * @param made the name of the backup that was just copied
+ * @returns the names of backups whose copies and sums may go, without `.encrypted`
+ */
+export function outdatedCopies(names: readonly string[], made: string, kept: CopiesKept): string[] {
+  return outdated(copiesIn(names), made, kept).map(({ name }) => name);
+}
+
+/** The backups that are dated later than the one just made: a clock was wrong then, or is wrong now. */
+export function futureBackups(names: readonly string[], made: string): string[] {
+  const last = backupTime(made) ?? Number.POSITIVE_INFINITY;
+  return names.filter((name) => (backupTime(name) ?? 0) > last).sort();
+}
+
+function outdated(names: readonly string[], made: string, most: Kept): Dated[] {
+  const last = backupTime(made) ?? Number.POSITIVE_INFINITY;
+  const newestFirst = names
+    .map(read)
+    .filter((backup): backup is Dated => backup !== undefined && backup.time <= last)
+    .sort((one, other) => other.time - one.time);
   const kept = new Set([made]);
-  const keep = (most: number, periodOf: (time: number) => number) => {
+  for (const [period, count] of Object.entries(most) as [keyof typeof PERIODS, number][]) {
     const seen = new Set<number>();
     for (const { name, time } of newestFirst) {
-      if (seen.size === most) return;
-      if (!seen.has(periodOf(time))) kept.add(name);
-      seen.add(periodOf(time));
+      if (seen.size === count) break;
+      if (!seen.has(PERIODS[period](time))) kept.add(name);
+      seen.add(PERIODS[period](time));
     }
-  };
-  keep(KEPT.hours, (time) => Math.floor(time / HOUR_MS));
-  keep(KEPT.days, (time) => Math.floor(time / DAY_MS));
-  keep(KEPT.weeks, (time) => Math.floor((time + THURSDAY_MS) / WEEK_MS));
-  return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name));
+  }
+  return newestFirst.filter(({ name }) => !kept.has(name));
+}
+
+function read(name: string): Dated | undefined {
+  const [, date, hours, minutes, seconds, schema = '0'] = NAME.exec(name) ?? [];
+  const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}`);
+  return Number.isNaN(time) ? undefined : { name, time, schema: Number(schema) };
+}
+
+function newestOf(names: readonly string[], now: Date): number {
+  const times = names.map((name) => backupTime(name) ?? 0);
+  return Math.max(0, ...times.filter((time) => time <= now.getTime()));
+}
+
+/** The names of the backups that a folder holds copies of. */
+function copiesIn(names: readonly string[]): string[] {
+  return names.filter((name) => name.endsWith(ENCRYPTED)).map(withoutEncrypted);
+}
+
+function withoutEncrypted(name: string): string {
+  return name.endsWith(ENCRYPTED) ? name.slice(0, -ENCRYPTED.length) : name;
 }

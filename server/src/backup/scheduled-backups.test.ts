@@ -1,12 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
+import { DUMP, fakePostgresPrograms } from '../../test/fake-postgres-programs.ts';
 import { type ServerProcess, startServer } from '../../test/server-process.ts';
 import { filesIn, fill, newClinic, newPlace, type SqliteClinic } from '../../test/sqlite-clinic.ts';
 import { makeClock } from '../clock.ts';
 import { checkDatabase } from '../database/sqlite-file.ts';
 import { makeLog } from '../log.ts';
+import type { BackupTask } from './make-backup.ts';
 import { backupName, backupTime } from './rotation.ts';
 import { type ScheduledBackups, scheduleBackups } from './scheduled-backups.ts';
 
@@ -22,15 +25,18 @@ process.execArgv = ['--conditions=source', '--import=tsx'];
 const running: ScheduledBackups[] = [];
 const servers: ServerProcess[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const backups of running.splice(0)) await backups.stop();
   for (const server of servers.splice(0)) await server.end('SIGKILL');
 });
 
 /** Backups of a clinic as its server would make them; what they log. */
-function schedule({ path, folder }: SqliteClinic, everyMs: number, retryMs?: number) {
-  const lines: { level: number; msg: string; reason?: string }[] = [];
+function schedule(clinic: SqliteClinic, everyMs: number, retryMs?: number, more: Partial<BackupTask> = {}) {
+  const lines: { level: number; msg: string; reason?: string; future?: string[] }[] = [];
   const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  const backups = scheduleBackups({ database: path, folder, secret: null, everyMs, retryMs, clock, log });
+  const databaseUrl = `file:${clinic.path}`;
+  const task = { databaseUrl, folder: clinic.folder, secret: null, copies: null, ...more };
+  const backups = scheduleBackups({ task, everyMs, retryMs, clock, log });
   running.push(backups);
   backups.start();
   return { backups, lines, made: () => lines.filter(({ msg }) => msg === 'A backup was made').length };
@@ -108,4 +114,82 @@ it('a server makes them, answers meanwhile, and gives up the one in hand when it
   expect(await server.end('SIGTERM')).toBe(0);
   expect(backupsIn(clinic)).toEqual([old]);
   checkDatabase(clinic.path);
+}, 120_000);
+
+it('of several instances that share the folder one makes it, and the others are quiet about it', async () => {
+  const clinic = await newClinic();
+  const instances = [schedule(clinic, HOUR, 20), schedule(clinic, HOUR, 20), schedule(clinic, HOUR, 20)];
+  const made = () => instances.reduce((total, instance) => total + instance.made(), 0);
+  // All of them had begun before the first had made one.
+  await eventually(() => instances.every(({ lines }) => lines.length > 0), STARTED_MS).toBe(true);
+  // An instance that starts later finds it.
+  const late = schedule(clinic, HOUR, 20);
+  await late.backups.start();
+  await Promise.all(running.splice(0).map((backups) => backups.stop()));
+  expect(made() + late.made()).toBe(1);
+  expect(backupsIn(clinic)).toHaveLength(1);
+  expect([...instances, late].flatMap(({ lines }) => lines).filter(({ level }) => level > 30)).toEqual([]);
+}, 120_000);
+
+it('warns of a copy that failed, and of backups that are dated later than now; the backup stands', async () => {
+  const clinic = await newClinic();
+  const future = addBackup(clinic, -24 * HOUR);
+  const folder = join(clinic.folder, '..', 'not-mounted');
+  const kept = { days: 1, weeks: 1, months: 1, years: 1 };
+  const { lines, made } = schedule(clinic, HOUR, HOUR, { copies: { folder, command: ['cat'], kept } });
+  await eventually(() => lines.length, STARTED_MS).toBe(3);
+  expect(made()).toBe(1);
+  expect(lines.slice(1)).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: 'The copy of the backup failed',
+      reason: expect.stringContaining('the disk of the copies is not mounted'),
+    }),
+    expect.objectContaining({ level: 40, msg: 'Backups are dated later than now', future: [future] }),
+  ]);
+  expect(backupsIn(clinic)).toHaveLength(2);
+}, 120_000);
+
+it('backs PostgreSQL up, and says nothing of the connection in an argument', async () => {
+  const programs = fakePostgresPrograms({
+    pg_dump: `ps -o args= -p $$ -p $PPID > "$FOLDER/arguments"\n${DUMP}`,
+  });
+  vi.stubEnv('PATH', programs.path);
+  const databaseUrl = await migratedDatabaseUrl('postgres');
+  const place = newPlace();
+  const { made } = schedule(place, HOUR, HOUR, { databaseUrl });
+  await eventually(made, STARTED_MS).toBe(1);
+  expect(backupsIn(place)).toEqual([expect.stringMatching(/\.dump$/)]);
+  // Of pg_dump and of the process that makes the backup.
+  const own = readFileSync(join(programs.path, 'arguments'), 'utf8');
+  const { password, pathname } = new URL(databaseUrl);
+  expect(own).toContain('backup-process');
+  expect(own).toContain('--format=custom');
+  for (const secret of [password, pathname.slice(1)]) expect(own.includes(secret)).toBe(false);
+  expect(programs.environmentOf('pg_dump')).not.toHaveProperty('BACKUP_TASK');
+}, 120_000);
+
+it('ends pg_dump with the server, and leaves nothing', async () => {
+  const programs = fakePostgresPrograms({ pg_dump: 'echo $$ > "$FOLDER/pid"; exec sleep 600' });
+  vi.stubEnv('PATH', programs.path);
+  const place = newPlace();
+  const { backups, lines } = schedule(place, HOUR, HOUR, {
+    databaseUrl: await migratedDatabaseUrl('postgres'),
+  });
+  const pidFile = join(programs.path, 'pid');
+  await eventually(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '', STARTED_MS).toBe(true);
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  const isRunning = () => {
+    try {
+      // A process that has ended but was not waited for counts as gone.
+      return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  expect(isRunning()).toBe(true);
+  await backups.stop();
+  await eventually(isRunning, STARTED_MS).toBe(false);
+  expect(lines).toEqual([]);
+  expect(backupsIn(place)).toEqual([]);
 }, 120_000);

@@ -3,19 +3,23 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Backup } from './make-backup.ts';
+import type { Backup, BackupTask } from './make-backup.ts';
 import { newestBackup } from './rotation.ts';
+import { TASK_VARIABLE } from './run-program.ts';
 
 // Beside this file: TypeScript where the sources run, JavaScript where they are built.
 const PROCESS = fileURLToPath(
   new URL(`./backup-process${extname(new URL(import.meta.url).pathname)}`, import.meta.url),
 );
 
+/** On Windows only a single process can be ended. */
+const HAS_GROUPS = process.platform !== 'win32';
+
 /** What was in a backup's way, a full disk or a restore, may be gone by then. */
 const RETRY_MS = 600_000;
 
 /** What the process that makes a backup has to say. */
-export type BackupAnswer = { made: Backup } | { failed: string };
+export type BackupAnswer = { made: Backup } | { failed: string; isBusy?: boolean };
 
 export interface ScheduledBackups {
   /** Never rejects. */
@@ -25,25 +29,22 @@ export interface ScheduledBackups {
 }
 
 /**
- * Makes a backup whenever the newest is as old as told; one at a time, and in a process of its own: to copy and to
- * check a database takes a processor for seconds, in which the server would answer nobody.
+ * Makes a backup whenever the newest in the folder is as old as told, whoever made it: of several instances that share
+ * the folder, one makes it. One at a time, and in a process of its own: to copy and to check a database takes a
+ * processor for seconds, in which the server would answer nobody.
  *
- * @param parts.database path of the SQLite file
- * @param parts.folder where backups are kept; a server that starts again counts from the newest in it
- * @param parts.secret CLINIC_SECRET, for the keyed sum of each backup; null makes none
+ * @param parts.task what to back up, and where to
  * @param parts.everyMs from one to the next, in milliseconds
  * @param parts.retryMs from one that failed to the next, unless that is due earlier
  */
 export function scheduleBackups(parts: {
-  database: string;
-  folder: string;
-  secret: string | null;
+  task: BackupTask;
   everyMs: number;
   retryMs?: number;
   clock: Clock;
   log: Logger;
 }): ScheduledBackups {
-  const { database, folder, secret, everyMs, retryMs = RETRY_MS, clock, log } = parts;
+  const { task, everyMs, retryMs = RETRY_MS, clock, log } = parts;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
   let running: Promise<void> | undefined;
@@ -51,46 +52,76 @@ export function scheduleBackups(parts: {
 
   async function backUp(): Promise<void> {
     const began = performance.now();
-    child = fork(PROCESS, [database, folder], {
+    child = fork(PROCESS, [], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, CLINIC_SECRET: secret ?? '' },
+      env: { ...process.env, [TASK_VARIABLE]: JSON.stringify({ ...task, everyMs }) },
+      // The head of a group, so that what it has started can be ended with it.
+      detached: HAS_GROUPS,
     });
     const answer = await answerOf(child);
     child = undefined;
     if (stopped) return;
     if ('made' in answer) {
-      const { removed, ...made } = answer.made;
-      const ms = Math.round(performance.now() - began);
-      log.info({ ...made, removed: removed.length, ms }, 'A backup was made');
-    } else {
-      log.warn({ reason: answer.failed }, 'The backup failed');
+      tell(answer.made, Math.round(performance.now() - began));
+      await waitUntilDue();
+      return;
     }
-    const next = 'made' in answer ? everyMs : Math.min(everyMs, retryMs);
-    wait(next - (performance.now() - began));
+    if (answer.isBusy) log.info('Another process makes the backup');
+    else log.warn({ reason: answer.failed }, 'The backup failed');
+    wait(Math.min(everyMs, retryMs) - (performance.now() - began));
+  }
+
+  function tell({ removed, future, copy, ...made }: Backup, ms: number): void {
+    const copied = copy && 'file' in copy ? { copy: copy.file } : {};
+    log.info({ ...made, ...copied, removed: removed.length, ms }, 'A backup was made');
+    if (copy && 'failed' in copy) log.warn({ reason: copy.failed }, 'The copy of the backup failed');
+    if (future.length > 0) log.warn({ future }, 'Backups are dated later than now');
+  }
+
+  async function waitUntilDue(): Promise<void> {
+    const left = await untilDueMs();
+    if (!stopped) wait(left);
+  }
+
+  async function untilDueMs(): Promise<number> {
+    const now = clock.now();
+    // A folder that cannot be read stops no clinic: the backup begins at once, and warns.
+    return (await newestBackup(task.folder, now)) + everyMs - now.getTime();
   }
 
   function wait(ms: number): void {
     timer = setTimeout(
       () => {
-        running = backUp();
+        running = untilDueMs().then(async (left) => {
+          if (stopped) return;
+          // Another instance may have made one meanwhile.
+          if (left > 0) wait(left);
+          else await backUp();
+        });
       },
       Math.max(0, ms),
     );
   }
 
   return {
-    start: async () => {
-      // A folder that cannot be read stops no clinic: the backup begins at once, and warns.
-      const newest = await newestBackup(folder);
-      if (!stopped) wait(Math.min(everyMs, newest + everyMs - clock.now().getTime()));
-    },
+    start: waitUntilDue,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      child?.kill('SIGKILL');
+      if (child) endGroup(child);
       await running;
     },
   };
+}
+
+/** Ends the process and what it has started, such as pg_dump. */
+function endGroup(child: ChildProcess): void {
+  try {
+    if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
 }
 
 /** What the process sends, or how it ended without a word. */

@@ -47,6 +47,15 @@ export function assertNotNewer(what: string, applied: readonly string[]): void {
 }
 
 /**
+ * The number that the newest migration of a database begins with, for example `010`.
+ *
+ * @param applied names of its migrations, in any order; `000` without any
+ */
+export function schemaNumber(applied: readonly string[]): string {
+  return /^\d+/.exec([...applied].sort().at(-1) ?? '')?.[0] ?? '000';
+}
+
+/**
  * Brings the schema up to date: each missing migration once, all in one transaction, also when several instances
  * start together.
  *

@@ -35,10 +35,11 @@ export function copyDatabase(from: string, to: string): void {
  * Checks a whole database, page by page and reference by reference, and that this program knows its schema.
  *
  * @param path of a database of this program
+ * @returns names of its migrations
  * @throws DatabaseUnusable when it is damaged, closed to this user, of another program, or of a newer version of this one
  */
-export function checkDatabase(path: string): void {
-  reading(path, (database) => {
+export function checkDatabase(path: string): string[] {
+  return reading(path, (database) => {
     const integrity = database.pragma('integrity_check(1)', { simple: true });
     if (integrity !== 'ok')
       throw new DatabaseUnusable(`${path} is damaged: ${String(integrity).replace(/\s+/g, ' ')}.`);
@@ -51,6 +52,7 @@ export function checkDatabase(path: string): void {
     }
     const applied = database.prepare('select name from schema_migrations').pluck().all() as string[];
     assertNotNewer(path, applied);
+    return applied;
   });
 }
 

@@ -52,7 +52,7 @@ export function clinicMetrics(
 
   return async () => {
     for (const one of [bookings, codes, outbox, oldest]) one.reset();
-    backup.set((await newestBackup(config.backup.folder)) / 1_000);
+    backup.set((await newestBackup(config.backup.folder, clock.now())) / 1_000);
     try {
       await count();
       up.set(1);

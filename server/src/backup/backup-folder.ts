@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError } from './backup-error.ts';
+import { giveName } from './durable-file.ts';
+import { closeToOthers } from './file-rights.ts';
+import { lockOrSay } from './lock-or-say.ts';
+import { checkProofs, PROOFS, writeProofs } from './proof.ts';
+
+/** Nothing in here is a backup yet. */
+const UNFINISHED = '.unfinished';
+
+/**
+ * Works in the folder of the backups, alone.
+ *
+ * @param folder made when missing
+ * @param work gets the path of an empty folder on the same disk, for files that are not finished. It goes afterwards
+ * @throws Busy when another process works there; errors of the disk
+ */
+export async function inBackupFolder<T>(
+  folder: string,
+  work: (unfinished: string) => Promise<T>,
+): Promise<T> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const busy = `Another backup is being made in ${folder}.`;
+  const unlock = await lockOrSay(join(folder, '.lock'), 'alone', busy);
+  const unfinished = join(folder, UNFINISHED);
+  try {
+    closeToOthers({ folder });
+    newFolder(unfinished);
+    return await work(unfinished);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** An empty folder for unfinished files, for its owner only. What a killed process left in it goes. */
+export function newFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { mode: 0o700 });
+}
+
+/**
+ * Gives a finished file its proofs and its name, and reads what was written.
+ *
+ * @param from path of the file
+ * @param to path of the backup, on the same disk
+ * @param name the last part of `to`
+ * @param secret CLINIC_SECRET, for the keyed sum; null makes none
+ * @throws BackupError when there is such a file already, or when the disk gives back other bytes than were written: then
+ *   the file goes, so that nobody trusts it
+ */
+export function putInPlace(from: string, to: string, name: string, secret: string | null): void {
+  if (existsSync(to)) throw new BackupError(`There is a backup ${to} already.`);
+  // The proofs get their names first: there is never a backup without them.
+  for (const suffix of writeProofs(from, name, secret)) giveName(from + suffix, to + suffix);
+  giveName(from, to);
+  try {
+    checkProofs({ file: to, bytes: to, secret, withoutProof: false });
+  } catch (error) {
+    for (const suffix of ['', ...PROOFS]) rmSync(to + suffix, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { DatabaseUnusable } from '../database/errors.ts';
+import { assertNotNewer } from '../database/migrate.ts';
+import type { Copied } from './make-backup.ts';
+import { inSnapshot, onPostgres, REMOVE_ALL, serverVersion } from './postgres.queries.ts';
+import { failureOf, missingProgram, postgresEnvironment, runPostgres } from './postgres-programs.ts';
+import { endOf } from './run-program.ts';
+
+/** A backup without the rows of these is none. */
+const NEEDED = ['appointments', 'schema_migrations'];
+
+/**
+ * Dumps a PostgreSQL database while others read and write it, and checks the dump. What it holds is counted in the same
+ * snapshot.
+ *
+ * @param url DATABASE_URL
+ * @param to path of a file that does not exist yet; only its owner may read it
+ * @throws DatabaseUnusable when the database is not Clinic Serial's, or of a newer version
+ * @throws BackupError when a program is missing, older than the server, or fails; errors of the connection
+ */
+export async function dumpDatabase(url: string, to: string): Promise<Copied> {
+  return onPostgres(url, async (client) => {
+    const version = await serverVersion(client);
+    return inSnapshot(client, async ({ id, ...copied }) => {
+      assertNotNewer('The database', copied.applied);
+      await dumpSnapshot({ url, version, id, to });
+      return copied;
+    });
+  });
+}
+
+/**
+ * Dumps what a connection sees.
+ *
+ * @param parts.id of the snapshot that the connection exported
+ * @param parts.to path of a file that does not exist yet
+ */
+export async function dumpSnapshot(parts: {
+  url: string;
+  version: number;
+  id: string;
+  to: string;
+}): Promise<void> {
+  const { url, version, id, to } = parts;
+  // pg_dump would make it so that others may read it.
+  closeSync(openSync(to, 'wx', 0o600));
+  const args = ['--format=custom', '--no-password', `--snapshot=${id}`, `--file=${to}`];
+  await runPostgres('pg_dump', args, { url, version });
+  await checkDump(to, 'The dump', { url, version });
+}
+
+/**
+ * Checks a dump: it is one of Clinic Serial, and all of it can be read.
+ *
+ * @param path of the dump
+ * @param what the dump, as a sentence shall name it
+ * @returns names of its migrations
+ * @throws DatabaseUnusable when it holds no clinic; BackupError when it cannot be read, or there is no pg_restore
+ */
+export async function checkDump(
+  path: string,
+  what: string,
+  server: { url: string; version: number },
+): Promise<string[]> {
+  const list = await runPostgres('pg_restore', ['--list', path], server);
+  const lacks = NEEDED.find((table) => !new RegExp(`^\\d+; .* TABLE DATA \\S+ ${table} `, 'm').test(list));
+  if (lacks) throw new DatabaseUnusable(`${what} is no backup of Clinic Serial: it has no ${lacks}.`);
+  await runPostgres('pg_restore', ['--file=-', path], { ...server, output: 'none' });
+  const args = ['--data-only', '--table=schema_migrations', '--file=-', path];
+  const rows = /^COPY \S*schema_migrations .*\n([\s\S]*?)^\\\.$/m.exec(
+    await runPostgres('pg_restore', args, server),
+  );
+  const lines = (rows?.[1] ?? '').split('\n').filter((line) => line !== '');
+  return lines.map((line) => line.split('\t')[0] ?? '');
+}
+
+/**
+ * Puts a dump in the place of all that a database holds, in one transaction. pg_restore alone would leave what a newer
+ * version has added to the schema, and it would stand in the dump's way; so psql removes everything first.
+ *
+ * @param path of a dump that was checked
+ * @throws BackupError when a program is missing or fails. The database is as it was then
+ */
+export async function replayDump(path: string, server: { url: string; version: number }): Promise<void> {
+  const { url, version } = server;
+  const env = postgresEnvironment(url);
+  // Before anything begins: is it there?
+  await runPostgres('psql', ['--version'], server);
+  const script = [
+    '--no-psqlrc',
+    '--no-password',
+    '--quiet',
+    '--set=ON_ERROR_STOP=1',
+    '--set=VERBOSITY=terse',
+  ];
+  const psql = spawn('psql', [...script, '--file=-'], { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  const reader = spawn('pg_restore', ['--no-owner', '--no-comments', '--file=-', path], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  psql.stdin.on('error', () => undefined);
+  psql.stdin.write(`begin;${REMOVE_ALL}`);
+  const readWhole = endOf(reader, missingProgram('pg_restore', version)).then((ended) => {
+    // Only after all of the dump: a psql whose input ends without this takes everything back.
+    psql.stdin.end(ended.code === 0 ? '\ncommit;\n' : '');
+    return ended;
+  });
+  // A psql that stopped at an error reads no more, so that pg_restore fails too; the reason is psql's.
+  let hasStopped = false;
+  const [played, read] = await Promise.all([
+    endOf(psql, missingProgram('psql', version)),
+    readWhole,
+    pipeline(reader.stdout, psql.stdin, { end: false }).catch(() => {
+      hasStopped = true;
+    }),
+  ]);
+  if (read.code !== 0 && !hasStopped) throw failureOf('pg_restore', read, version);
+  if (played.code !== 0) throw failureOf('psql', played, version);
+}

@@ -1,0 +1,175 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, inject, it, vi } from 'vitest';
+import { makeTestClock } from '../../test/app.ts';
+import { freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { fakePostgresPrograms, restoreOf } from '../../test/fake-postgres-programs.ts';
+import type { FakePrograms } from '../../test/fake-programs.ts';
+import { filesIn } from '../../test/sqlite-clinic.ts';
+import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { makeBackup } from './make-backup.ts';
+import { onPostgres } from './postgres.queries.ts';
+import { restorePostgres } from './restore-postgres.ts';
+
+const SECRET = 'a-secret-of-the-clinic-0123456789abcdef';
+const ASIDE = 'before-restore-2026-11-20T04-00-00.000Z.dump';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const use = (programs: FakePrograms) => vi.stubEnv('PATH', programs.path);
+
+/** A clinic with one backup; the programs are fakes. */
+async function backedUp() {
+  use(fakePostgresPrograms());
+  const databaseUrl = await migratedDatabaseUrl('postgres');
+  const folder = join(mkdtempSync(join(inject('runFolder'), 'clinic-')), 'backups');
+  const { file } = await makeBackup({
+    databaseUrl,
+    folder,
+    secret: SECRET,
+    copies: null,
+    clock: makeTestClock(),
+  });
+  const restore = (options: { withoutProof?: boolean; databaseUrl?: string; file?: string } = {}) =>
+    restorePostgres({ file, databaseUrl, folder, secret: SECRET, clock: makeTestClock(), ...options });
+  return { databaseUrl, folder, file, restore };
+}
+
+it('plays the whole dump in one transaction, after everything was removed in it, and keeps what was there', async () => {
+  const { databaseUrl, folder, restore } = await backedUp();
+  const programs = fakePostgresPrograms();
+  use(programs);
+  expect(await restore()).toEqual({
+    appointments: 0,
+    patients: 0,
+    migrated: [],
+    aside: join(folder, ASIDE),
+    isProven: true,
+  });
+  expect(filesIn(folder).filter((name) => name.startsWith('before'))).toEqual([
+    ASIDE,
+    `${ASIDE}.hmac-sha256`,
+    `${ASIDE}.sha256`,
+  ]);
+  const script = readFileSync(join(programs.path, 'script.sql'), 'utf8');
+  expect(script).toMatch(/^begin;\s[\s\S]*drop table[\s\S]*\nselect 1 as restored;\n\s*commit;\n$/);
+  const calls = programs.calls().join('\n');
+  expect(calls).not.toContain(new URL(databaseUrl).password);
+  expect(programs.environmentOf('psql')).toMatchObject({
+    PGPASSWORD: new URL(databaseUrl).password,
+    PGDATABASE: new URL(databaseUrl).pathname.slice(1),
+  });
+});
+
+it('keeps nothing of an empty database, and brings it up to date', async () => {
+  const { folder, restore } = await backedUp();
+  const empty = await freshDatabaseUrl('postgres');
+  const restored = await restore({ databaseUrl: empty });
+  expect(restored).toMatchObject({ aside: undefined, migrated: MIGRATION_NAMES });
+  expect(existsSync(join(folder, ASIDE))).toBe(false);
+});
+
+it.each<[string, (file: string) => Record<string, string>, string]>([
+  [
+    'of a dump that was changed',
+    (file) => {
+      writeFileSync(file, 'PGDMP of somebody');
+      return {};
+    },
+    'is not as it was written',
+  ],
+  [
+    'without its keyed sum',
+    (file) => {
+      rmSync(`${file}.hmac-sha256`);
+      return {};
+    },
+    'so nothing shows that',
+  ],
+  [
+    'of a dump of a newer version',
+    () => ({ pg_restore: restoreOf({ migrations: [...MIGRATION_NAMES, '999-tomorrow'] }) }),
+    'was written by a newer version of Clinic Serial (999-tomorrow); this one cannot use it.',
+  ],
+  [
+    'of a dump of another program',
+    () => ({ pg_restore: restoreOf({ tables: ['letters'] }) }),
+    'is no backup of Clinic Serial: it has no appointments.',
+  ],
+  [
+    'of a dump of a newer pg_dump',
+    () => ({ pg_restore: "echo 'pg_restore: error: unsupported version (1.16) in file header' >&2; exit 1" }),
+    'The pg_restore of this machine is older than the pg_dump that made the backup: install a newer postgresql-client.',
+  ],
+])('is refused %s, before anything is dumped or changed', async (_what, spoil, sentence) => {
+  const { file, folder, restore } = await backedUp();
+  const programs = fakePostgresPrograms(spoil(file));
+  use(programs);
+  await expect(restore()).rejects.toThrow(sentence);
+  expect(programs.calls().filter((call) => !call.startsWith('pg_restore'))).toEqual([]);
+  expect(existsSync(join(folder, ASIDE))).toBe(false);
+});
+
+it('takes a dump without a sum when told to', async () => {
+  const { file, restore } = await backedUp();
+  rmSync(`${file}.sha256`);
+  await expect(restore()).rejects.toThrow('so nothing shows that');
+  expect(await restore({ withoutProof: true })).toMatchObject({ isProven: false });
+});
+
+it('is refused while others use the database, and says how many', async () => {
+  const { databaseUrl, folder, restore } = await backedUp();
+  const programs = fakePostgresPrograms();
+  use(programs);
+  await onPostgres(databaseUrl, async () => {
+    await expect(restore()).rejects.toThrow(
+      '1 other connection uses the database: stop the server first, and close psql.',
+    );
+  });
+  expect(programs.calls().some((call) => /^psql|^pg_dump/.test(call))).toBe(false);
+  expect(existsSync(join(folder, ASIDE))).toBe(false);
+});
+
+it.each<[string, Record<string, string>, string]>([
+  [
+    'psql fails',
+    { psql: `case "$*" in --version) ;; *) echo 'psql:<stdin>:9: ERROR:  no room' >&2; exit 3;; esac` },
+    'psql failed: ERROR:  no room.',
+  ],
+  [
+    'what there is cannot be dumped',
+    { pg_dump: "echo 'pg_dump: error: no' >&2; exit 1" },
+    'pg_dump failed: no.',
+  ],
+])('ends with a sentence when %s', async (_what, scripts, sentence) => {
+  const { restore } = await backedUp();
+  use(fakePostgresPrograms(scripts));
+  await expect(restore()).rejects.toThrow(sentence);
+});
+
+it('that has half of the dump never commits', async () => {
+  const { restore } = await backedUp();
+  const half = `case "$*" in *--no-owner*) echo 'select 1;'; echo 'pg_restore: error: torn' >&2; exit 1;; esac
+${restoreOf()}`;
+  const programs = fakePostgresPrograms({ pg_restore: half });
+  use(programs);
+  await expect(restore()).rejects.toThrow('pg_restore failed: torn.');
+  const script = readFileSync(join(programs.path, 'script.sql'), 'utf8');
+  expect(script).toContain('select 1;');
+  expect(script).not.toContain('commit');
+});
+
+it('takes no backup of SQLite, no encrypted one, no folder', async () => {
+  const { folder, restore } = await backedUp();
+  const other = join(folder, 'clinic.db');
+  writeFileSync(other, 'SQLite format 3\0');
+  await expect(restore({ file: other })).rejects.toThrow(
+    `${other} is a backup of SQLite, but DATABASE_URL names a database of PostgreSQL.`,
+  );
+  const encrypted = join(folder, 'clinic.dump.encrypted');
+  writeFileSync(encrypted, 'age');
+  await expect(restore({ file: encrypted })).rejects.toThrow(`${encrypted} is encrypted: decrypt it first`);
+  await expect(restore({ file: folder })).rejects.toThrow(`${folder} is a folder, not a backup.`);
+});

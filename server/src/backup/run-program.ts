@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { SETTINGS } from '../config.ts';
+import { BackupError } from './backup-error.ts';
+
+/** Carries what the server tells the process that makes a backup. */
+export const TASK_VARIABLE = 'BACKUP_TASK';
+
+const MOST_ERRORS = 10_000;
+
+export interface Ended {
+  /** 0 when all went well; null when a signal ended it. */
+  code: number | null;
+  out: string;
+  /** The end of what it wrote to standard error. */
+  err: string;
+}
+
+/**
+ * The environment for programs of others: without our settings, which hold secrets. Their messages are in English,
+ * because some of them are looked for.
+ */
+export function outsideEnvironment(): Record<string, string | undefined> {
+  const ours = new Set([...SETTINGS, TASK_VARIABLE]);
+  const others = Object.entries(process.env).filter(([name]) => !ours.has(name));
+  return { ...Object.fromEntries(others), LC_ALL: 'C' };
+}
+
+/**
+ * Runs a program from PATH, without a shell.
+ *
+ * @param options.env its whole environment
+ * @param options.input an open file to read from; nothing otherwise
+ * @param options.output an open file to write to, or `none` to throw it away. Otherwise it is in the answer
+ * @throws BackupError with the sentence of `missing` when there is no such program
+ */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  options: { env: NodeJS.ProcessEnv; missing: string; input?: number; output?: number | 'none' },
+): Promise<Ended> {
+  const { env, missing, input = 'ignore', output = 'pipe' } = options;
+  const child = spawn(program, args, { env, stdio: [input, output === 'none' ? 'ignore' : output, 'pipe'] });
+  let out = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+    out += chunk;
+  });
+  const { code, err } = await endOf(child, missing);
+  return { code, out, err };
+}
+
+/**
+ * Waits for the end of a program.
+ *
+ * @throws BackupError with this sentence when it could not be started because there is none
+ */
+export async function endOf(child: ChildProcess, missing: string): Promise<Omit<Ended, 'out'>> {
+  let err = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
+    err = (err + chunk).slice(-MOST_ERRORS);
+  });
+  try {
+    const [code] = await once(child, 'close');
+    return { code, err };
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new BackupError(missing) : error;
+  }
+}
+
+/** The line in which a program says what went wrong, without a full stop; never the details, which may hold rows. */
+export function complaintIn({ code, err }: Omit<Ended, 'out'>): string {
+  const lines = err.split('\n').map((line) => line.trim());
+  const line = lines.find((one) => /\b(error|FATAL|ERROR):/.test(one)) ?? lines.find((one) => one !== '');
+  return (line ?? `it ended with ${code === null ? 'a signal' : `code ${code}`}`).replace(/\.$/, '');
+}

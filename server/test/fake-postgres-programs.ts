@@ -1,0 +1,42 @@
+import { MIGRATION_NAMES } from '../src/database/migrate.ts';
+import { fakePrograms } from './fake-programs.ts';
+
+const TABLES = ['appointments', 'schema_migrations'];
+
+/** What a test changes about them: lines for the shell. */
+type Scripts = Partial<Record<'pg_dump' | 'pg_restore' | 'psql', string>>;
+
+/**
+ * Programs of PostgreSQL that dump and restore nothing, but behave as if they did: the PostgreSQL of the tests comes
+ * without them. What psql was told is in `script.sql` of their folder.
+ */
+export function fakePostgresPrograms(scripts: Scripts = {}) {
+  return fakePrograms({ pg_dump: DUMP, pg_restore: restoreOf(), psql: PLAY, ...scripts });
+}
+
+/** The argument that names the file is written to. */
+export const DUMP = `for one in "$@"; do case "$one" in --file=*) printf 'PGDMP of a clinic' > "\${one#--file=}";; esac; done`;
+
+const PLAY = 'case "$*" in --version) ;; *) cat > "$FOLDER/script.sql";; esac';
+
+/** A pg_restore that finds these tables and migrations in every dump. */
+export function restoreOf(
+  options: { tables?: readonly string[]; migrations?: readonly string[] } = {},
+): string {
+  const { tables = TABLES, migrations = MIGRATION_NAMES } = options;
+  const list = tables.map((table) => `3456; 0 16392 TABLE DATA public ${table} clinic`);
+  const rows = migrations.map((name) => `${name}\t2026-11-20 04:00:00`);
+  const copy = ['COPY public.schema_migrations (name, applied_at) FROM stdin;', ...rows, '\\.'];
+  return `case "$*" in
+*--list*) cat <<'END'
+; Archive created at 2026-11-20 04:00:00 UTC
+${list.join('\n')}
+END
+;;
+*--table=schema_migrations*) cat <<'END'
+${copy.join('\n')}
+END
+;;
+*) echo 'select 1 as restored;';;
+esac`;
+}
