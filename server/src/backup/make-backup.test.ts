@@ -140,7 +140,7 @@ describe('a backup', () => {
   });
 });
 
-describe('npm run backup', () => {
+describe('clinic backup', () => {
   it('says what it made', async () => {
     const { env, folder } = await newClinic(3);
     const { code, out, err } = await backupCommand(env);
@@ -154,15 +154,15 @@ describe('npm run backup', () => {
     const { code, out, err } = await backupCommand({ DATABASE_URL: 'postgres://clinic:hush@db/clinic' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toBe(
-      'npm run backup is for SQLite. PostgreSQL has a command of its own:\n' +
+      'clinic backup is for SQLite. PostgreSQL has a command of its own:\n' +
         '  pg_dump --format=custom --file=clinic.dump "$DATABASE_URL"\n',
     );
   });
 
-  it('takes no arguments, and says what it is for', async () => {
+  it('with a word that it does not know says what it is for', async () => {
     const { code, out, err } = await backupCommand({}, ['now']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^npm run backup: copies the database/);
+    expect(err).toMatch(/^clinic backup: copies the database/);
     expect(err).not.toContain('    at ');
   });
 

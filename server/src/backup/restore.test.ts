@@ -204,7 +204,7 @@ describe('npm run restore', () => {
     const { code, out, err } = await startCommand('backup/restore-command.ts', ['clinic.db'], env).ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toBe(
-      'npm run restore is for SQLite. PostgreSQL has a command of its own:\n' +
+      'clinic restore is for SQLite. PostgreSQL has a command of its own:\n' +
         '  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" clinic.dump\n',
     );
   });
@@ -212,7 +212,7 @@ describe('npm run restore', () => {
   it('takes one file, and says what it is for', async () => {
     const { code, out, err } = await restoreCommand(newPlace(), 'one.db', 'two.db').ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^npm run restore -- FILE: puts a backup/);
+    expect(err).toMatch(/^clinic restore FILE: puts a backup/);
   });
 
   it('that is killed at any moment leaves the old database or the new one, whole; the next one clears up', async () => {
