@@ -4,7 +4,7 @@ import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
 import { keepOnly, packagesToRun } from './lean-install.mjs';
 import { npm } from './npm.mjs';
 import { isShippedBuilt, root } from './run.mjs';
-import { StepFailed, step } from './step.mjs';
+import { step } from './step.mjs';
 
 const STAMP = 'node_modules/.cache/clinic-serial/installed';
 
@@ -52,13 +52,15 @@ export async function leaveWhatRuns() {
   });
 }
 
-/** The service's user reads the program and cannot build it. @throws {StepFailed} with a sentence */
+/** Ends this process with a sentence for a user who cannot build, such as the service's. */
 export function assertMayWrite() {
   try {
     accessSync(root, constants.W_OK);
   } catch {
-    const output = `The program in ${root} was changed, but not built since: run sudo npm run build -- --lean there.`;
-    throw new StepFailed('The command', { code: 1, output });
+    console.error(
+      `The program was changed, but not built since. In ${root} run: sudo npm run build -- --lean`,
+    );
+    process.exit(1);
   }
 }
 

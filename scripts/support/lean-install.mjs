@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { npm } from './npm.mjs';
 import { root } from './run.mjs';
@@ -45,8 +45,9 @@ function clear(folder, kept) {
     if (name.startsWith('.')) continue;
     const scoped = name.startsWith('@') ? readdirSync(path).map((inner) => join(path, inner)) : [path];
     for (const one of scoped) {
-      if (kept.has(one)) clear(join(one, 'node_modules'), kept);
-      else rmSync(one, { recursive: true, force: true });
+      // Of a workspace this is a link, and its packages have their turn under their own path.
+      if (!kept.has(one)) rmSync(one, { recursive: true, force: true });
+      else if (!lstatSync(one).isSymbolicLink()) clear(join(one, 'node_modules'), kept);
     }
   }
 }
