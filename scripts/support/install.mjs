@@ -26,7 +26,9 @@ export async function ensureInstalled() {
   const sameMachine = stamp === '' || stamp.startsWith(`${machine}\n`);
   if (!sameMachine || !npmHasInstalledTheLock()) {
     // The building tools are dev dependencies: wanted even where NODE_ENV says production.
-    await step('Installing the packages', () => npm(['ci', '--include=dev'], { quiet: true }));
+    await step('Installing the packages', () =>
+      npm(['ci', '--include=dev', '--prefer-offline'], { quiet: true }),
+    );
   }
   writeStamp(STAMP, allInstalled());
 }

@@ -47,6 +47,8 @@ export interface Installation {
   clinic(...args: string[]): Promise<Ended>;
   /** Changes the source of the next version, which gets this tag; the installation does not have it yet. */
   publish(tag: string, changes: Record<string, (text: string) => string>): Promise<void>;
+  /** The version that the server said when it started last. */
+  servedVersion(): string | undefined;
   startServer(): Promise<void>;
   stopServer(): Promise<void>;
 }
@@ -89,7 +91,7 @@ OVERLOAD_DELAY_MS=0
   linkPackages(folder);
   await runOrThrow(folder, 'npm', 'run', 'build');
 
-  const { start, stop } = writeServiceScripts(place, folder, envFile);
+  const { start, stop, log } = serviceCommands(place, folder, envFile);
   const user = (await runOrThrow(place, 'id', '-un')).trim();
   const options = ['--user', user, '--env-file', envFile, '--start', start, '--stop', stop];
   return {
@@ -98,6 +100,8 @@ OVERLOAD_DELAY_MS=0
     clinic: (word, ...args) =>
       run(folder, process.execPath, 'scripts/clinic.mjs', String(word), ...args, ...options),
     publish,
+    servedVersion: () =>
+      [...readFileSync(log, 'utf8').matchAll(/^Clinic Serial (\S+) is ready at http/gm)].at(-1)?.[1],
     startServer: async () => {
       await runOrThrow(place, 'sh', '-c', start);
     },
@@ -148,12 +152,12 @@ function linkPackages(folder: string): void {
 }
 
 /** What stands for systemd. */
-function writeServiceScripts(place: string, folder: string, envFile: string) {
+function serviceCommands(place: string, folder: string, envFile: string) {
   const pid = join(place, 'server.pid');
   const log = join(place, 'server.log');
   const start = `cd '${folder}' && { env -i PATH="$PATH" '${process.execPath}' '--env-file=${envFile}' server/dist/main.js >>'${log}' 2>&1 & echo $! >'${pid}'; }`;
   const stop = `test -f '${pid}' || exit 0; kill "$(cat '${pid}')"; while kill -0 "$(cat '${pid}')" 2>/dev/null; do sleep 0.1; done; rm '${pid}'`;
-  return { start, stop };
+  return { start, stop, log };
 }
 
 async function run(cwd: string, program: string, ...args: string[]): Promise<Ended> {

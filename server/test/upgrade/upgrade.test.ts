@@ -53,7 +53,9 @@ async function state() {
   const steps = list("select name from schema_migrations where name like '9%' order by name");
   database.close();
   const { said } = await clinic.clinic('--version');
-  return { version: /\d+\.\d+\.\d+/.exec(said)?.[0], steps, patients };
+  const version = /\d+\.\d+\.\d+/.exec(said)?.[0];
+  expect(clinic.servedVersion()).toBe(version);
+  return { version, steps, patients };
 }
 
 /** A version with one more step of the schema. */
