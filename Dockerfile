@@ -12,10 +12,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci
 COPY . .
-RUN npm run build
-# The pages are bundled: what runs are the server's packages alone.
-RUN rm -rf node_modules server/node_modules web/node_modules \
- && npm ci --omit=dev --workspace server --workspace contract \
+RUN npm run build -- --lean \
  && rm -rf contract/src server/src server/test web/dist/maps
 
 FROM node:20-bookworm-slim
@@ -36,6 +33,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contract contract
 COPY --from=build /app/server server
 COPY --from=build /app/web/dist web/dist
+RUN ln -s /app/scripts/clinic.mjs /usr/local/bin/clinic
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,8 +1,7 @@
 // `npm start`: installs and builds what is out of date, then becomes the server. Until the packages are installed
 // only Node's own modules may be imported here.
 import './support/check-node.mjs';
-import { buildChanged } from './support/build-parts.mjs';
-import { ensureInstalled } from './support/install.mjs';
+import { ensureRunnable } from './support/build-parts.mjs';
 import { root } from './support/run.mjs';
 import { exitOnFailedStep } from './support/step.mjs';
 
@@ -10,8 +9,7 @@ import { exitOnFailedStep } from './support/step.mjs';
 process.chdir(root);
 
 try {
-  await ensureInstalled();
-  await buildChanged();
+  await ensureRunnable();
 } catch (error) {
   exitOnFailedStep(error);
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { compressFiles } from './compress-files.mjs';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
+import { assertMayWrite, ensureInstalled, isLean } from './install.mjs';
 import { isShippedBuilt, root, runTool } from './run.mjs';
 import { step } from './step.mjs';
 
@@ -97,9 +98,24 @@ export async function buildAll() {
 /** Builds the parts whose sources changed since they were built. Throws StepFailed. */
 export async function buildChanged() {
   if (isShippedBuilt) return;
-  for (const part of [server, web]) {
-    const sources = fingerprint(part.sources);
-    const complete = part.outputs.every((folder) => existsSync(join(root, folder)));
-    if (!complete || readStamp(part.stamp) !== sources) await build(part, sources);
-  }
+  const changed = changedParts();
+  if (changed.length > 0) assertMayWrite();
+  for (const { part, sources } of changed) await build(part, sources);
+}
+
+/** Installs and builds what is missing for the server and its commands to run. Throws StepFailed. */
+export async function ensureRunnable() {
+  if (isLean() && changedParts().length === 0) return;
+  await ensureInstalled();
+  await buildChanged();
+}
+
+/** @returns the parts that are out of date, each with the fingerprint of its sources */
+function changedParts() {
+  return [server, web]
+    .map((part) => ({ part, sources: fingerprint(part.sources) }))
+    .filter(({ part, sources }) => {
+      const complete = part.outputs.every((folder) => existsSync(join(root, folder)));
+      return !complete || readStamp(part.stamp) !== sources;
+    });
 }

@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { buildChanged } from './build-parts.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureRunnable } from './build-parts.mjs';
 import { root } from './run.mjs';
 import { exitOnFailedStep } from './step.mjs';
 
@@ -13,8 +12,7 @@ import { exitOnFailedStep } from './step.mjs';
 export async function runBuilt(path) {
   process.chdir(root);
   try {
-    await ensureInstalled();
-    await buildChanged();
+    await ensureRunnable();
   } catch (error) {
     exitOnFailedStep(error);
   }

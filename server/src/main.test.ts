@@ -243,7 +243,7 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
     const refused = (names: string) => ({
       code: 1,
       out: '',
-      err: `The database holds demo accounts that anybody can use (${names}): give each a new password with npm run staff -- reset-password --username NAME, or deactivate it\n`,
+      err: `The database holds demo accounts that anybody can use (${names}): give each a new password with clinic staff reset-password --username NAME, or deactivate it\n`,
     });
     expect(await failToStart(production)).toEqual(refused('admin, staff, viewer'));
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -121,8 +121,12 @@ function portOf(address: string | AddressInfo | null): number | undefined {
 
 function announce(config: Config, port: number | undefined, accounts: string[]): void {
   const host = config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host;
-  print(`Clinic Serial is ready at http://${host}:${port}`);
+  print(`Clinic Serial ${version()} is ready at http://${host}:${port}`);
   if (accounts.length > 0) print(`Demo accounts: ${accounts.join(', ')}`);
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
 /** One sentence for whoever can do something about it; only a fault of ours is traced. */

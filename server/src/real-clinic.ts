@@ -1,3 +1,4 @@
+import { commandLine } from './command-line.ts';
 import { type Config, PLACEHOLDER_PHONE } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { DEMO_ACCOUNTS } from './demo-data/accounts.ts';
@@ -7,7 +8,7 @@ import { findStaffByUsername } from './staff/staff.queries.ts';
 
 /**
  * Outside demo mode codes must reach phones, and patients the clinic: they are told to call it. Only the start asks for
- * it: `npm run staff` sends nothing.
+ * it: the staff command sends nothing.
  *
  * @throws ConfigError with a sentence that names the variable
  */
@@ -38,6 +39,6 @@ export async function assertNoDemoAccounts(config: Config, database: Database): 
   }
   if (open.length === 0) return;
   throw new ConfigError(
-    `The database holds demo accounts that anybody can use (${open.join(', ')}): give each a new password with npm run staff -- reset-password --username NAME, or deactivate it`,
+    `The database holds demo accounts that anybody can use (${open.join(', ')}): give each a new password with ${commandLine('staff', 'reset-password --username NAME')}, or deactivate it`,
   );
 }

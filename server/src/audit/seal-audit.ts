@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts';
 import type { AuditChainRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import {
@@ -79,7 +80,7 @@ export async function removeOldAudit(
 function own(chain: AuditChainRow | undefined, secret: string | null): Omit<AuditChainRow, 'id'> {
   if (!chain || !isOwnChain(chain, secret)) {
     throw new ForeignChain(
-      'The audit log was changed from outside, or CLINIC_SECRET is another one than before: run npm run verify-audit.',
+      `The audit log was changed from outside, or CLINIC_SECRET is another one than before: run ${commandLine('verify-audit')}.`,
     );
   }
   const { id: _id, ...ends } = chain;

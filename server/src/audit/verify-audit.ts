@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { AuditChainRow, Db } from '../database/tables.ts';
@@ -54,7 +55,7 @@ export async function verifyAudit(
       brokenId: null,
       reason:
         'the rows agree with each other, but the ends of the chain were not written with this CLINIC_SECRET. ' +
-        'If you changed the secret, run npm run verify-audit -- --new-secret once',
+        `If you changed the secret, run ${commandLine('verify-audit', '--new-secret')} once`,
     };
   }
   await database.write(async (tx) => {

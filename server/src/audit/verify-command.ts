@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { checkCommandDatabase } from '../clinic-database.ts';
+import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
@@ -6,10 +8,11 @@ import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-const USAGE = `npm run verify-audit: checks that nobody changed, removed, added or moved rows of the audit log.
+const verify = (args?: string) => commandLine('verify-audit', args);
+const usage = () => `${verify()}: checks that nobody changed, removed, added or moved rows of the audit log.
 It works while the server runs, and prints the last hash: note it in another place.
-  npm run verify-audit -- HASH          also checks that a hash noted earlier is still in the chain
-  npm run verify-audit -- --new-secret  once, after CLINIC_SECRET was changed`;
+  ${verify('HASH')}          also checks that a hash noted earlier is still in the chain
+  ${verify('--new-secret')}  once, after CLINIC_SECRET was changed`;
 
 /** The command as it is called from the shell; returns the exit code: 0 when the log is whole. */
 export async function main(args: string[]): Promise<number> {
@@ -19,11 +22,12 @@ export async function main(args: string[]): Promise<number> {
   try {
     options = readArguments(args);
   } catch {
-    complain(USAGE);
+    complain(usage());
     return 1;
   }
   try {
     const config = readConfig(process.env);
+    await checkCommandDatabase(config, 'verify-audit', complain);
     const database = await connect(config.databaseUrl, { connections: 2 });
     try {
       await migrate(database);
@@ -56,6 +60,6 @@ function readArguments(args: string[]) {
   });
   const [notedHash, ...more] = positionals;
   if (more.length > 0 || (notedHash !== undefined && !/^[0-9a-f]{64}$/.test(notedHash)))
-    throw new Error(USAGE);
+    throw new Error(usage());
   return { notedHash, newSecret: values['new-secret'] };
 }

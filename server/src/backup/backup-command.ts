@@ -1,20 +1,29 @@
+import { parseArgs } from 'node:util';
+import { assertClinicDatabase } from '../clinic-database.ts';
 import { makeClock } from '../clock.ts';
+import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { BackupError } from './backup-error.ts';
 import { runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 
-const USAGE = `npm run backup: copies the database into BACKUP_FOLDER, also while the server runs.
-It takes no arguments.`;
+const usage =
+  () => `${commandLine('backup')}: copies the database into BACKUP_FOLDER, also while the server runs.
+  --to FOLDER  into this folder instead, without an encrypted copy`;
 
 /** The command as it is called from the shell; returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The backup failed', async (print) => {
-    if (args.length > 0) throw new BackupError(USAGE);
+    const to = readFolder(args);
     const { databaseUrl, backup, ownSecret, clinic } = readConfig(process.env);
-    const { folder, copies } = backup;
-    const clock = makeClock(clinic.timeZone);
-    const made = await makeBackup({ databaseUrl, folder, secret: ownSecret, copies, clock });
+    await assertClinicDatabase(databaseUrl, 'backup');
+    const made = await makeBackup({
+      databaseUrl,
+      folder: to ?? backup.folder,
+      secret: ownSecret,
+      copies: to === undefined ? backup.copies : null,
+      clock: makeClock(clinic.timeZone),
+    });
     const { file, bytes, appointments, patients, removed, future, copy } = made;
     print(`${file}: ${bytes} bytes, ${appointments} appointments, ${patients} patients`);
     if (removed.length > 0) print(`Removed ${removed.length} that newer ones replace`);
@@ -24,4 +33,13 @@ export function main(args: string[]): Promise<number> {
     if ('failed' in copy) throw new BackupError(copy.failed);
     print(`Encrypted copy: ${copy.file}`);
   });
+}
+
+/** The folder of `--to`. @throws BackupError with the usage for any other argument */
+function readFolder(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { to: { type: 'string' } } }).values.to;
+  } catch {
+    throw new BackupError(usage());
+  }
 }

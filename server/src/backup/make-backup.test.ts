@@ -144,7 +144,7 @@ describe('a backup', () => {
   });
 });
 
-describe('npm run backup', () => {
+describe('clinic backup', () => {
   it('says what it made', async () => {
     const { env, folder } = await newClinic(3);
     const { code, out, err } = await backupCommand(env);
@@ -154,10 +154,10 @@ describe('npm run backup', () => {
     expect(out).toBe(`${join(folder, String(name))}: ${size} bytes, 3 appointments, 3 patients\n`);
   });
 
-  it('takes no arguments, and says what it is for', async () => {
+  it('with a word that it does not know says what it is for', async () => {
     const { code, out, err } = await backupCommand({}, ['now']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^npm run backup: copies the database/);
+    expect(err).toMatch(/^clinic backup: copies the database/);
     expect(err).not.toContain('    at ');
   });
 

@@ -1,4 +1,5 @@
 import { makeClock } from '../clock.ts';
+import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 import { BackupError } from './backup-error.ts';
@@ -6,7 +7,7 @@ import { runCommand } from './command.ts';
 import { restore } from './restore.ts';
 import type { restorePostgres } from './restore-postgres.ts';
 
-const USAGE = `npm run restore -- FILE: puts a backup in the place of the database.
+const usage = () => `${commandLine('restore', 'FILE')}: puts a backup in the place of the database.
 The server must not run; what the database holds now is kept: beside an SQLite file, in BACKUP_FOLDER for PostgreSQL.
   --without-proof  also a backup without FILE.sha256, or from before CLINIC_SECRET was changed`;
 const WITHOUT_PROOF = '--without-proof';
@@ -16,7 +17,7 @@ export function main(args: string[]): Promise<number> {
   return runCommand('The restore failed', async (print) => {
     const withoutProof = args.includes(WITHOUT_PROOF);
     const [file, ...more] = args.filter((argument) => argument !== WITHOUT_PROOF);
-    if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(USAGE);
+    if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(usage());
     const config = readConfig(process.env);
     const { databaseUrl, backup, ownSecret: secret } = config;
     const database = sqlitePath(databaseUrl);

@@ -202,7 +202,7 @@ describe('npm run restore', () => {
   it('takes one file, and says what it is for', async () => {
     const { code, out, err } = await restoreCommand(newPlace(), 'one.db', 'two.db').ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^npm run restore -- FILE: puts a backup/);
+    expect(err).toMatch(/^clinic restore FILE: puts a backup/);
   });
 
   it('that is killed at any moment leaves the old database or the new one, whole; the next one clears up', async () => {

@@ -5,7 +5,7 @@ import { addAccount, newToken, newUsername, PASSWORD } from '../../test/people.t
 import { countRows } from '../../test/rows.ts';
 import { runStaffCommand } from './staff-command.ts';
 
-describeOnBothEngines('npm run staff', (engine) => {
+describeOnBothEngines('clinic staff', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);
@@ -83,7 +83,7 @@ describeOnBothEngines('npm run staff', (engine) => {
     [['deactivate'], '--username is needed'],
     [['deactivate', '--username', 'nobody'], 'There is no account nobody.'],
     [['activate', '--username', 'nobody'], 'There is no account nobody.'],
-    [[], /^Staff accounts of the clinic:[\s\S]*npm run staff -- create --username NAME/],
+    [[], /^Staff accounts of the clinic:[\s\S]*clinic staff create --username NAME/],
     [['delete', '--username', 'taken'], /^Staff accounts of the clinic:/],
     [['list', '--all'], /'--all'/],
   ])('with %j says what is wrong, and changes nothing', async (args, message) => {

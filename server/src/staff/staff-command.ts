@@ -5,7 +5,9 @@ import { requiredText } from '@clinic-serial/contract/fields/text';
 import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
 import * as z from 'zod/mini';
 import { recordAudit } from '../audit/record-audit.ts';
+import { checkCommandDatabase } from '../clinic-database.ts';
 import { type Clock, makeClock } from '../clock.ts';
+import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable, isUniqueViolation } from '../database/errors.ts';
@@ -24,12 +26,13 @@ import {
 } from './staff.queries.ts';
 import { weaknessOf } from './weak-passwords.ts';
 
-const USAGE = `Staff accounts of the clinic:
-  npm run staff -- list
-  npm run staff -- create --username NAME --role Admin|Staff|Viewer [--name "FULL NAME"] [--email ADDRESS]
-  npm run staff -- reset-password --username NAME
-  npm run staff -- deactivate --username NAME
-  npm run staff -- activate --username NAME
+const staff = (args: string) => commandLine('staff', args);
+const usage = () => `Staff accounts of the clinic:
+  ${staff('list')}
+  ${staff('create --username NAME --role Admin|Staff|Viewer [--name "FULL NAME"] [--email ADDRESS]')}
+  ${staff('reset-password --username NAME')}
+  ${staff('deactivate --username NAME')}
+  ${staff('activate --username NAME')}
 reset-password does not ask for the old password. It ends all sessions of the account.
 The password is asked for twice, or read from the first line of a file or another program.`;
 
@@ -49,7 +52,7 @@ interface Options {
   email?: string | undefined;
 }
 
-/** Runs one staff command; `args` as typed after `npm run staff --`. @throws CommandError with a sentence */
+/** Runs one staff command; `args` as typed after `clinic staff`. @throws CommandError with a sentence */
 export async function runStaffCommand(args: string[], tools: Tools): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
@@ -73,7 +76,7 @@ export async function runStaffCommand(args: string[], tools: Tools): Promise<voi
     case 'activate':
       return setActive(tools, await existing(tools, values.username), true);
     default:
-      throw new CommandError(USAGE);
+      throw new CommandError(usage());
   }
 }
 
@@ -191,6 +194,7 @@ export async function main(args: string[]): Promise<number> {
   let database: Database | undefined;
   try {
     const config = readConfig(process.env);
+    await checkCommandDatabase(config, 'staff', (line) => process.stderr.write(`${line}\n`));
     database = await connect(config.databaseUrl, { connections: 2 });
     await migrate(database);
     const clock = makeClock(config.clinic.timeZone);

@@ -1,0 +1,11 @@
+// `npm run test:drill`: upgrades and rollbacks of a whole installation, also one that fails half-way. `npm test` takes
+// one upgrade and one rollback.
+import './support/check-node.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { runTool } from './support/run.mjs';
+import { exitOnFailedStep } from './support/step.mjs';
+
+await ensureInstalled().catch(exitOnFailedStep);
+const env = { DRILL: 'full' };
+const { code } = await runTool('vitest', ['run', '--project=api', 'server/test/upgrade'], { env });
+process.exitCode = code;

@@ -1,0 +1,100 @@
+// `clinic rollback`: goes back to the version and the data before the last upgrade. Everything is imported before the
+// files change.
+import './support/check-node.mjs';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { exitOnFailedStep, StepFailed, step } from './support/step.mjs';
+import { assertNoLocalChanges, checkOut, presentVersion } from './upgrade/checkout.mjs';
+import { OPTIONS, Refused, readInstallation } from './upgrade/options.mjs';
+import { newestUpgrade, readUpgrades } from './upgrade/record.mjs';
+import { backUp, build, keepRecord, restore, runScript, start, stop } from './upgrade/service.mjs';
+
+/** @import { Installation } from './upgrade/options.mjs' */
+
+const USAGE = `clinic rollback: goes back to the version and the data before the last upgrade.
+  --yes             does not ask
+${OPTIONS}`;
+
+// Files of the program must be readable by the service's user.
+process.umask(0o022);
+try {
+  await rollback();
+} catch (error) {
+  if (!(error instanceof Refused)) exitOnFailedStep(error);
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function rollback() {
+  const installation = readInstallation(process.argv.slice(2), USAGE);
+  if (installation.words.length > 0) throw new Refused(USAGE);
+  await assertNoLocalChanges();
+  const upgrades = readUpgrades(installation.folder);
+  const undone = newestUpgrade(upgrades);
+  if (!undone) throw new Refused(`There is no upgrade to undo: ${installation.folder} records none.`);
+  const { at, from, backup } = undone;
+  const present = await presentVersion();
+  console.log(`From ${present.version} back to ${from.version}, with the data of ${at} in ${backup}.
+${await lostSince(installation, at)}`);
+  if (!installation.yes && !(await isConfirmed())) throw new Refused('Nothing was changed.');
+
+  process.once('exit', (code) => {
+    if (code !== 0) console.error('The rollback did not end well. Once the reason is gone: clinic rollback');
+  });
+  await stop(installation);
+  const isKept = await keepPresent();
+  await step(`Checking out ${from.version}`, () => checkOut(from.commit));
+  await build(installation);
+  // The newer version did not run perhaps, and the older one knows the data that it never touched.
+  if (!isKept && !(await keepPresent()) && !undone.undoing) {
+    const output = 'The present data cannot be backed up, so they were not replaced.';
+    throw new StepFailed('The rollback', { code: 1, output });
+  }
+  await restore(installation, backup);
+  await start(installation);
+  undone.undoneAt = new Date().toISOString();
+  keepRecord(installation, upgrades);
+  console.log(`This is ${from.version} again. The data of before the rollback are in ${undone.undoing}`);
+
+  /** @returns {Promise<boolean>} whether the present data were backed up */
+  async function keepPresent() {
+    try {
+      const moment = new Date().toISOString();
+      const file = await backUp(installation, moment, (await presentVersion()).version);
+      if (undone) undone.undoing = file;
+      keepRecord(installation, upgrades);
+      return true;
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      console.error(error.output.trimEnd());
+      return false;
+    }
+  }
+}
+
+/**
+ * @param {Installation} installation
+ * @param {string} at ISO 8601
+ * @returns {Promise<string>} a sentence
+ */
+async function lostSince(installation, at) {
+  const { code, output } = await runScript(installation, 'scripts/upgrade/appointments-since.mjs', at);
+  const count = Number(output.trim().split('\n').at(-1));
+  if (code !== 0 || Number.isNaN(count))
+    return 'What was booked since then is lost. How much that is, cannot be told.';
+  return count === 1
+    ? '1 appointment was made since then. It will be lost.'
+    : `${count} appointments were made since then. They will be lost.`;
+}
+
+async function isConfirmed() {
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    // Where nobody can type, the input ends and no answer comes.
+    const ended = once(asking, 'close').then(() => '');
+    const answer = await Promise.race([asking.question('Type yes to go back: '), ended]);
+    return answer.trim() === 'yes';
+  } finally {
+    asking.close();
+  }
+}

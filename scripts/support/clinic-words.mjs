@@ -1,0 +1,52 @@
+/**
+ * A command of the product; its program is `scripts/WORD.mjs`.
+ *
+ * @typedef {{ word: string, does: string }} Word
+ */
+
+/** @type {readonly Word[]} */
+export const WORDS = [
+  { word: 'staff', does: 'makes, lists, resets and closes staff accounts' },
+  { word: 'backup', does: 'copies the database, also while the server runs' },
+  { word: 'restore', does: 'puts a backup in the place of the database' },
+  { word: 'verify-audit', does: 'checks that nobody tampered with the audit log' },
+  { word: 'doctor', does: 'looks whether the installation is in order' },
+  { word: 'upgrade', does: 'backs up, then goes to a newer version' },
+  { word: 'rollback', does: 'goes back to the version and the data before the last upgrade' },
+];
+
+/** More wrong letters than this, and another word was meant. */
+const FEW_LETTERS = 3;
+
+/**
+ * @param {readonly Word[]} words
+ * @returns {string} what is printed when nobody said which command
+ */
+export function usage(words) {
+  const width = Math.max(...words.map(({ word }) => word.length));
+  const lines = words.map(({ word, does }) => `  clinic ${word.padEnd(width)}  ${does}`);
+  return [
+    'The commands of Clinic Serial:',
+    ...lines,
+    `  clinic ${'--version'.padEnd(width)}  prints the version`,
+  ].join('\n');
+}
+
+/**
+ * @param {string} asked
+ * @param {readonly Word[]} words
+ * @returns {Promise<string | undefined>} the word that was probably meant; undefined when none is near, and where the
+ *   packages are not installed
+ */
+export async function nearestWord(asked, words) {
+  try {
+    const { closest, distance } = await import('fastest-levenshtein');
+    const nearest = closest(
+      asked,
+      words.map(({ word }) => word),
+    );
+    return distance(asked, nearest) <= FEW_LETTERS ? nearest : undefined;
+  } catch {
+    return undefined;
+  }
+}

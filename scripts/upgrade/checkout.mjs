@@ -1,0 +1,91 @@
+import { run } from '../support/run.mjs';
+import { packageVersion } from '../support/version.mjs';
+import { Refused } from './options.mjs';
+
+/** @import { Version } from './record.mjs' */
+
+/**
+ * Runs git in the repository.
+ *
+ * @param {...string} args
+ * @returns {Promise<{ code: number, output: string }>} the output without the line break at its end
+ */
+async function git(...args) {
+  const { code, output } = await run('git', args, { quiet: true });
+  return { code, output: output.trim() };
+}
+
+/**
+ * @param {string} sentence what to say when git fails
+ * @param {...string} args
+ */
+async function gitOrRefuse(sentence, ...args) {
+  const { code, output } = await git(...args);
+  if (code !== 0) throw new Refused(`${sentence}\n${output}`);
+  return output;
+}
+
+/** @throws {Refused} when files of the program were changed by hand: the checkout would lose or mix them */
+export async function assertNoLocalChanges() {
+  const changed = await gitOrRefuse('This is not a checkout of git.', 'status', '--porcelain');
+  if (changed) throw new Refused(`These files were changed here; undo that first (git status):\n${changed}`);
+}
+
+/** @returns {Promise<Version>} of the files that are checked out */
+export async function presentVersion() {
+  const commit = await gitOrRefuse('This is not a checkout of git.', 'rev-parse', 'HEAD');
+  return { commit, version: packageVersion() };
+}
+
+/**
+ * Fetches, and finds the version to go to.
+ *
+ * @param {string | undefined} asked a tag or a commit; else it is the newest tag, by its number
+ * @returns {Promise<Version>}
+ * @throws {Refused} when there is none
+ */
+export async function findTarget(asked) {
+  await gitOrRefuse('The newer versions could not be fetched.', 'fetch', '--quiet', '--tags');
+  const name = asked ?? newestTag(await gitOrRefuse('git has no tags.', 'tag', '--list', 'v*'));
+  if (!name) throw new Refused('There is no tag of a version, such as v0.2.0: name a commit.');
+  const { code, output } = await git(
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${name}^{commit}`,
+  );
+  if (code !== 0) throw new Refused(`There is no version ${name}.`);
+  const manifest = await gitOrRefuse(
+    `${name} is no version of the program.`,
+    'show',
+    `${output}:package.json`,
+  );
+  return { commit: output, version: JSON.parse(manifest).version };
+}
+
+/**
+ * @param {string} tags one a line
+ * @returns {string | undefined} the highest of the form v1.2.3
+ */
+export function newestTag(tags) {
+  return tags
+    .split('\n')
+    .filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .at(-1);
+}
+
+/**
+ * @param {string} commit
+ * @returns {Promise<boolean>} whether the present version has grown out of this one, or is it
+ */
+export async function isInPresent(commit) {
+  const { code } = await git('merge-base', '--is-ancestor', commit, 'HEAD');
+  return code === 0;
+}
+
+/** @param {string} commit */
+export function checkOut(commit) {
+  return run('git', ['checkout', '--quiet', '--detach', commit], { quiet: true });
+}

@@ -1,0 +1,104 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * A version of the program.
+ *
+ * @typedef {{ commit: string, version: string }} Version
+ */
+
+/**
+ * An upgrade: which version came after which, and the data of the moment between the two.
+ *
+ * @typedef {object} Upgrade
+ * @property {string} at when the server was stopped, ISO 8601 in UTC
+ * @property {Version} from
+ * @property {Version} to
+ * @property {string} backup path of the data of `at`
+ * @property {string} [finishedAt] when the newer version served; missing after an upgrade that failed
+ * @property {string} [undoing] path of the data that a rollback found
+ * @property {string} [undoneAt] when the older version served again
+ */
+
+/** The data of so many upgrades are kept; an older one is removed by the next upgrade. */
+const KEPT = 3;
+
+const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+
+/** @param {string} folder */
+const fileIn = (folder) => join(folder, 'upgrades.json');
+
+/**
+ * @param {string} folder
+ * @returns {Upgrade[]} the oldest first
+ */
+export function readUpgrades(folder) {
+  const file = fileIn(folder);
+  if (!existsSync(file)) return [];
+  /** @type {Upgrade[]} */
+  const upgrades = JSON.parse(readFileSync(file, 'utf8'));
+  // They are given to git, by root.
+  const commits = upgrades.flatMap(({ from, to }) => [from.commit, to.commit]);
+  if (!commits.every((commit) => COMMIT.test(commit))) throw new Error(`${file} is damaged.`);
+  return upgrades;
+}
+
+/**
+ * Writes all upgrades. After a power cut the file is the old one or the new one.
+ *
+ * @param {string} folder exists already
+ * @param {Upgrade[]} upgrades
+ */
+export function writeUpgrades(folder, upgrades) {
+  const file = fileIn(folder);
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  const handle = openSync(unfinished, 'wx', 0o600);
+  try {
+    writeFileSync(handle, `${JSON.stringify(upgrades, null, 2)}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(unfinished, file);
+  const names = openSync(folder, 'r');
+  fsyncSync(names);
+  closeSync(names);
+}
+
+/**
+ * @param {Upgrade[]} upgrades
+ * @returns {Upgrade | undefined} the one that a rollback would undo
+ */
+export function newestUpgrade(upgrades) {
+  return upgrades.filter(({ undoneAt }) => !undoneAt).at(-1);
+}
+
+/**
+ * Adds an upgrade. It replaces one that failed before the program changed, because both lead back to the same version.
+ * The oldest upgrades leave: their data must not stay for ever.
+ *
+ * @param {Upgrade[]} upgrades
+ * @param {Upgrade} begun
+ * @returns {{ upgrades: Upgrade[], outdated: string[] }} `outdated`: folders that nobody needs any more
+ */
+export function addUpgrade(upgrades, begun) {
+  const replaced = upgrades.filter(
+    ({ from, finishedAt, undoneAt }) => !finishedAt && !undoneAt && from.commit === begun.from.commit,
+  );
+  const all = [...upgrades.filter((one) => !replaced.includes(one)), begun];
+  const gone = [...replaced, ...all.slice(0, -KEPT)];
+  const outdated = gone
+    .flatMap(({ backup, undoing }) => [backup, ...(undoing ? [undoing] : [])])
+    .map(dirname);
+  return { upgrades: all.slice(-KEPT), outdated };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newestTag } from './checkout.mjs';
+import { addUpgrade, newestUpgrade, readUpgrades, type Upgrade, writeUpgrades } from './record.mjs';
+
+const place = mkdtempSync(join(tmpdir(), 'record-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+const version = (number: number) => ({ commit: String(number).repeat(40), version: `0.0.${number}` });
+const upgrade = (from: number, more: Partial<Upgrade> = {}): Upgrade => ({
+  at: `2026-11-2${from}T04:00:00.000Z`,
+  from: version(from),
+  to: version(from + 1),
+  backup: `/backups/${from}/clinic.db`,
+  finishedAt: 'then',
+  ...more,
+});
+
+describe('the record of upgrades', () => {
+  it('comes back as it was written, with nothing beside it', () => {
+    expect(readUpgrades(place)).toEqual([]);
+    writeUpgrades(place, [upgrade(1)]);
+    writeUpgrades(place, [upgrade(1), upgrade(2)]);
+    expect(readUpgrades(place)).toEqual([upgrade(1), upgrade(2)]);
+    expect(readdirSync(place)).toEqual(['upgrades.json']);
+  });
+
+  it('with something else than a commit is not used', () => {
+    const folder = mkdtempSync(join(place, 'damaged-'));
+    const bad = { ...upgrade(1), from: { commit: '--upload-pack=x', version: '0.0.1' } };
+    writeFileSync(join(folder, 'upgrades.json'), JSON.stringify([bad]));
+    expect(() => readUpgrades(folder)).toThrow('upgrades.json is damaged');
+  });
+
+  it('leads back one upgrade after the other', () => {
+    const undone = upgrade(2, { undoneAt: 'later' });
+    expect(newestUpgrade([upgrade(1), upgrade(2)])).toEqual(upgrade(2));
+    expect(newestUpgrade([upgrade(1), undone])).toEqual(upgrade(1));
+    expect(newestUpgrade([{ ...upgrade(1), undoneAt: 'later' }, undone])).toBeUndefined();
+  });
+
+  it('keeps three, and tells whose data may go', () => {
+    const known = [upgrade(1, { undoing: '/backups/1-undone/clinic.db' }), upgrade(2), upgrade(3)];
+    expect(addUpgrade(known, upgrade(4))).toEqual({
+      upgrades: [upgrade(2), upgrade(3), upgrade(4)],
+      outdated: ['/backups/1', '/backups/1-undone'],
+    });
+  });
+
+  it('replaces an upgrade that failed before the program changed', () => {
+    const failed = upgrade(2, { finishedAt: undefined, backup: '/backups/failed/clinic.db' });
+    expect(addUpgrade([upgrade(1), failed], upgrade(2))).toEqual({
+      upgrades: [upgrade(1), upgrade(2)],
+      outdated: ['/backups/failed'],
+    });
+  });
+});
+
+it('the newest version is the highest number, not the last word', () => {
+  expect(newestTag('v0.2.0\nv0.10.0\nv0.9.9\nv1\nvalid\nv0.11.0-rc.1')).toBe('v0.10.0');
+  expect(newestTag('')).toBeUndefined();
+});

@@ -1,0 +1,130 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { npm } from '../support/npm.mjs';
+import { run } from '../support/run.mjs';
+import { StepFailed, step } from '../support/step.mjs';
+import { writeUpgrades } from './record.mjs';
+
+/**
+ * @import { Installation } from './options.mjs'
+ * @import { Upgrade } from './record.mjs'
+ */
+
+const HEALTH_MS = 60_000;
+const PROOF = /sha256$/;
+
+/**
+ * Runs a script of the product as the service's user, with the settings of the installation and nothing else.
+ *
+ * @param {Installation} installation
+ * @param {string} script path from the root
+ * @param {...string} args
+ */
+export function runScript({ user, envFile }, script, ...args) {
+  const node = [process.execPath, `--env-file=${envFile}`, script, ...args];
+  const clean = ['env', '-i', `PATH=${process.env.PATH}`, ...node];
+  const [program = '', ...rest] =
+    user === userInfo().username ? clean : ['runuser', '-u', user, '--', ...clean];
+  return run(program, rest, { quiet: true });
+}
+
+/** @param {Installation} installation */
+export function stop({ stop: command }) {
+  return step('Stopping the server', () => run('sh', ['-c', command], { quiet: true }));
+}
+
+/**
+ * Starts the server and waits until it serves. Throws StepFailed.
+ *
+ * @param {Installation} installation
+ */
+export async function start({ start: command, health, settings }) {
+  await step('Starting the server', () =>
+    run('sh', ['-c', command], { quiet: true, env: without(settings) }),
+  );
+  await step('Waiting until it serves', async () => {
+    const patience = AbortSignal.timeout(HEALTH_MS);
+    while (!patience.aborted) {
+      const answer = await fetch(health, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      if (answer?.ok) return { code: 0, output: '' };
+      await setTimeout(250);
+    }
+    return { code: 1, output: `${health} did not answer 200 within ${HEALTH_MS / 1000} seconds.` };
+  });
+}
+
+/**
+ * Installs and builds what is checked out; only what the server runs with stays. Throws StepFailed.
+ *
+ * @param {Installation} installation
+ */
+export function build({ settings }) {
+  return step('Installing and building', () =>
+    npm(['run', 'build', '--', '--lean'], { quiet: true, env: without(settings) }),
+  );
+}
+
+/**
+ * The secrets of the clinic are not for the programs that install and build.
+ *
+ * @param {string[]} settings
+ */
+function without(settings) {
+  return Object.fromEntries(settings.map((name) => [name, undefined]));
+}
+
+/**
+ * Makes a backup in a folder of its own, where no rotation removes it. Throws StepFailed.
+ *
+ * @param {Installation} installation
+ * @param {string} at ISO 8601
+ * @param {string} version whose data these are
+ * @returns {Promise<string>} path of the backup
+ */
+export async function backUp(installation, at, version) {
+  const folder = join(installation.folder, `${at.replaceAll(':', '-')}-${version}`);
+  await step('Backing up', () => runScript(installation, 'scripts/backup.mjs', '--to', folder));
+  const name = readdirSync(folder).find((file) => !file.startsWith('.') && !PROOF.test(file));
+  if (!name) throw new StepFailed('Backing up', { code: 1, output: `There is no backup in ${folder}.` });
+  return join(folder, name);
+}
+
+/**
+ * @param {Installation} installation
+ * @param {string} backup
+ */
+export function restore(installation, backup) {
+  return step('Restoring', () => runScript(installation, 'scripts/restore.mjs', backup));
+}
+
+/**
+ * Writes the record, and removes folders with old data.
+ *
+ * @param {Installation} installation
+ * @param {Upgrade[]} upgrades
+ * @param {string[]} [outdated]
+ */
+export function keepRecord({ user, folder }, upgrades, outdated = []) {
+  withRightsOf(user, () => {
+    writeUpgrades(folder, upgrades);
+    for (const old of outdated) rmSync(old, { recursive: true, force: true });
+  });
+}
+
+/**
+ * The folder is the service's: with the rights of root a link in there could lead anywhere.
+ *
+ * @param {string} user
+ * @param {() => void} work
+ */
+function withRightsOf(user, work) {
+  if (user === userInfo().username) return work();
+  process.seteuid?.(user);
+  try {
+    work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}

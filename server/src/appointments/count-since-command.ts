@@ -1,0 +1,28 @@
+import { assertClinicDatabase } from '../clinic-database.ts';
+import { readConfig } from '../config.ts';
+import { connect } from '../database/connect.ts';
+import { countCreatedSince } from './created-since.queries.ts';
+
+/**
+ * Prints how many appointments were made since a moment, for the question of `clinic rollback`. It leaves the schema
+ * as it is.
+ *
+ * @param args the moment, ISO 8601 in UTC
+ * @returns the exit code
+ */
+export async function main([at = '']: string[]): Promise<number> {
+  try {
+    const { databaseUrl } = readConfig(process.env);
+    await assertClinicDatabase(databaseUrl, 'rollback');
+    const database = await connect(databaseUrl, { connections: 2 });
+    try {
+      process.stdout.write(`${await countCreatedSince(database.read, at)}\n`);
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    process.stderr.write(`The appointments could not be counted: ${(error as Error).message}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { freePort } from '../../../scripts/support/free-port.mjs';
+import { CLINIC_TIMEZONE } from '../noon-zone.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+const PROGRAM = [
+  '.gitignore',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts',
+  'contract/package.json',
+  'contract/tsconfig.json',
+  'contract/src',
+  'server/package.json',
+  'server/tsconfig.json',
+  'server/src',
+];
+
+/** What a command said, and its exit code. */
+export interface Ended {
+  code: number | null;
+  said: string;
+}
+
+/** An installation of the program from a repository with several versions; `clinic` commands work in it. */
+export interface Installation {
+  /** Where the server answers once it is started, without a slash at the end. */
+  url: string;
+  /** Path of the database. */
+  database: string;
+  /** Runs `clinic …` as docs/operating.md installs it, but with commands of the shell for a service. */
+  clinic(...args: string[]): Promise<Ended>;
+  /** Changes the source of the next version, which gets this tag; the installation does not have it yet. */
+  publish(tag: string, changes: Record<string, (text: string) => string>): Promise<void>;
+  /** The version that the server said when it started last. */
+  servedVersion(): string | undefined;
+  startServer(): Promise<void>;
+  stopServer(): Promise<void>;
+}
+
+/** Makes an installation of today's sources as version 0.0.1, built, with its own database; nothing runs yet. */
+export async function install(): Promise<Installation> {
+  const place = mkdtempSync(join(inject('runFolder'), 'upgrade-'));
+  const origin = join(place, 'origin');
+  const folder = join(place, 'program');
+  const port = await freePort();
+  const database = join(place, 'data/clinic.db');
+  const envFile = join(place, 'clinic.env');
+  writeFileSync(
+    envFile,
+    `PORT=${port}
+DATABASE_URL='file:${database}'
+BACKUP_FOLDER='${join(place, 'backups')}'
+CLINIC_TIMEZONE=${CLINIC_TIMEZONE}
+CLINIC_NAME='Shapla # Clinic'
+LOG_LEVEL=silent
+OVERLOAD_DELAY_MS=0
+`,
+  );
+  copyProgram(origin);
+  const git = (...args: string[]) => runOrThrow(origin, 'git', ...args);
+  const publish: Installation['publish'] = async (tag, changes) => {
+    const change = (path: string, changed: (text: string) => string) => {
+      const file = join(origin, path);
+      writeFileSync(file, changed(existsSync(file) ? readFileSync(file, 'utf8') : ''));
+    };
+    for (const [path, changed] of Object.entries(changes)) change(path, changed);
+    change('package.json', (text) => text.replace(/"version": "[^"]*"/, `"version": "${tag.slice(1)}"`));
+    await git('add', '--all');
+    await git('-c', 'user.name=Test', '-c', 'user.email=test@clinic.example', 'commit', '--quiet', '-m', tag);
+    await git('tag', tag);
+  };
+  await git('init', '--quiet', '--initial-branch=main');
+  await publish('v0.0.1', serverOnly);
+  await runOrThrow(place, 'git', 'clone', '--quiet', origin, folder);
+  linkPackages(folder);
+  await runOrThrow(folder, 'npm', 'run', 'build');
+
+  const { start, stop, log } = serviceCommands(place, folder, envFile);
+  const user = (await runOrThrow(place, 'id', '-un')).trim();
+  const options = ['--user', user, '--env-file', envFile, '--start', start, '--stop', stop];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    database,
+    clinic: (word, ...args) =>
+      run(folder, process.execPath, 'scripts/clinic.mjs', String(word), ...args, ...options),
+    publish,
+    servedVersion: () =>
+      [...readFileSync(log, 'utf8').matchAll(/^Clinic Serial (\S+) is ready at http/gm)].at(-1)?.[1],
+    startServer: async () => {
+      await runOrThrow(place, 'sh', '-c', start);
+    },
+    stopServer: async () => {
+      await runOrThrow(place, 'sh', '-c', stop);
+    },
+  };
+}
+
+/** Building the pages would take most of the time, and no test here looks at them. */
+const serverOnly = {
+  'package.json': replaced(
+    '"build": "node scripts/build.mjs"',
+    `"build": "node -e \\"import('./scripts/support/build-parts.mjs').then((parts) => parts.buildChanged())\\" --"`,
+  ),
+  'scripts/support/build-parts.mjs': replaced('return [server, web]', 'return [server]'),
+};
+
+/** A change of a file that fails where the file no longer is as the test knows it. */
+export function replaced(from: string, to: string): (text: string) => string {
+  return (text) => {
+    if (!text.includes(from)) throw new Error(`The source no longer contains ${from}`);
+    return text.replace(from, to);
+  };
+}
+
+function copyProgram(origin: string): void {
+  for (const path of PROGRAM) {
+    mkdirSync(dirname(join(origin, path)), { recursive: true });
+    cpSync(join(REPOSITORY, path), join(origin, path), {
+      recursive: true,
+      filter: (source) => !source.endsWith('.test.ts'),
+    });
+  }
+}
+
+/** Packages are those of the repository; the contract is the installation's own. */
+function linkPackages(folder: string): void {
+  const link = (from: string, to: string, skip: (name: string) => boolean) => {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) if (!skip(name)) symlinkSync(join(from, name), join(to, name));
+  };
+  const modules = join(folder, 'node_modules');
+  link(join(REPOSITORY, 'node_modules'), modules, (name) => name === '@clinic-serial' || name === '.cache');
+  mkdirSync(join(modules, '@clinic-serial'));
+  symlinkSync(join(folder, 'contract'), join(modules, '@clinic-serial/contract'));
+  link(join(REPOSITORY, 'server/node_modules'), join(folder, 'server/node_modules'), () => false);
+}
+
+/** What stands for systemd. */
+function serviceCommands(place: string, folder: string, envFile: string) {
+  const pid = join(place, 'server.pid');
+  const log = join(place, 'server.log');
+  const start = `cd '${folder}' && { env -i PATH="$PATH" '${process.execPath}' '--env-file=${envFile}' server/dist/main.js >>'${log}' 2>&1 & echo $! >'${pid}'; }`;
+  const stop = `test -f '${pid}' || exit 0; kill "$(cat '${pid}')"; while kill -0 "$(cat '${pid}')" 2>/dev/null; do sleep 0.1; done; rm '${pid}'`;
+  return { start, stop, log };
+}
+
+async function run(cwd: string, program: string, ...args: string[]): Promise<Ended> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+async function runOrThrow(cwd: string, program: string, ...args: string[]): Promise<string> {
+  const { code, said } = await run(cwd, program, ...args);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with code ${code}:\n${said}`);
+  return said;
+}
