@@ -31,6 +31,7 @@ import type { Services } from './services.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
+import { smsRoutes } from './sms/sms.routes.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -49,7 +50,14 @@ export interface AppParts {
 /** Wires the whole application. It neither listens nor migrates; closing it leaves the database open. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
-  const outbox = makeOutbox({ database, clock, gateway: parts.smsGateway, secret: config.secret, log });
+  const outbox = makeOutbox({
+    database,
+    clock,
+    gateway: parts.smsGateway,
+    gatewayName: config.sms.gateway,
+    secret: config.secret,
+    log,
+  });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
   const passwordWork = makePasswordWork();
   const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
@@ -99,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
+      smsRoutes(api, services);
       exportRoutes(api, services);
       privacyRoutes(api, services);
     },

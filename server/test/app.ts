@@ -102,7 +102,14 @@ export async function startTestApp(
     },
   };
   const app = await buildApp({ config, database, clock, log, smsGateway, webRoot: options.webRoot ?? null });
-  const outbox = makeOutbox({ database, clock, gateway: smsGateway, secret: config.secret, log });
+  const outbox = makeOutbox({
+    database,
+    clock,
+    gateway: smsGateway,
+    gatewayName: config.sms.gateway,
+    secret: config.secret,
+    log,
+  });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
   const services: Services = {
     config,

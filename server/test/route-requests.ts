@@ -207,5 +207,6 @@ export const ROUTES: Record<string, RouteCase> = {
     request: at('/admin/change-password', { currentPassword: PASSWORD, newPassword: 'another-password' }),
   },
   'GET /admin/dashboard-stats': { serves: VIEW, request: at('/admin/dashboard-stats') },
+  'GET /admin/sms-state': { serves: DELETE, request: at('/admin/sms-state') },
   'GET /admin/audit': { serves: DELETE, request: at('/admin/audit') },
 };

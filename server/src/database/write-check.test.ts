@@ -46,10 +46,19 @@ describe('the question whether the database stores anything', () => {
     );
     await check();
     answer(new Error('no room'));
-    await expect.poll(() => check().catch((error: Error) => error.message)).toBe('The database stores nothing.');
+    await expect
+      .poll(() => check().catch((error: Error) => error.message))
+      .toBe('The database stores nothing.');
     now = 5_000;
     await expect(check()).rejects.toThrow(NotWritable);
     answer();
-    await expect.poll(() => check().then(() => 'stores', () => 'does not')).toBe('stores');
+    await expect
+      .poll(() =>
+        check().then(
+          () => 'stores',
+          () => 'does not',
+        ),
+      )
+      .toBe('stores');
   });
 });

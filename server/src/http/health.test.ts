@@ -33,7 +33,9 @@ describe('health of a database that answers and stores nothing', () => {
   it('says so on SQLite', async () => {
     const clinic = await startTestApp('sqlite');
     await clinic.database.write((tx) =>
-      sql`create trigger full before insert on write_check begin select raise(abort, 'full'); end`.execute(tx),
+      sql`create trigger full before insert on write_check begin select raise(abort, 'full'); end`.execute(
+        tx,
+      ),
     );
     const answer = await health(clinic);
     expect(answer).toMatchObject({ status: 503, body: NOT_WRITABLE });
