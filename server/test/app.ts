@@ -88,10 +88,9 @@ export async function startTestApp(
     webRoot?: string;
   } = {},
 ): Promise<TestApp> {
-  const config: Config = readConfig({ ...TEST_ENV, ...options.env });
-  const database = await connect(options.databaseUrl ?? (await migratedDatabaseUrl(engine)), {
-    connections: 8,
-  });
+  const databaseUrl = options.databaseUrl ?? (await migratedDatabaseUrl(engine));
+  const config: Config = readConfig({ DATABASE_URL: databaseUrl, ...TEST_ENV, ...options.env });
+  const database = await connect(databaseUrl, { connections: 8 });
   await migrate(database);
   const clock = options.clock ?? makeTestClock();
   const messages: TestApp['messages'] = [];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { refuseCheckRow } from '../../test/full-disk.ts';
 
 const health = async (clinic: TestApp) => {
   const response = await clinic.inject({ method: 'GET', url: '/api/health' });
@@ -32,11 +33,7 @@ describe('health of a database that answers and stores nothing', () => {
 
   it('says so on SQLite', async () => {
     const clinic = await startTestApp('sqlite');
-    await clinic.database.write((tx) =>
-      sql`create trigger full before insert on write_check begin select raise(abort, 'full'); end`.execute(
-        tx,
-      ),
-    );
+    await clinic.database.write((tx) => refuseCheckRow(tx, 'sqlite'));
     const answer = await health(clinic);
     expect(answer).toMatchObject({ status: 503, body: NOT_WRITABLE });
     expect(Number(answer.retryAfter)).toBeGreaterThan(0);
