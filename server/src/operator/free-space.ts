@@ -30,12 +30,12 @@ export async function spaceAt(path: string): Promise<Space | undefined> {
   }
 }
 
-/** The places of the clinic on this machine's disks. With PostgreSQL there are none: its own operator watches them. */
+/** The places of the clinic on this machine's disks. The disk of PostgreSQL is watched where it runs. */
 export function placesOf(config: Pick<Config, 'databaseUrl' | 'backup'>): { place: string; path: string }[] {
+  const { folder, everyMinutes } = config.backup;
   const database = sqlitePath(config.databaseUrl);
-  if (database === undefined) return [];
   return [
-    { place: 'database', path: dirname(database) },
-    { place: 'backups', path: config.backup.folder },
+    ...(database === undefined ? [] : [{ place: 'database', path: dirname(database) }]),
+    ...(database === undefined && everyMinutes === 0 ? [] : [{ place: 'backups', path: folder }]),
   ];
 }
