@@ -24,6 +24,7 @@ import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
 import { compressAnswers, staticSite } from './http/static-site.ts';
+import { makeWatch } from './operator/watch.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
@@ -123,6 +124,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const retention = makeRetention(services);
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  const watch = makeWatch(services, parts.smsGateway);
+  app.addHook('onListen', async () => watch.start());
+  app.addHook('preClose', () => watch.stop());
   const sealer = makeSealer(services);
   app.addHook('onListen', async () => sealer.start());
   app.addHook('onClose', () => sealer.stop());

@@ -20,3 +20,25 @@ export async function oldestUnsealed(db: Db): Promise<string | undefined> {
     .executeTakeFirst();
   return row?.at;
 }
+
+/**
+ * Takes a warning of a day for this instance.
+ *
+ * @param trouble what to warn of
+ * @param day the clinic day
+ * @returns false when this or another instance has told it on this day
+ */
+export async function claimWarning(db: Db, trouble: string, day: string): Promise<boolean> {
+  const row = await db
+    .insertInto('dailyWork')
+    .values({ name: `warned:${trouble}`, day })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((update) => ({ day: update.ref('excluded.day') }))
+        .whereRef('dailyWork.day', '<>', 'excluded.day'),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
