@@ -9,7 +9,7 @@ function makeDisk() {
       disk.writes += 1;
       if (disk.isFull) throw new Error('no room');
     },
-    () => disk.now,
+    { now: () => disk.now },
   );
   return { disk, check };
 }
@@ -42,7 +42,7 @@ describe('the question whether the database stores anything', () => {
         new Promise<void>((resolve, reject) => {
           answer = (error) => (error ? reject(error) : resolve());
         }),
-      () => now,
+      { now: () => now, patienceMs: 1 },
     );
     await check();
     answer(new Error('no room'));

@@ -22,13 +22,14 @@ export class NotWritable extends Error {
  * Makes the question whether the database can store something.
  *
  * @param store writes something and resolves when it is durable
- * @param now milliseconds that only go forward
+ * @param options.now milliseconds that only go forward
+ * @param options.patienceMs how long whoever asks waits for a write
  * @returns rejects with NotWritable when the last write failed. It writes at most every 5 seconds, however many ask. A
  *   write that is still waiting after 2 seconds says nothing yet: then the write before it counts
  */
 export function makeWriteCheck(
   store: () => Promise<unknown>,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), patienceMs = PATIENCE_MS } = {},
 ): () => Promise<void> {
   let last: { at: number; failure?: NotWritable } | undefined;
   let asking: Promise<unknown> | undefined;
@@ -46,7 +47,7 @@ export function makeWriteCheck(
 
   return async () => {
     if (last === undefined || now() - last.at >= EVERY_MS) {
-      asking ??= Promise.race([ask(), pause(PATIENCE_MS, undefined, { ref: false })]);
+      asking ??= Promise.race([ask(), pause(patienceMs, undefined, { ref: false })]);
       await asking;
     }
     if (last?.failure) throw last.failure;

@@ -36,7 +36,10 @@ describe('systemd', () => {
   });
 
   /** What systemd hears, with a database that a test answers for. */
-  function listen(ping: () => Promise<void>, env: Record<string, string | undefined> = { NOTIFY_SOCKET: '/run/x' }) {
+  function listen(
+    ping: () => Promise<void>,
+    env: Record<string, string | undefined> = { NOTIFY_SOCKET: '/run/x' },
+  ) {
     const heard: string[] = [];
     const notices = makeSystemdNotices({
       env,
