@@ -4,7 +4,9 @@ import { newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
+import type { Caller } from '../http/caller.ts';
 import { type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
+import { readSmsState } from './sms-state.ts';
 
 /** Refuses with a code, or takes the message where a test sets none. */
 function makeGateway() {
@@ -87,5 +89,8 @@ describeOnBothEngines('the state of the SMS', (engine) => {
       expect((await clinic.get('/admin/sms-state', token)).status).toBe(403);
     }
     expect((await clinic.get('/admin/sms-state')).status).toBe(401);
+    // Whatever route it may be called by.
+    const caller = { kind: 'staff', staffId: 1, role: 'Staff' } as Caller;
+    await expect(readSmsState(clinic.services, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
