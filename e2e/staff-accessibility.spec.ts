@@ -34,6 +34,7 @@ test.describe('signed in', () => {
     ['Departments', '/admin/departments', (page: Page) => page.getByRole('article').first()],
     ['Settings', '/admin/settings', (page: Page) => page.getByLabel('Full name')],
     ['Settings', '/admin/settings?tab=security', (page: Page) => page.getByLabel('Current password')],
+    ['Settings', '/admin/settings?tab=sms', (page: Page) => page.getByText('Last accepted')],
     ['Audit log', '/admin/audit', (page: Page) => page.getByRole('rowheader').first()],
     ['This page does not exist', '/admin/nowhere', sidebar],
   ] as const) {

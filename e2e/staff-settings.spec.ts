@@ -228,3 +228,49 @@ test('a changed password ends the other sessions', async ({ newVisitor, browserL
     await server.stop();
   }
 });
+
+test.describe('the state of the SMS', () => {
+  const SMS_STATE = '**/api/admin/sms-state';
+
+  test.describe('for an Admin', () => {
+    test.use({ role: 'Admin' });
+
+    test('says when the gateway took one last, and what to do about those that it did not take', async ({
+      page,
+    }) => {
+      const failures = [
+        {
+          code: '1007',
+          meaning: 'the balance is used up: top up the account',
+          total: 2,
+          lastAt: new Date().toISOString(),
+        },
+      ];
+      const data = { gateway: 'bulksmsbd', lastAcceptedAt: null, failures };
+      await page.route(SMS_STATE, (route) => route.fulfill({ json: { success: true, data } }));
+      await visit(page, '/admin/settings');
+      await page.getByRole('tab', { name: 'SMS' }).click();
+      await expect(page).toHaveURL('/admin/settings?tab=sms');
+      await expect(valueBeside(page, 'Last accepted')).toHaveText('None in the last 30 days');
+      const list = page.getByRole('list', { name: 'Not accepted in the last 24 hours' });
+      await expect(list.getByRole('listitem')).toHaveText([
+        /^1007: the balance is used up: top up the account2 messages, the last one .+/,
+      ]);
+
+      await page.unroute(SMS_STATE);
+      await page.reload();
+      await expect(page.getByText('Every SMS was accepted.')).toBeVisible();
+      await expect(valueBeside(page, 'Gateway')).toHaveText('console');
+    });
+  });
+
+  test.describe('for Staff', () => {
+    test.use({ role: 'Staff' });
+
+    test('has no tab, also by its address', async ({ page }) => {
+      await visit(page, '/admin/settings?tab=sms');
+      await expect(page.getByLabel('Full name')).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security']);
+    });
+  });
+});

@@ -6,6 +6,11 @@ import { makeFailingDisk, makeFullDisk, reasonAgainstDisks, type SmallDisk } fro
 
 const reason = reasonAgainstDisks();
 
+async function health(api: string): Promise<string> {
+  const response = await fetch(`${api}/health`);
+  return response.ok ? '200' : `${response.status} ${((await response.json()) as Answer).code}`;
+}
+
 describe('a disk that stores nothing is answered 503, never 2xx, and used again as soon as it stores', () => {
   let server: ServerProcess | undefined;
   let disk: SmallDisk | undefined;
@@ -44,11 +49,12 @@ describe('a disk that stores nothing is answered 503, never 2xx, and used again 
       expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
       // Readers notice nothing.
       expect((await call(api, `/doctors/${doctorId}`)).status).toBe(200);
-      expect((await call(api, '/health')).status).toBe(200);
+      await expect.poll(() => health(api), { timeout: 60_000 }).toBe('503 NOT_WRITABLE');
 
       disk.free();
       expect((await askForCode(api, doctorId)).status).toBe(200);
       for (const code of codes) expect((await ledger.book(api, code)).status).toBe(200);
+      await expect.poll(() => health(api), { timeout: 60_000 }).toBe('200');
       expect(ledger.complaints(await readSerials(databaseUrl))).toEqual([]);
     },
     120_000,

@@ -100,6 +100,7 @@ export const FAILURES = {
     status: 503,
     sentence: 'The service is briefly unavailable. Please try again in a moment.',
   },
+  NOT_WRITABLE: { status: 503, sentence: 'The database is not writable: nothing can be stored.' },
 } as const;
 
 export type ErrorCode = keyof typeof FAILURES;

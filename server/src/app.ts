@@ -25,6 +25,7 @@ import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
 import { compressAnswers, staticSite } from './http/static-site.ts';
+import { makeWatch } from './operator/watch.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
@@ -32,6 +33,7 @@ import type { Services } from './services.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
+import { smsRoutes } from './sms/sms.routes.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -50,7 +52,14 @@ export interface AppParts {
 /** Wires the whole application. It neither listens nor migrates; closing it leaves the database open. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
-  const outbox = makeOutbox({ database, clock, gateway: parts.smsGateway, secret: config.secret, log });
+  const outbox = makeOutbox({
+    database,
+    clock,
+    gateway: parts.smsGateway,
+    gatewayName: config.sms.gateway,
+    secret: config.secret,
+    log,
+  });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
   const passwordWork = makePasswordWork();
   const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
@@ -101,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
+      smsRoutes(api, services);
       exportRoutes(api, services);
       privacyRoutes(api, services);
       clockCheckRoutes(api, services, retention.lookAgain);
@@ -116,6 +126,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  const watch = makeWatch(services, parts.smsGateway);
+  app.addHook('onListen', async () => watch.start());
+  app.addHook('preClose', () => watch.stop());
   const sealer = makeSealer(services);
   app.addHook('onListen', async () => sealer.start());
   app.addHook('onClose', () => sealer.stop());

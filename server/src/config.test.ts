@@ -44,11 +44,13 @@ describe('the configuration', () => {
       codesPerHour: 600,
       usualCodes: 120,
       publicUrl: null,
-      sms: { dailyLimit: 2_000, confirmation: false, http: null },
+      sms: { gateway: 'console', dailyLimit: 2_000, confirmation: false, http: null },
       lookupsPerMinute: 120,
       requestsAtOnce: 500,
       connections: { total: 10_000, perClient: 1_000 },
       metrics: { port: 0, host: '127.0.0.1' },
+      tlsCertificate: null,
+      operator: { phone: null, command: null },
     });
   });
 
@@ -108,6 +110,8 @@ describe('the configuration', () => {
     ['SMS_HTTP_FORMAT', ['xml', 'JSON']],
     ['SMS_NUMBER_FORMAT', ['+880', '01']],
     ['SMS_CONFIRMATION', ['yes', 'TRUE']],
+    ['OPERATOR_PHONE', ['+8801712345678', '1712345678', 'me']],
+    ['OPERATOR_COMMAND', ['mail', './tell.sh']],
     ['PUBLIC_URL', ['clinic.example', 'https://clinic.example/', 'https://clinic.example/app', 'ftp://a.b']],
   ])('stops the start with a sentence that names %s', (name, values) => {
     for (const value of values) {

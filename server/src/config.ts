@@ -76,6 +76,13 @@ const environment = z.object({
   LOOKUPS_PER_MINUTE: z._default(whole('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
   METRICS_PORT: z._default(whole('METRICS_PORT', 0, 65_535), 0),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  TLS_CERTIFICATE: z.optional(z.string()),
+  OPERATOR_PHONE: z.optional(
+    z.string().check(z.regex(/^01\d{9}$/, 'OPERATOR_PHONE must be a phone of 11 digits such as 01712345678')),
+  ),
+  OPERATOR_COMMAND: z.optional(
+    z.string().check(z.regex(/^\//, 'OPERATOR_COMMAND must be the whole path of a program, from / on')),
+  ),
   RETENTION_MONTHS: z._default(whole('RETENTION_MONTHS', 0, 1_200), 0),
   AUDIT_MONTHS: z._default(whole('AUDIT_MONTHS', 0, 1_200), 24),
   ...copySettings,
@@ -116,10 +123,14 @@ export interface Config {
   overloadDelayMs: number;
   /** Where patients reach the clinic's pages, without a slash at the end; null when nobody said. */
   publicUrl: string | null;
-  /** `http` is null for the console; `confirmation`: an SMS after each booking. */
-  sms: { dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
+  /** `gateway`: its name. `http` is null for the console; `confirmation`: an SMS after each booking. */
+  sms: { gateway: string; dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
   /** Port 0 switches the metrics off. */
   metrics: { port: number; host: string };
+  /** Path of the certificate that the proxy uses, in PEM; null when it is not to be watched. */
+  tlsCertificate: string | null;
+  /** Who is told of troubles: an SMS to `phone`, and the text to the standard input of a program. Null: nobody. */
+  operator: { phone: string | null; command: string | null };
   /** Patients who have not come for so long are erased; 0 keeps everybody. */
   retentionMonths: number;
   /** How long the audit log is kept; 0 keeps all of it. */
@@ -189,9 +200,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
     publicUrl: value.PUBLIC_URL ?? null,
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    tlsCertificate: value.TLS_CERTIFICATE ?? null,
+    operator: { phone: value.OPERATOR_PHONE ?? null, command: value.OPERATOR_COMMAND ?? null },
     retentionMonths: value.RETENTION_MONTHS,
     auditMonths: value.AUDIT_MONTHS,
     sms: {
+      gateway: value.SMS_GATEWAY,
       dailyLimit: value.SMS_DAILY_LIMIT,
       confirmation: value.SMS_CONFIRMATION,
       http: readSmsHttp(value),

@@ -12,6 +12,7 @@ import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { sqlitePath } from './database/sqlite-path.ts';
 import { makeLog } from './log.ts';
+import { makeSystemdNotices } from './operator/systemd.ts';
 import { assertNoDemoAccounts, assertReachesPhones } from './real-clinic.ts';
 import { ConfigError } from './settings.ts';
 import { consoleGateway } from './sms/console-gateway.ts';
@@ -61,6 +62,9 @@ async function main(): Promise<void> {
   const backups = backupsOf(config, clock, log);
   app.addHook('preClose', async () => backups?.stop());
 
+  const notices = makeSystemdNotices({ env: process.env, ping: database.ping, log });
+  app.addHook('preClose', async () => notices.stop());
+
   let ending = false;
   const end = (signal: string) => {
     if (ending) return;
@@ -84,6 +88,7 @@ async function main(): Promise<void> {
 
   await app.listen({ port: config.port, host: config.host }).catch(tellWhereNot);
   announce(config, portOf(app.server.address()), accounts);
+  await notices.start();
   await backups?.start();
 }
 

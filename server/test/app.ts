@@ -88,10 +88,9 @@ export async function startTestApp(
     webRoot?: string;
   } = {},
 ): Promise<TestApp> {
-  const config: Config = readConfig({ ...TEST_ENV, ...options.env });
-  const database = await connect(options.databaseUrl ?? (await migratedDatabaseUrl(engine)), {
-    connections: 8,
-  });
+  const databaseUrl = options.databaseUrl ?? (await migratedDatabaseUrl(engine));
+  const config: Config = readConfig({ DATABASE_URL: databaseUrl, ...TEST_ENV, ...options.env });
+  const database = await connect(databaseUrl, { connections: 8 });
   await migrate(database);
   const clock = options.clock ?? makeTestClock();
   const messages: TestApp['messages'] = [];
@@ -102,7 +101,14 @@ export async function startTestApp(
     },
   };
   const app = await buildApp({ config, database, clock, log, smsGateway, webRoot: options.webRoot ?? null });
-  const outbox = makeOutbox({ database, clock, gateway: smsGateway, secret: config.secret, log });
+  const outbox = makeOutbox({
+    database,
+    clock,
+    gateway: smsGateway,
+    gatewayName: config.sms.gateway,
+    secret: config.secret,
+    log,
+  });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
   const services: Services = {
     config,

@@ -216,5 +216,6 @@ export const ROUTES: Record<string, RouteCase> = {
       return { url: '/admin/clock-confirmation', body: { today: testApp.clock.today() } };
     },
   },
+  'GET /admin/sms-state': { serves: DELETE, request: at('/admin/sms-state') },
   'GET /admin/audit': { serves: DELETE, request: at('/admin/audit') },
 };

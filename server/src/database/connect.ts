@@ -12,6 +12,7 @@ import type { Engine } from './portable.ts';
 import { makePulse } from './pulse.ts';
 import { sqlitePath } from './sqlite-path.ts';
 import type { Db, Tables } from './tables.ts';
+import { makeWriteCheck, overwriteCheckRow } from './write-check.ts';
 
 /** An open database: SQLite or PostgreSQL behind the same three doors. */
 export interface Database {
@@ -37,6 +38,8 @@ export interface Database {
   forgetOverwritten(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Rejects with NotWritable when it stores nothing. Cheap, whoever asks how often: see write-check.ts. */
+  assertWritable(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,6 +122,7 @@ async function openSqlite(path: string): Promise<Database> {
     changes: () => own + others() * 1e9,
     forgetOverwritten: () => emptyWriteAheadLog(writer),
     ping: () => ping(reader),
+    assertWritable: makeWriteCheck(() => write((tx) => overwriteCheckRow(tx, 'sqlite'))),
     close: async () => {
       await reader.destroy();
       await writer.destroy();
@@ -182,20 +186,21 @@ async function openPostgres(url: string, connections: number): Promise<Database>
   let own = 0;
   // Other instances cannot be seen: after a second anything may be different.
   const second = () => Math.floor(performance.now() / SECOND_MS);
+  const write: Database['write'] = async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const value = await writer.transaction().execute(work);
+        own += 1;
+        return value;
+      } catch (error) {
+        if (!isConflict(error) || attempt === MOST_TRIES) throw error;
+      }
+    }
+  };
   return {
     engine: 'postgres',
     read: reader,
-    write: async (work) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const value = await writer.transaction().execute(work);
-          own += 1;
-          return value;
-        } catch (error) {
-          if (!isConflict(error) || attempt === MOST_TRIES) throw error;
-        }
-      }
-    },
+    write,
     changeSchema: async (work) => {
       const unhurried = kysely(
         new PostgresDialect({
@@ -214,6 +219,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     changes: () => own + second() * 1e9,
     forgetOverwritten: async () => undefined,
     ping: () => ping(reader),
+    assertWritable: makeWriteCheck(() => write((tx) => overwriteCheckRow(tx, 'postgres'))),
     close: async () => {
       await reader.destroy();
       await writer.destroy();

@@ -11,6 +11,7 @@ import { sessions } from './migrations/007-sessions.ts';
 import { auditChain } from './migrations/008-audit-chain.ts';
 import { trueNumbers } from './migrations/009-true-numbers.ts';
 import { keptDepartments } from './migrations/010-kept-departments.ts';
+import { warnings } from './migrations/011-warnings.ts';
 import type { Migration } from './migrations/migration.ts';
 import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly Migration[] = [
   auditChain,
   trueNumbers,
   keptDepartments,
+  warnings,
 ];
 
 /** Every step this program knows. */

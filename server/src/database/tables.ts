@@ -238,6 +238,9 @@ export interface SmsOutboxRow {
   expiresAt: string;
   createdAt: string;
   sentAt: string | null;
+  /** Why the last failed try failed: a short code, see sms/failure-codes.ts. Null when none failed. */
+  failureCode: Generated<string | null>;
+  failedAt: Generated<string | null>;
 }
 
 /** Failed sign-ins of a username or of an address, whether or not an account stands behind it. */

@@ -3,10 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/errors.ts';
+import { NotWritable } from '../database/write-check.ts';
 import { API_HEADERS, type Headers } from './security-headers.ts';
 
 /** When to come back to a database that does not answer. */
 export const DATABASE_RETRY_SECONDS = 2;
+/** A full disk is not empty again sooner. */
+const NOT_WRITABLE_RETRY_SECONDS = 10;
 /** What zod says when a schema has no sentence for an error. */
 const UNWORDED = 'Invalid input';
 
@@ -59,6 +62,9 @@ function asAppError(error: FastifyError): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (isDatabaseAway(error)) {
     return new AppError('DATABASE_AWAY', { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error });
+  }
+  if (error instanceof NotWritable) {
+    return new AppError('NOT_WRITABLE', { retryAfterSeconds: NOT_WRITABLE_RETRY_SECONDS, cause: error });
   }
   switch (error.statusCode) {
     case 400:

@@ -1,8 +1,10 @@
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, requestCode } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { refuseCheckRow } from '../../test/full-disk.ts';
 
 const health = async (clinic: TestApp) => {
   const response = await clinic.inject({ method: 'GET', url: '/api/health' });
@@ -19,6 +21,40 @@ describeOnBothEngines('health', (engine) => {
     expect(answer).toMatchObject({ status: 503, body: AWAY });
     expect(Number(answer.retryAfter)).toBeGreaterThan(0);
     await clinic.app.close();
+  });
+});
+
+describe('health of a database that answers and stores nothing', () => {
+  const NOT_WRITABLE = {
+    success: false,
+    code: 'NOT_WRITABLE',
+    error: 'The database is not writable: nothing can be stored.',
+  };
+
+  it('says so on SQLite', async () => {
+    const clinic = await startTestApp('sqlite');
+    await clinic.database.write((tx) => refuseCheckRow(tx, 'sqlite'));
+    const answer = await health(clinic);
+    expect(answer).toMatchObject({ status: 503, body: NOT_WRITABLE });
+    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
+    // Readers notice nothing.
+    expect((await clinic.get('/departments')).status).toBe(200);
+    await clinic.close();
+  });
+
+  it('says so on a PostgreSQL that only reads, as a stand-by does', async () => {
+    const databaseUrl = await migratedDatabaseUrl('postgres');
+    const clinic = await startTestApp('postgres', { databaseUrl });
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await clinic.database.write((tx) =>
+      sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(tx),
+    );
+    // The setting is for new connections.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${name} and pid <> pg_backend_pid()`.execute(clinic.database.read);
+    expect(await health(clinic)).toMatchObject({ status: 503, body: NOT_WRITABLE });
+    expect((await clinic.get('/departments')).status).toBe(200);
+    await clinic.close();
   });
 });
 

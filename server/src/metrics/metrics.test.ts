@@ -1,10 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { AUTHORITY, CERTIFICATE, CERTIFICATE_ENDS } from '../../test/certificates.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { refuseCheckRow } from '../../test/full-disk.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { backupName } from '../backup/rotation.ts';
 
@@ -59,6 +63,8 @@ describeOnBothEngines('the metrics', (engine) => {
     await addAppointment(clinic, { doctorId, patientId, status: 'Cancelled' });
     await addAppointment(clinic, { doctorId, patientId, appointmentDate: '2026-11-19' });
     await clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
+    const FAILED = 'clinic_sms_total{outcome="failed",code="network"}';
+    await eventually(async () => (await scrape()).values.get(FAILED)).toBe(3);
     clinic.clock.advance(90);
 
     const { status, type, values } = await scrape();
@@ -72,8 +78,34 @@ describeOnBothEngines('the metrics', (engine) => {
       'clinic_sms_outbox{status="waiting"}': 3,
       'clinic_sms_outbox{status="failed"}': 0,
       clinic_sms_oldest_waiting_seconds: 90,
+      clinic_clock_doubtful: 0,
       clinic_last_backup_timestamp_seconds: new Date('2026-11-20T03:00:00Z').getTime() / 1_000,
+      clinic_database_writable: 1,
+      'clinic_sms_total{outcome="accepted",code="ok"}': 0,
+      [FAILED]: 3,
+      clinic_sms_budget_used_ratio: 0,
+      // The two bookings wrote lines; the test's clock went 90 seconds ahead before they were sealed, or they are.
+      clinic_audit_unsealed_seconds: expect.any(Number),
+      ...(engine === 'sqlite'
+        ? {
+            'clinic_free_bytes{place="database"}': expect.any(Number),
+            'clinic_free_bytes{place="backups"}': expect.any(Number),
+          }
+        : { clinic_clock_offset_seconds: expect.any(Number) }),
     });
+  });
+
+  it('say that nothing can be stored', async () => {
+    await startMeasured(engine);
+    await clinic.database.write((tx) => refuseCheckRow(tx, engine));
+    const { values } = await scrape();
+    expect([values.get('clinic_database_up'), values.get('clinic_database_writable')]).toEqual([1, 0]);
+  });
+
+  it('say how much of the budget of SMS is spent', async () => {
+    await startMeasured(engine, { env: { SMS_DAILY_LIMIT: '20' } });
+    await clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
+    expect((await scrape()).values.get('clinic_sms_budget_used_ratio')).toBe(0.05);
   });
 
   it('say that the database is away, and still speak of the process', async () => {
@@ -83,9 +115,78 @@ describeOnBothEngines('the metrics', (engine) => {
     const { status, values } = await scrape();
     expect(status).toBe(200);
     expect(values.get('clinic_database_up')).toBe(0);
+    expect(values.get('clinic_database_writable')).toBe(0);
+    // What cannot be known is left out: an old number would calm somebody without reason.
+    for (const name of ['clinic_clock_offset_seconds', 'clinic_audit_unsealed_seconds']) {
+      expect(values.has(name)).toBe(false);
+    }
     expect([...values.keys()].filter((name) => name.startsWith('clinic_bookings'))).toEqual([]);
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the metrics of the machine', () => {
+  const inFolder = (name: string, content?: string) => {
+    const path = join(mkdtempSync(join(inject('runFolder'), 'machine-')), name);
+    if (content !== undefined) writeFileSync(path, content);
+    return path;
+  };
+
+  it('tell how far the clock is from that of PostgreSQL', async () => {
+    await startMeasured('postgres');
+    const { rows } = await sql<{
+      at: string;
+    }>`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`.execute(
+      clinic.database.read,
+    );
+    clinic.clock.set(rows[0]?.at ?? '');
+    clinic.clock.advance(3_600);
+    const ahead = (await scrape()).values.get('clinic_clock_offset_seconds');
+    // A busy machine takes its time between the two questions.
+    expect(ahead).toBeGreaterThan(3_600 - 60);
+    expect(ahead).toBeLessThan(3_600 + 2);
+  });
+
+  it('tell the free bytes of the disk, also before the folder of the backups is made', async () => {
+    await startMeasured('sqlite', { env: { BACKUP_FOLDER: inFolder('not-made-yet') } });
+    const { values } = await scrape();
+    for (const place of ['database', 'backups']) {
+      expect(values.get(`clinic_free_bytes{place="${place}"}`)).toBeGreaterThan(0);
+    }
+  });
+
+  it('tell from when on the newest backup is too old, where the server makes them', async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'backups-'));
+    const made = '2026-11-20T03:00:00.000Z';
+    writeFileSync(join(folder, backupName(new Date(made))), '');
+    await startMeasured('sqlite', { env: { BACKUP_FOLDER: folder, BACKUP_EVERY_MINUTES: '60' } });
+    expect((await scrape()).values.get('clinic_backup_due_timestamp_seconds')).toBe(
+      new Date('2026-11-21T03:00:00Z').getTime() / 1_000,
+    );
+  });
+
+  it.each([
+    ['alone', CERTIFICATE],
+    ['in a chain', `${CERTIFICATE}\n${AUTHORITY}\n`],
+    ['in a chain that begins with another', `${AUTHORITY}\n${CERTIFICATE}\n`],
+  ])('tell the days of a certificate %s', async (_how, pem) => {
+    await startMeasured('sqlite', { env: { TLS_CERTIFICATE: inFolder('fullchain.pem', pem) } });
+    clinic.clock.set(new Date(new Date(CERTIFICATE_ENDS).getTime() - 12 * 86_400_000).toISOString());
+    const { values } = await scrape();
+    expect(values.get('clinic_certificate_days')).toBe(12);
+    expect(values.get('clinic_certificate_readable')).toBe(1);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['none', 'a key, perhaps'],
+    ['damaged', CERTIFICATE.replace('MII', 'XXX')],
+  ])('say that a certificate is %s, and no days', async (_how, pem) => {
+    await startMeasured('sqlite', { env: { TLS_CERTIFICATE: inFolder('fullchain.pem', pem) } });
+    const { values } = await scrape();
+    expect(values.has('clinic_certificate_days')).toBe(false);
+    expect(values.get('clinic_certificate_readable')).toBe(0);
   });
 });
 

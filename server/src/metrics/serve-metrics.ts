@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { CONNECTION_LIMITS } from '../http/connections.ts';
 import type { Services } from '../services.ts';
 import { clinicMetrics } from './clinic-metrics.ts';
+import { operatorMetrics } from './operator-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 
 /**
@@ -16,7 +17,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const countRequest = requestMetrics(registry);
-  const readClinic = clinicMetrics(registry, services);
+  const reads = [clinicMetrics(registry, services), operatorMetrics(registry, services)];
 
   app.addHook('onResponse', (request, reply, done) => {
     countRequest(request, reply);
@@ -29,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
       response.writeHead(404).end();
       return;
     }
-    await readClinic();
+    await Promise.all(reads.map((read) => read()));
     response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
     response.end(await registry.metrics());
   });

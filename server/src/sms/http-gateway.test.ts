@@ -122,6 +122,22 @@ describe('a gateway that is reached by HTTP', () => {
     await expect(send({ SMS_SUCCESS: rule })).rejects.toThrow(/^The SMS gateway answered /);
   });
 
+  it.each([
+    ['json:response_code=202', 200, '{"response_code":1007,"error_message":"Balance Insufficient"}', '1007'],
+    ['json:error=0', 400, '{"error":405}', '405'],
+    ['json:error=0', 500, '{"error":0}', 'http-500'],
+    ['json:error=0', 403, '<html>01712345678</html>', 'http-403'],
+    ['json:error=0', 200, '{"error":"8801712345678"}', 'refused'],
+    ['json:error=0', 200, `{"error":${JSON.stringify(SECRET_TEXT)}}`, 'refused'],
+    ['regex:^OK', 200, 'NOT OK', 'refused'],
+  ])(
+    'says why it did not take the message by a code, by the rule %s when it answers %i %s',
+    async (rule, http, body, code) => {
+      server.answer = status(http, body);
+      await expect(send({ SMS_SUCCESS: rule })).rejects.toMatchObject({ code });
+    },
+  );
+
   it.each([400, 401, 429, 500, 503])('has not taken the message when it answers %i', async (code) => {
     server.answer = status(code);
     await expect(send()).rejects.toThrow(`The SMS gateway answered ${code}.`);

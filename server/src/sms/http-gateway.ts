@@ -1,7 +1,8 @@
+import { gatewayCode } from './failure-codes.ts';
 import { fillTemplate } from './message-template.ts';
 import type { SmsHttpConfig } from './sms-config.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
-import { isTaken } from './success-rule.ts';
+import { isTaken, valueIn } from './success-rule.ts';
 
 /** More than any gateway answers; what comes after is not read. */
 const ANSWER_BYTES = 8 * 1024;
@@ -41,10 +42,20 @@ export function httpGateway(config: SmsHttpConfig): SmsGateway {
       });
       // Read in any case: a gateway that never ends its answer may not have taken the message.
       const answer = await beginningOf(response);
-      if (!response.ok) throw new SmsNotAccepted(`The SMS gateway answered ${response.status}.`);
-      if (!isTaken(success, answer)) {
-        throw new SmsNotAccepted('The SMS gateway answered that it did not take the message (SMS_SUCCESS).');
+      const isGood = isTaken(success, answer);
+      if (response.ok && isGood) return;
+      const code = isGood ? 'refused' : gatewayCode(valueIn(success, answer), text);
+      if (response.ok) {
+        throw new SmsNotAccepted(
+          'The SMS gateway answered that it did not take the message (SMS_SUCCESS).',
+          code,
+        );
       }
+      const { status } = response;
+      throw new SmsNotAccepted(
+        `The SMS gateway answered ${status}.`,
+        code === 'refused' ? `http-${status}` : code,
+      );
     },
   };
 }

@@ -77,10 +77,54 @@ export async function dropTried(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-export async function tryAgainAt(db: Db, id: number, dueAt: string): Promise<void> {
-  await db.updateTable('smsOutbox').set({ dueAt }).where('id', '=', id).execute();
+/** Why and when a try failed. */
+interface Failure {
+  code: string;
+  /** ISO 8601 */
+  at: string;
 }
 
-export async function markFailed(db: Db, id: number): Promise<void> {
-  await db.updateTable('smsOutbox').set({ status: 'failed', sealedText: '' }).where('id', '=', id).execute();
+export async function tryAgainAt(db: Db, id: number, dueAt: string, failure: Failure): Promise<void> {
+  await db
+    .updateTable('smsOutbox')
+    .set({ dueAt, failureCode: failure.code, failedAt: failure.at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Db, id: number, failure: Failure): Promise<void> {
+  await db
+    .updateTable('smsOutbox')
+    .set({ status: 'failed', sealedText: '', failureCode: failure.code, failedAt: failure.at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When the gateway took a message last; undefined when it took none of those that are kept. */
+export async function lastAccepted(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('smsOutbox')
+    .select('sentAt')
+    .where('status', '=', 'sent')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sentAt ?? undefined;
+}
+
+/** Messages with a failed try since a moment, by the code of the last one; the most frequent first. */
+export function failuresSince(db: Db, since: string) {
+  return db
+    .selectFrom('smsOutbox')
+    .select((select) => [
+      select.ref('failureCode').$notNull().as('code'),
+      select.fn.countAll<number>().as('total'),
+      select.fn.max('failedAt').$notNull().as('lastAt'),
+    ])
+    .where('failedAt', '>', since)
+    .where('failureCode', 'is not', null)
+    .groupBy('failureCode')
+    .orderBy('total', 'desc')
+    .orderBy('failureCode')
+    .execute();
 }

@@ -3,6 +3,7 @@ import { type Clock, secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Db } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';
+import { failureCode, meaningOf } from './failure-codes.ts';
 import {
   claimDueMessages,
   dropTried,
@@ -12,6 +13,7 @@ import {
   markWithheld,
   tryAgainAt,
 } from './outbox.queries.ts';
+import { countOutcomes, type SmsOutcomes } from './outcomes.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
 const AT_ONCE = 50;
@@ -43,6 +45,8 @@ export interface Outbox {
   deliverSoon(): void;
   /** Sends what is due now; resolves when all is sent or put off. */
   deliver(): Promise<void>;
+  /** How the gateway answered since the start of the process. */
+  outcomes(): ReturnType<SmsOutcomes['all']>;
   start(): void;
   /** Ends the sweeping and waits for what is on its way. */
   stop(): Promise<void>;
@@ -56,10 +60,13 @@ export function makeOutbox(parts: {
   database: Database;
   clock: Clock;
   gateway: SmsGateway;
+  /** SMS_GATEWAY, which says what the gateway's codes mean. */
+  gatewayName?: string;
   secret: string;
   log: Logger;
 }): Outbox {
-  const { database, clock, gateway, secret, log } = parts;
+  const { database, clock, gateway, gatewayName = 'http', secret, log } = parts;
+  const outcomes = countOutcomes();
   let running: Promise<void> | undefined;
   let again = false;
   let sweep: NodeJS.Timeout | undefined;
@@ -80,36 +87,37 @@ export function makeOutbox(parts: {
     if (messages.length === 0) return 0;
     const results = await Promise.all(
       messages.map(async (message) => {
-        if (message.isWithheld === 1) return { message, sent: true };
+        if (message.isWithheld === 1) return { message, code: null };
         try {
           await gateway.send({
             id: gatewayId(message),
             phone: message.phone,
             text: unseal(secret, message.sealedText),
           });
-          return { message, sent: true };
+          outcomes.count('accepted', 'ok');
+          return { message, code: null };
         } catch (error) {
-          const reason = reasonOf(error);
-          log.warn({ outboxId: message.id, attempt: message.attempts, reason }, 'An SMS was not accepted');
-          return { message, sent: false };
+          const code = failureCode(error);
+          outcomes.count('failed', code);
+          const told = { reason: reasonOf(error), code, meaning: meaningOf(gatewayName, code) };
+          log.warn({ outboxId: message.id, attempt: message.attempts, ...told }, 'An SMS was not accepted');
+          return { message, code };
         }
       }),
     );
     await database.write(async (tx) => {
       const at = clock.now();
-      const done = results.filter((result) => result.sent).map((result) => result.message);
+      const done = results.filter((result) => result.code === null).map((result) => result.message);
       const idsOf = (isWithheld: 0 | 1) =>
         done.filter((message) => message.isWithheld === isWithheld).map((message) => message.id);
       await markSent(tx, idsOf(0), at.toISOString());
       await markWithheld(tx, idsOf(1));
-      for (const { message } of results.filter((result) => !result.sent)) {
-        if (message.attempts >= MOST_ATTEMPTS) await markFailed(tx, message.id);
-        else
-          await tryAgainAt(
-            tx,
-            message.id,
-            secondsAfter(at, FIRST_RETRY_SECONDS * 2 ** (message.attempts - 1)),
-          );
+      for (const { message, code } of results) {
+        if (code === null) continue;
+        const failure = { code, at: at.toISOString() };
+        const pauseSeconds = FIRST_RETRY_SECONDS * 2 ** (message.attempts - 1);
+        if (message.attempts >= MOST_ATTEMPTS) await markFailed(tx, message.id, failure);
+        else await tryAgainAt(tx, message.id, secondsAfter(at, pauseSeconds), failure);
       }
     });
     return messages.length;
@@ -145,6 +153,7 @@ export function makeOutbox(parts: {
       if (!stopped) void deliver();
     },
     deliver,
+    outcomes: outcomes.all,
     start: () => {
       sweep = setInterval(() => void deliver(), SWEEP_MS);
       sweep.unref();

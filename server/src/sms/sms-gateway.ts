@@ -23,4 +23,12 @@ export const SEND_TIMEOUT_MS = 5_000;
 /** The gateway said no. Its message holds nothing of what was sent: it goes into the log. */
 export class SmsNotAccepted extends Error {
   override name = 'SmsNotAccepted';
+
+  readonly code: string;
+
+  /** @param code short, for example the gateway's own number: see failure-codes.ts */
+  constructor(message: string, code = 'refused') {
+    super(message);
+    this.code = code;
+  }
 }

@@ -35,6 +35,11 @@ export function isTaken(rule: SuccessRule, body: string): boolean {
   }
 }
 
+/** What an answer has in the place where the rule looks; undefined when the rule names no place. */
+export function valueIn(rule: SuccessRule, body: string): unknown {
+  return rule.by === 'json' ? valueAt(body, rule.path) : undefined;
+}
+
 function valueAt(body: string, path: string[]): unknown {
   try {
     return path.reduce((value, name) => (value as Record<string, unknown>)[name], JSON.parse(body));

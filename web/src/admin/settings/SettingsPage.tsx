@@ -1,3 +1,4 @@
+import { can } from '@clinic-serial/contract/rules/permissions';
 import { getStaffProfile } from '@clinic-serial/contract/staff-account';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
@@ -13,6 +14,7 @@ import { useStaff } from '../staff-context.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import classes from './SettingsPage.module.css';
+import { SmsTab } from './SmsTab.tsx';
 
 const text = adminSettingsText;
 
@@ -21,11 +23,13 @@ export function SettingsPage() {
   const { session } = useStaff();
   const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
+  // The `delete` permission is the Admins' alone.
+  const tabs = ['profile', 'security', ...(can(account?.role, 'delete') ? ['sms'] : [])];
   return (
     <>
       <PageHeader title={text.title} />
       <Tabs
-        value={filters.tab === 'security' ? 'security' : 'profile'}
+        value={tabs.includes(filters.tab) ? filters.tab : 'profile'}
         onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
         keepMounted={false}
       >
@@ -35,6 +39,11 @@ export function SettingsPage() {
           <Tabs.Tab value="security" data-leaves>
             {text.securityTab}
           </Tabs.Tab>
+          {tabs.includes('sms') && (
+            <Tabs.Tab value="sms" data-leaves>
+              {text.smsTab}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         {!account && error && (
           <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
@@ -48,6 +57,11 @@ export function SettingsPage() {
             <Tabs.Panel value="security" className={classes.panel}>
               <SecurityTab account={account} />
             </Tabs.Panel>
+            {tabs.includes('sms') && (
+              <Tabs.Panel value="sms" className={classes.panel}>
+                <SmsTab />
+              </Tabs.Panel>
+            )}
           </>
         )}
       </Tabs>

@@ -3,6 +3,7 @@ export const adminSettingsText = {
   title: 'Settings',
   profileTab: 'Profile',
   securityTab: 'Security',
+  smsTab: 'SMS',
   loadFailed: 'Your account could not be loaded.',
 
   profile: {
@@ -35,5 +36,16 @@ export const adminSettingsText = {
     lastLogin: 'Last login',
     never: 'Never',
     created: 'Account created',
+  },
+
+  sms: {
+    loadFailed: 'The state of the SMS could not be loaded.',
+    gateway: 'Gateway',
+    lastAccepted: 'Last accepted',
+    never: 'None in the last 30 days',
+    failures: 'Not accepted in the last 24 hours',
+    none: 'Every SMS was accepted.',
+    messages: (total: number, last: string) =>
+      `${total} ${total === 1 ? 'message' : 'messages'}, the last one ${last}`,
   },
 } as const;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { instant } from './fields/instant.ts';
+
+/** Why SMS were not accepted: the gateway's own code or the network's, with what to do. Nothing of any message. */
+export const smsFailure = z.object({
+  code: z.string(),
+  meaning: z.string(),
+  /** Messages with a failed try; some of them went out later. */
+  total: z.int(),
+  lastAt: instant,
+});
+export type SmsFailure = z.infer<typeof smsFailure>;
+
+/**
+ * GET /admin/sms-state: whether the gateway takes SMS. For Admins only, since the `delete` permission is theirs alone.
+ */
+export const getSmsState = defineEndpoint({
+  method: 'GET',
+  path: '/admin/sms-state',
+  summary: 'Whether the gateway takes SMS',
+  access: { staff: 'delete' },
+  data: z.object({
+    /** The setting SMS_GATEWAY. */
+    gateway: z.string(),
+    /** Null when it took none of the last 30 days. */
+    lastAcceptedAt: z.nullable(instant),
+    /** Of the last 24 hours, the most frequent code first. */
+    failures: z.array(smsFailure),
+  }),
+});

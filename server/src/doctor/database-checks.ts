@@ -1,0 +1,70 @@
+import { type Finding, failed, ok, warning } from './finding.ts';
+
+const MOST_SECONDS_APART = 60;
+
+/** What was seen of a database that could be opened. */
+export interface DatabaseFacts {
+  engine: 'sqlite' | 'postgres';
+  /** Why nothing can be stored; null when it can. */
+  writeFailure: string | null;
+  /** Steps of the schema that are done, and all that this program knows. */
+  appliedSteps: readonly string[];
+  knownSteps: readonly string[];
+  /** Null where the schema has no accounts yet. */
+  activeAdmins: number | null;
+  /** A sentence about demo accounts with their demo passwords; null when there are none. */
+  demoAccounts: string | null;
+  /** How far this machine's clock is ahead of the database's; undefined on SQLite. */
+  secondsAhead: number | undefined;
+}
+
+export function checkDatabase(facts: DatabaseFacts): Finding[] {
+  const { engine, secondsAhead } = facts;
+  return [
+    ok('database', engine === 'sqlite' ? 'SQLite opens' : 'PostgreSQL answers'),
+    facts.writeFailure === null
+      ? ok('storing', 'possible')
+      : failed(
+          'storing',
+          `not possible (${facts.writeFailure}): look at the disk, and that PostgreSQL is no stand-by`,
+        ),
+    checkSchema(facts),
+    checkAccounts(facts),
+    ...(secondsAhead === undefined ? [] : [checkOffset(secondsAhead)]),
+  ];
+}
+
+function checkSchema({ appliedSteps, knownSteps }: DatabaseFacts): Finding {
+  const newer = appliedSteps.find((step) => !knownSteps.includes(step));
+  if (newer !== undefined) {
+    return failed('schema', `of a newer version (${newer}): install that version, or restore a backup`);
+  }
+  const missing = knownSteps.filter((step) => !appliedSteps.includes(step));
+  if (missing.length === 0) return ok('schema', `up to date (${knownSteps.at(-1)})`);
+  return warning(
+    'schema',
+    `${missing.length} steps behind (${missing.join(', ')}): the next start brings it up to date`,
+  );
+}
+
+function checkAccounts({ activeAdmins, demoAccounts }: DatabaseFacts): Finding {
+  const what = 'accounts';
+  if (demoAccounts !== null) return failed(what, demoAccounts);
+  if (activeAdmins === null) return warning(what, 'none yet: start the server once');
+  if (activeAdmins === 0) {
+    return failed(
+      what,
+      'no active Admin: sudo clinic staff create --username NAME --role Admin --name "FULL NAME"',
+    );
+  }
+  return ok(what, activeAdmins === 1 ? 'an active Admin' : `${activeAdmins} active Admins`);
+}
+
+function checkOffset(seconds: number): Finding {
+  const apart = Math.abs(seconds);
+  if (apart <= MOST_SECONDS_APART) return ok('clocks', 'the server and PostgreSQL agree');
+  return failed(
+    'clocks',
+    `the server and PostgreSQL are ${Math.round(apart)} seconds apart: timedatectl on both must say "System clock synchronized: yes"`,
+  );
+}

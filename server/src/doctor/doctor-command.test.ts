@@ -1,0 +1,127 @@
+import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { makeTestClock } from '../../test/app.ts';
+import { startCommand } from '../../test/command-process.ts';
+import { describeOnBothEngines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { startGatewayServer, status } from '../../test/gateway-server.ts';
+import { addAccount } from '../../test/people.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { makeClock } from '../clock.ts';
+import { connect } from '../database/connect.ts';
+import { sqlitePath } from '../database/sqlite-path.ts';
+
+const SECRET = '3f9c1e7ab2d84056c3f9e1a7b2d84056';
+
+/** What the command prints, one entry for each line. */
+async function examine(env: Record<string, string>, args: string[] = []) {
+  const { code, out, err } = await startCommand('doctor/doctor-command.ts', args, {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: 'true',
+    CLINIC_SECRET: SECRET,
+    CLINIC_PHONE: '01811-223344',
+    PUBLIC_URL: 'https://clinic.example',
+    SMS_GATEWAY: 'smsnetbd',
+    SMS_API_KEY: 'key',
+    OPERATOR_PHONE: '01712345678',
+    ...env,
+  }).ended;
+  const lines = out.trim().split('\n');
+  return { code, err, out, failed: lines.filter((line) => line.startsWith('failed')), last: lines.at(-1) };
+}
+
+const newFolder = () => mkdtempSync(join(inject('runFolder'), 'doctor-'));
+
+describeOnBothEngines('npm run doctor', (engine) => {
+  it('finds nothing wrong with a whole installation, and names what is missing in another', async () => {
+    const databaseUrl = await migratedDatabaseUrl(engine);
+    const folder = newFolder();
+    const settings = join(newFolder(), 'clinic-serial.env');
+    writeFileSync(settings, '', { mode: 0o640 });
+    const database = await connect(databaseUrl);
+    const env = { DATABASE_URL: databaseUrl, BACKUP_FOLDER: folder };
+    const path = sqlitePath(databaseUrl);
+    if (path !== undefined) {
+      await makeBackup({ databaseUrl, folder, secret: SECRET, copies: null, clock: makeClock('Asia/Dhaka') });
+    }
+
+    const args = ['--settings', settings];
+    const without = await examine(env, args);
+    expect(without.failed).toEqual([expect.stringContaining('accounts: no active Admin')]);
+    expect([without.code, without.last]).toEqual([1, expect.stringMatching(/^1 of \d+ checks failed\.$/)]);
+
+    await addAccount({ database, clock: makeTestClock() }, 'Admin');
+    const whole = await examine(env, args);
+    expect(whole.failed).toEqual([]);
+    expect([whole.code, whole.last, whole.err]).toEqual([0, 'No check failed.', '']);
+    expect(whole.out).toMatch(/^ok +storing: possible$/m);
+    expect(whole.out).not.toContain(SECRET);
+
+    chmodSync(settings, 0o644);
+    expect((await examine(env, args)).failed).toEqual([expect.stringContaining(`chmod 640 ${settings}`)]);
+    await database.close();
+  });
+
+  it('says that the database is away, and still looks at the rest', async () => {
+    const url =
+      engine === 'sqlite' ? `file:${newFolder()}/nowhere.db` : 'postgres://nobody@127.0.0.1:1/clinic';
+    const { code, failed, out } = await examine({ DATABASE_URL: url, BACKUP_FOLDER: newFolder() });
+    expect(code).toBe(1);
+    expect(failed[0]).toMatch(/^failed +database: /);
+    expect(out).toContain('Node.js');
+    const path = sqlitePath(url);
+    // It makes no empty clinic.
+    if (path !== undefined) expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+});
+
+describe('npm run doctor', () => {
+  it('says in one line what is wrong with a setting', async () => {
+    const { code, failed } = await examine({ BACKUP_EVERY_MINUTES: 'hourly' });
+    expect([code, failed]).toEqual([
+      1,
+      [expect.stringContaining('BACKUP_EVERY_MINUTES must be a whole number')],
+    ]);
+  });
+
+  it('tells a damaged backup, and files that others can read', async () => {
+    const databaseUrl = await migratedDatabaseUrl('sqlite');
+    const path = sqlitePath(databaseUrl) ?? '';
+    const folder = newFolder();
+    const { file } = await makeBackup({
+      databaseUrl,
+      folder,
+      secret: SECRET,
+      copies: null,
+      clock: makeClock('Asia/Dhaka'),
+    });
+    writeFileSync(file, 'x', { flag: 'a' });
+    chmodSync(path, 0o644);
+    const { failed } = await examine({ DATABASE_URL: databaseUrl, BACKUP_FOLDER: folder });
+    expect(failed.find((line) => line.includes('newest backup'))).toContain('is not as it was written');
+    expect(failed.find((line) => line.includes('others can read'))).toContain(path);
+    expect(statSync(file).size).toBeGreaterThan(0);
+  });
+
+  it('sends a test message and says what the gateway made of it; asks the public address', async () => {
+    const gateway = await startGatewayServer();
+    const env = { DATABASE_URL: await freshDatabaseUrl('sqlite'), SMS_HTTP_URL: gateway.url };
+    const args = ['--sms', '01712345678', '--url', gateway.url];
+    gateway.answer = status(200, '{"error":417,"msg":"Insufficient balance"}');
+    const refused = (await examine(env, args)).failed;
+    expect(refused).toContainEqual(expect.stringContaining('not accepted, 417: the balance is used up'));
+    expect(refused).toContainEqual(expect.stringContaining(`${gateway.url} is not encrypted`));
+    gateway.answer = status(200, '{"error":0}');
+    expect((await examine(env, args)).out).toMatch(/^ok +test message: /m);
+    await gateway.close();
+  });
+
+  it.each([['--sms', '12345'], ['--url', 'clinic.example'], ['--help']])(
+    'explains itself when asked %s %s',
+    async (...args) => {
+      const { code, err } = await examine({}, args);
+      expect([code, err]).toEqual([1, expect.stringContaining('npm run doctor: checks')]);
+    },
+  );
+});

@@ -1,0 +1,21 @@
+/** What one check of `npm run doctor` found. */
+export interface Finding {
+  state: 'ok' | 'warning' | 'failed';
+  /** What was looked at. */
+  what: string;
+  /** What was seen and, unless all is well, what to do. */
+  says: string;
+}
+
+const finding =
+  (state: Finding['state']) =>
+  (what: string, says: string): Finding => ({ state, what, says });
+
+export const ok = finding('ok');
+export const warning = finding('warning');
+export const failed = finding('failed');
+
+/** One line for each finding, as the command prints it. */
+export function lineOf({ state, what, says }: Finding): string {
+  return `${state.padEnd(7)}  ${what}: ${says}`;
+}

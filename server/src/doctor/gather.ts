@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkProofs } from '../backup/proof.ts';
+import { backupTime } from '../backup/rotation.ts';
+import { type Clock, makeClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { codeOf } from '../database/errors.ts';
+import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { checkDatabase as checkSqliteDatabase } from '../database/sqlite-file.ts';
+import { sqlitePath } from '../database/sqlite-path.ts';
+import { backupDueBy } from '../operator/backup-due.ts';
+import { certificateDays } from '../operator/certificate.ts';
+import { clockOffsetSeconds } from '../operator/clock-offset.ts';
+import { assertNoDemoAccounts } from '../real-clinic.ts';
+import { failureCode, meaningOf } from '../sms/failure-codes.ts';
+import { httpGateway } from '../sms/http-gateway.ts';
+import type { DatabaseFacts } from './database-checks.ts';
+import { appliedSteps, countActiveAdmins } from './doctor.queries.ts';
+import type { BackupFacts, PublicFacts } from './machine-checks.ts';
+
+const run = promisify(execFile);
+const PATIENCE_MS = 10_000;
+const BESIDE = ['', '-wal', '-shm'];
+const MOST_TEXT = 300;
+
+const wordsOf = (error: unknown) => {
+  const { message } = error as Error;
+  return (message || codeOf(error) || 'unknown').replace(/\s+/g, ' ').slice(0, MOST_TEXT);
+};
+
+/** Opens the database, but never makes one. @returns the facts, or a sentence about why it cannot be used */
+export async function databaseFacts(config: Config): Promise<DatabaseFacts | string> {
+  const path = sqlitePath(config.databaseUrl);
+  if (path !== undefined) {
+    if (!existsSync(path)) return `there is no ${path}: start the server once, or correct DATABASE_URL`;
+    const own = process.getuid?.();
+    if (own !== undefined && statSync(path).uid !== own) {
+      return `${path} belongs to another user: run this as the user of the service, by sudo clinic doctor`;
+    }
+  }
+  let database: Database | undefined;
+  try {
+    database = await connect(config.databaseUrl, { connections: 2 });
+    await database.ping();
+    return await factsOf(database, config);
+  } catch (error) {
+    return `it cannot be used (${wordsOf(error)}): correct DATABASE_URL, or start the database`;
+  } finally {
+    await database?.close();
+  }
+}
+
+async function factsOf(database: Database, config: Config): Promise<DatabaseFacts> {
+  const steps = await appliedSteps(database.read).catch((): string[] => []);
+  const hasAll = MIGRATION_NAMES.every((step) => steps.includes(step));
+  const clock = makeClock(config.clinic.timeZone);
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => wordsOf((error as Error).cause ?? error),
+    );
+  return {
+    engine: database.engine,
+    // The row that is written for it comes with the last step.
+    writeFailure: hasAll ? await failureOf(database.assertWritable()) : null,
+    appliedSteps: steps,
+    knownSteps: MIGRATION_NAMES,
+    activeAdmins: hasAll ? await countActiveAdmins(database.read) : null,
+    demoAccounts: hasAll ? await failureOf(assertNoDemoAccounts(config, database)) : null,
+    secondsAhead: await clockOffsetSeconds({ clock, database }),
+  };
+}
+
+/** Whether systemd says that the network sets the clock; undefined where nobody knows. */
+export async function isSynchronised(): Promise<boolean | undefined> {
+  try {
+    const { stdout } = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value'], {
+      timeout: PATIENCE_MS,
+    });
+    return { yes: true, no: false }[stdout.trim()];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rights of those files that exist. Systems without such rights tell nothing. */
+export function modesOf(paths: readonly string[]): { path: string; mode: number }[] {
+  if (process.platform === 'win32') return [];
+  return paths.filter((path) => existsSync(path)).map((path) => ({ path, mode: statSync(path).mode }));
+}
+
+/** Files with names and phones in them: the database and the backups. */
+export function personalFiles(config: Config): string[] {
+  const path = sqlitePath(config.databaseUrl);
+  const { folder } = config.backup;
+  const database = path === undefined ? [] : BESIDE.map((suffix) => path + suffix);
+  return [...database, ...backupsIn(folder).map((name) => join(folder, name))];
+}
+
+function backupsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => backupTime(name) !== undefined);
+  } catch {
+    return [];
+  }
+}
+
+export async function backupFacts(config: Config, clock: Clock): Promise<BackupFacts> {
+  const { folder, everyMinutes } = config.backup;
+  const last = backupsIn(folder)
+    .sort((one, other) => (backupTime(one) ?? 0) - (backupTime(other) ?? 0))
+    .at(-1);
+  const time = last === undefined ? 0 : (backupTime(last) ?? 0);
+  return {
+    engine: sqlitePath(config.databaseUrl) === undefined ? 'postgres' : 'sqlite',
+    folder,
+    isWritable: await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    ),
+    everyMinutes,
+    newest:
+      last === undefined
+        ? undefined
+        : { time, file: last, fault: await faultOf(join(folder, last), config.ownSecret) },
+    dueBy: backupDueBy(time, everyMinutes),
+    now: clock.now().getTime(),
+  };
+}
+
+/** Compares a backup with its proofs and opens it, without changing anything. */
+async function faultOf(file: string, secret: string | null): Promise<string | null> {
+  try {
+    checkProofs({ file, bytes: file, secret, withoutProof: false });
+    if (file.endsWith('.db')) checkSqliteDatabase(file);
+    else await listDump(file);
+    return null;
+  } catch (error) {
+    return wordsOf(error);
+  }
+}
+
+/** Where PostgreSQL's programs are not installed, the proofs must do. */
+async function listDump(file: string): Promise<void> {
+  try {
+    await run('pg_restore', ['--list', file], { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw new Error(`${basename(file)} cannot be read by pg_restore`);
+  }
+}
+
+export async function certificateFacts({ tlsCertificate }: Config, clock: Clock) {
+  if (tlsCertificate === null) return undefined;
+  try {
+    return { days: await certificateDays(tlsCertificate, clock.now()) };
+  } catch (error) {
+    return { fault: wordsOf(error) };
+  }
+}
+
+/** Asks the public address, and whether the port of the server answers beside it. */
+export async function publicFacts(url: string, { host, port, demoMode }: Config): Promise<PublicFacts> {
+  const ask = (address: string) =>
+    fetch(`${address}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await ask(url).then(
+    ({ status, headers }) => ({ status, hasHsts: headers.has('strict-transport-security') }),
+    (error: unknown) => ({ fault: wordsOf((error as Error).cause ?? error) }),
+  );
+  const name = new URL(url).host.replace(/:\d+$/, '');
+  const isOpen = host === '0.0.0.0' || host === '::';
+  return {
+    url,
+    answer,
+    plainPortAnswers: isOpen
+      ? await ask(`http://${name}:${port}`).then(
+          () => true,
+          () => false,
+        )
+      : undefined,
+    demoMode,
+  };
+}
+
+/** Sends a real message. */
+export async function sendTestMessage(phone: string, { sms, clinic }: Config) {
+  if (!sms.http) return { code: 'console', meaning: 'SMS_GATEWAY names no gateway' };
+  try {
+    const id = `test${Math.floor(performance.timeOrigin).toString(36)}`;
+    await httpGateway(sms.http).send({ id, phone, text: `${clinic.name}: this is a test message.` });
+    return { accepted: true } as const;
+  } catch (error) {
+    const code = failureCode(error);
+    return { code, meaning: meaningOf(sms.gateway, code) };
+  }
+}

@@ -1,0 +1,88 @@
+import { type Config, PLACEHOLDER_PHONE } from '../config.ts';
+import { type Finding, failed, ok, warning } from './finding.ts';
+
+const FEWEST_DIFFERENT_CHARACTERS = 10;
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** @param version for example 20.20.2. @param range package.json's engines, `>=20.20 <25` */
+export function checkNode(version: string, range: string): Finding {
+  const [, oldest = '', tooNew = ''] = /^>=(\d+\.\d+) <(\d+)$/.exec(range) ?? [];
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
+  const isOld = major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+  if (isOld || major >= Number(tooNew)) {
+    return failed(
+      'Node.js',
+      `${version}, but ${oldest} or newer below ${tooNew} is needed: install it from nodejs.org`,
+    );
+  }
+  return ok('Node.js', version);
+}
+
+/** What the settings say about themselves, once they could be read. */
+export function checkSettings(config: Config): Finding[] {
+  return [
+    config.demoMode
+      ? warning('demo mode', 'on, so codes stand on the screen: set NODE_ENV=production for a clinic')
+      : ok('demo mode', 'off'),
+    checkSecret(config),
+    checkGateway(config),
+    checkAddresses(config),
+    checkOperator(config),
+  ];
+}
+
+function checkSecret({ ownSecret, demoMode }: Config): Finding {
+  const what = 'CLINIC_SECRET';
+  if (ownSecret === null) {
+    return demoMode
+      ? warning(what, 'none, as in a demonstration')
+      : failed(what, 'missing: openssl rand -hex 32');
+  }
+  if (new Set(ownSecret).size < FEWEST_DIFFERENT_CHARACTERS) {
+    return failed(what, 'has only a few different characters: make a random one with openssl rand -hex 32');
+  }
+  return ok(what, 'set');
+}
+
+function checkGateway({ sms, demoMode, clinic }: Config): Finding {
+  const what = 'SMS gateway';
+  if (!sms.http) {
+    return demoMode
+      ? warning(what, 'none: nobody gets an SMS')
+      : failed(what, 'SMS_GATEWAY is console, which reaches no phone: set it to a gateway');
+  }
+  if (clinic.phone === PLACEHOLDER_PHONE) {
+    return failed(what, "CLINIC_PHONE must be the clinic's own: patients are told to call it");
+  }
+  return ok(what, `${sms.gateway}; --sms PHONE sends a test message`);
+}
+
+/** Whether the server listens to the proxy only, and the proxy's words are believed only then. */
+function checkAddresses({ host, trustProxy, publicUrl, demoMode }: Config): Finding {
+  const what = 'addresses';
+  const isInside = LOOPBACK.includes(host);
+  if (demoMode) return ok(what, `it listens on ${host}`);
+  if (!isInside && trustProxy) {
+    return warning(
+      what,
+      `it listens on ${host} and believes X-Forwarded-For: unless a container or a firewall closes the port, set HOST=127.0.0.1`,
+    );
+  }
+  if (isInside && !trustProxy) {
+    return failed(
+      what,
+      'it listens to a proxy on this machine, but TRUST_PROXY is not true: all patients count as one',
+    );
+  }
+  if (publicUrl === null) {
+    return warning(what, 'PUBLIC_URL is not set: SMS can carry no link. Set it to the address of the pages');
+  }
+  return ok(what, `it listens on ${host}, patients come by ${publicUrl}`);
+}
+
+function checkOperator({ operator, metrics }: Config): Finding {
+  const what = 'warnings';
+  if (operator.phone || operator.command || metrics.port > 0) return ok(what, 'somebody is told of troubles');
+  return warning(what, 'nobody is told of troubles: set OPERATOR_PHONE, OPERATOR_COMMAND or METRICS_PORT');
+}

@@ -1,0 +1,18 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const DAY_MS = 86_400_000;
+
+/**
+ * How many days a certificate is still valid; negative once it has ended. Of a chain the one that ends first counts.
+ *
+ * @param path of a file in PEM
+ * @throws an error of the file system, or one that says that no certificate is in the file
+ */
+export async function certificateDays(path: string, now: Date): Promise<number> {
+  const certificates = (await readFile(path, 'utf8')).match(CERTIFICATE) ?? [];
+  if (certificates.length === 0) throw new Error('it holds no certificate in PEM');
+  const ends = certificates.map((pem) => new Date(new X509Certificate(pem).validTo).getTime());
+  return (Math.min(...ends) - now.getTime()) / DAY_MS;
+}

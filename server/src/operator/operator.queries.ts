@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/tables.ts';
+
+/** The clock of PostgreSQL, in milliseconds since 1970. */
+export async function postgresTime(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    ms: string;
+  }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db);
+  return Number(rows[0]?.ms);
+}
+
+/** When the oldest line of the audit log was written that is not sealed yet; undefined when all are. */
+export async function oldestUnsealed(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select('at')
+    .where('position', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/**
+ * Takes a warning of a day for this instance.
+ *
+ * @param trouble what to warn of
+ * @param day the clinic day
+ * @returns false when this or another instance has told it on this day
+ */
+export async function claimWarning(db: Db, trouble: string, day: string): Promise<boolean> {
+  const row = await db
+    .insertInto('dailyWork')
+    .values({ name: `warned:${trouble}`, day })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((update) => ({ day: update.ref('excluded.day') }))
+        .whereRef('dailyWork.day', '<>', 'excluded.day'),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}

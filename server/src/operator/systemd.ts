@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+
+const run = promisify(execFile);
+const PATIENCE_MS = 10_000;
+
+interface Parts {
+  env: Record<string, string | undefined>;
+  /** Asks the database whether it is there. */
+  ping(): Promise<void>;
+  log: Logger;
+  /** How systemd is told; tests bring their own. */
+  notify?: (state: string) => Promise<void>;
+}
+
+export interface SystemdNotices {
+  /** Says that the server listens, and from then on that it lives. Does nothing where systemd did not ask for it. */
+  start(): Promise<void>;
+  /** Says once that it lives, unless the database gives neither an answer nor an error. */
+  sayAlive(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Tells systemd that the server is ready and that it lives (`Type=notify` and `WatchdogSec` of the unit). Node has no
+ * sockets of the kind that systemd reads, so its own program `systemd-notify` does it.
+ *
+ * A process whose event loop stands still says nothing, and systemd starts it anew. So it does when a question to the
+ * database never ends. A database that is away ends it with an error: a new start would not help.
+ */
+export function makeSystemdNotices(parts: Parts): SystemdNotices {
+  const { env, ping, log } = parts;
+  const notify = parts.notify ?? ((state: string) => runSystemdNotify(state, env));
+  const isAsked = Boolean(env.NOTIFY_SOCKET);
+  const isForUs = env.WATCHDOG_PID === undefined || env.WATCHDOG_PID === String(process.pid);
+  const watchdogMs = isForUs ? Number(env.WATCHDOG_USEC ?? 0) / 1_000 : 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isAsking = false;
+
+  async function say(state: string): Promise<void> {
+    await notify(state).catch((error: Error) =>
+      log.warn(
+        { reason: error.message.slice(0, 200) },
+        'systemd could not be told: is systemd-notify installed?',
+      ),
+    );
+  }
+
+  async function sayAlive(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    await ping().catch(() => undefined);
+    isAsking = false;
+    await say('WATCHDOG=1');
+  }
+
+  return {
+    sayAlive,
+    start: async () => {
+      if (!isAsked) return;
+      await say('READY=1');
+      if (watchdogMs > 0) timer = setInterval(() => void sayAlive(), watchdogMs / 2).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Whole words of the environment stay here: some are secret. */
+async function runSystemdNotify(state: string, { PATH, NOTIFY_SOCKET }: Parts['env']): Promise<void> {
+  await run('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET }, timeout: PATIENCE_MS });
+}

@@ -1,0 +1,95 @@
+import type { Services } from '../services.ts';
+import type { SmsGateway } from '../sms/sms-gateway.ts';
+import { certificateDays } from './certificate.ts';
+import { claimWarning } from './operator.queries.ts';
+import { tellOperator } from './tell-operator.ts';
+import { findTroubles, TROUBLES, type Trouble } from './troubles.ts';
+
+const EVERY_MS = 120_000;
+
+export interface Watch {
+  start(): void;
+  /** Ends after the look that is under way. */
+  stop(): Promise<void>;
+  /** Looks once, and tells what is new. Never rejects. */
+  look(): Promise<void>;
+}
+
+/**
+ * Tells the operator of troubles, each once a day at most, whichever instance sees it first. A trouble must be seen twice
+ * in a row, so that a restart of the database wakes nobody.
+ */
+export function makeWatch(services: Services, gateway: SmsGateway): Watch {
+  const { config, clock, database, log } = services;
+  const { phone, command } = config.operator;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let seen: Trouble[] = [];
+  /** Days on which this process told, or learned that another did. It also counts while nothing can be stored. */
+  const toldOn = new Map<Trouble, string>();
+  /** This process has taken these upon itself, but nobody could be told yet. */
+  const owed = new Map<Trouble, string>();
+
+  /** While the database stores nothing, every instance tells by itself. */
+  async function claim(trouble: Trouble, day: string): Promise<boolean> {
+    if (owed.get(trouble) === day) return true;
+    return database.write((tx) => claimWarning(tx, trouble, day)).catch(() => true);
+  }
+
+  async function tellOnce(trouble: Trouble): Promise<void> {
+    const day = clock.today();
+    if (toldOn.get(trouble) === day) return;
+    if (!(await claim(trouble, day))) {
+      toldOn.set(trouble, day);
+      return;
+    }
+    try {
+      await tellOperator(config.operator, gateway, messageId(clock.now(), trouble), TROUBLES[trouble]);
+      toldOn.set(trouble, day);
+      owed.delete(trouble);
+      log.info({ trouble }, 'The operator was told of a trouble');
+    } catch {
+      // The reasons may hold the phone. The next look tries again.
+      owed.set(trouble, day);
+      log.warn({ trouble }, 'The operator could not be told of a trouble');
+    }
+  }
+
+  async function lookAround(): Promise<void> {
+    const found = await findTroubles(services);
+    const lasting = found.filter((trouble) => seen.includes(trouble));
+    seen = found;
+    for (const trouble of lasting) await tellOnce(trouble);
+  }
+
+  function look(): Promise<void> {
+    running ??= lookAround().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function warnOfUnreadableCertificate(): Promise<void> {
+    if (config.tlsCertificate === null) return;
+    await certificateDays(config.tlsCertificate, clock.now()).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'TLS_CERTIFICATE cannot be read'),
+    );
+  }
+
+  return {
+    look,
+    start: () => {
+      void warnOfUnreadableCertificate();
+      if (phone === null && command === null) return;
+      timer = setInterval(() => void look(), EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function messageId(now: Date, trouble: Trouble): string {
+  return `${now.getTime().toString(36)}${trouble}`.slice(0, 20);
+}

@@ -1,0 +1,96 @@
+import { afterEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { newPhone } from '../../test/clinic.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
+import { signedIn } from '../../test/people.ts';
+import type { Caller } from '../http/caller.ts';
+import { type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
+import { readSmsState } from './sms-state.ts';
+
+/** Refuses with a code, or takes the message where a test sets none. */
+function makeGateway() {
+  const gateway = {
+    refusal: undefined as string | undefined,
+    send: async () => {
+      if (gateway.refusal) throw new SmsNotAccepted('No.', gateway.refusal);
+    },
+  } satisfies SmsGateway & { refusal: string | undefined };
+  return gateway;
+}
+
+const GATEWAY = { SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key', SMS_SENDER: 'CLINIC' };
+
+describeOnBothEngines('the state of the SMS', (engine) => {
+  let clinic: TestApp;
+  afterEach(() => clinic.close());
+
+  it('says when the gateway took one last, and why it did not take others, with what to do', async () => {
+    const gateway = makeGateway();
+    const logLines: string[] = [];
+    clinic = await startTestApp(engine, {
+      gateway,
+      logLines,
+      env: { ...GATEWAY, LOG_LEVEL: 'warn' },
+    });
+    const { token } = await signedIn(clinic, 'Admin');
+    const read = async () => (await clinic.get('/admin/sms-state', token)).data;
+    expect(await read()).toEqual({ gateway: 'bulksmsbd', lastAcceptedAt: null, failures: [] });
+
+    const phone = newPhone();
+    const login = () => clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
+    await clinic.send('POST', '/auth/request-login-otp', { phone });
+    await eventually(async () => (await read()).lastAcceptedAt).toBe(clinic.clock.now().toISOString());
+    const acceptedAt = clinic.clock.now().toISOString();
+
+    clinic.clock.advance(60);
+    gateway.refusal = '1032';
+    await login();
+    await eventually(async () => (await read()).failures.length).toBe(1);
+    clinic.clock.advance(600);
+    const balance = '1007';
+    gateway.refusal = balance;
+    await login();
+    await login();
+    await eventually(async () => (await read()).failures[0]).toMatchObject({ code: balance, total: 2 });
+    expect(await read()).toEqual({
+      gateway: 'bulksmsbd',
+      lastAcceptedAt: acceptedAt,
+      failures: [
+        {
+          code: '1007',
+          meaning: 'the balance is used up: top up the account',
+          total: 2,
+          lastAt: clinic.clock.now().toISOString(),
+        },
+        {
+          code: '1032',
+          meaning: "the server's address is not on their list: add it in their panel",
+          total: 1,
+          lastAt: expect.any(String),
+        },
+      ],
+    });
+    expect(JSON.parse(logLines.find((line) => line.includes('"1007"')) ?? '{}')).toMatchObject({
+      code: '1007',
+      meaning: 'the balance is used up: top up the account',
+      msg: 'An SMS was not accepted',
+    });
+
+    clinic.clock.advance(86_400);
+    const { token: later } = await signedIn(clinic, 'Admin');
+    expect((await clinic.get('/admin/sms-state', later)).data.failures).toEqual([]);
+  });
+
+  it('is for Admins', async () => {
+    clinic = await startTestApp(engine);
+    for (const role of ['Staff', 'Viewer'] as const) {
+      const { token } = await signedIn(clinic, role);
+      expect((await clinic.get('/admin/sms-state', token)).status).toBe(403);
+    }
+    expect((await clinic.get('/admin/sms-state')).status).toBe(401);
+    // Whatever route it may be called by.
+    const caller = { kind: 'staff', staffId: 1, role: 'Staff' } as Caller;
+    await expect(readSmsState(clinic.services, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

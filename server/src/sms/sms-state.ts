@@ -1,0 +1,25 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { getSmsState } from '@clinic-serial/contract/sms-state';
+import type { Actor } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { secondsAfter } from '../clock.ts';
+import type { Services } from '../services.ts';
+import { meaningOf } from './failure-codes.ts';
+import { failuresSince, lastAccepted } from './outbox.queries.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Whether the gateway takes SMS, and why it did not; for Admins, whom the `delete` permission tells from the others. */
+export async function readSmsState(
+  { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
+  actor: Pick<Actor, 'caller'>,
+): Promise<DataOf<typeof getSmsState>> {
+  authoriseStaff(actor.caller, 'delete');
+  const { gateway } = config.sms;
+  const failures = await failuresSince(database.read, secondsAfter(clock.now(), -DAY_SECONDS));
+  return {
+    gateway,
+    lastAcceptedAt: (await lastAccepted(database.read)) ?? null,
+    failures: failures.map((failure) => ({ ...failure, meaning: meaningOf(gateway, failure.code) })),
+  };
+}

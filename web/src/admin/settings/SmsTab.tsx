@@ -1,0 +1,61 @@
+import { getSmsState, type SmsFailure } from '@clinic-serial/contract/sms-state';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { adminSettingsText } from '../../messages/en/admin-settings.ts';
+import { DetailList } from '../../ui/DetailList.tsx';
+import { ErrorBox } from '../../ui/ListState.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { useWhen } from '../../ui/use-when.ts';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import classes from './SettingsPage.module.css';
+
+const text = adminSettingsText.sms;
+
+/** Whether the SMS gateway takes messages, and what to do when it does not. For Admins. */
+export function SmsTab() {
+  const { session } = useStaff();
+  const { data, error, refetch } = useQuery(staffRead(session, getSmsState));
+  const when = useWhen();
+  if (!data) {
+    return error ? (
+      <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines lines={3} height="3rem" />
+    );
+  }
+  return (
+    <>
+      <DetailList
+        details={[
+          [text.gateway, data.gateway],
+          [text.lastAccepted, data.lastAcceptedAt ? when(data.lastAcceptedAt) : text.never],
+        ]}
+      />
+      <section className={classes.account} aria-labelledby="sms-failures">
+        <h2 id="sms-failures">{text.failures}</h2>
+        {data.failures.length === 0 ? (
+          <p>{text.none}</p>
+        ) : (
+          <ul className={classes.failures} aria-labelledby="sms-failures">
+            {data.failures.map((failure) => (
+              <FailureRow key={failure.code} failure={failure} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function FailureRow({ failure: { code, meaning, total, lastAt } }: { failure: SmsFailure }) {
+  const when = useWhen();
+  return (
+    <li>
+      <strong>
+        {code}: {meaning}
+      </strong>
+      <p className={classes.quiet}>{text.messages(total, when(lastAt))}</p>
+    </li>
+  );
+}
