@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { exitOnFailedStep, StepFailed, step } from './support/step.mjs';
 import { assertNoLocalChanges, checkOut, presentVersion } from './upgrade/checkout.mjs';
 import { OPTIONS, Refused, readInstallation } from './upgrade/options.mjs';
-import { newestUpgrade, readUpgrades } from './upgrade/record.mjs';
+import { nameOf, newestUpgrade, readUpgrades } from './upgrade/record.mjs';
 import { backUp, build, keepRecord, restore, runScript, start, stop } from './upgrade/service.mjs';
 
 /** @import { Installation } from './upgrade/options.mjs' */
@@ -34,7 +34,7 @@ async function rollback() {
   if (!undone) throw new Refused(`There is no upgrade to undo: ${installation.folder} records none.`);
   const { at, from, backup } = undone;
   const present = await presentVersion();
-  console.log(`From ${present.version} back to ${from.version}, with the data of ${at} in ${backup}.
+  console.log(`From ${nameOf(present)} back to ${nameOf(from)}, with the data of ${at} in ${backup}.
 ${await lostSince(installation, at)}`);
   if (!installation.yes && !(await isConfirmed())) throw new Refused('Nothing was changed.');
 

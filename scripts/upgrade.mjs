@@ -9,7 +9,7 @@ import {
   presentVersion,
 } from './upgrade/checkout.mjs';
 import { OPTIONS, Refused, readInstallation } from './upgrade/options.mjs';
-import { addUpgrade, newestUpgrade, readUpgrades } from './upgrade/record.mjs';
+import { addUpgrade, nameOf, newestUpgrade, readUpgrades } from './upgrade/record.mjs';
 import { backUp, build, keepRecord, start, stop } from './upgrade/service.mjs';
 
 /** @import { Upgrade } from './upgrade/record.mjs' */
@@ -51,7 +51,7 @@ async function upgrade() {
     console.log(`${to.version} is already there: this is ${from.version}.${older}`);
     return;
   }
-  console.log(`From ${from.version} to ${to.version}`);
+  console.log(`From ${nameOf(from)} to ${nameOf(to)}`);
   const at = new Date().toISOString();
   await stop(installation);
   /** @type {Upgrade} */

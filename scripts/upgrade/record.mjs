@@ -29,6 +29,14 @@ import { dirname, join } from 'node:path';
  * @property {string} [undoneAt] when the older version served again
  */
 
+/**
+ * @param {Version} version
+ * @returns {string} for example `0.2.0 (1a2b3c4)`: two commits may have one number
+ */
+export function nameOf({ commit, version }) {
+  return `${version} (${commit.slice(0, 7)})`;
+}
+
 /** The data of so many upgrades are kept; an older one is removed by the next upgrade. */
 const KEPT = 3;
 
