@@ -11,10 +11,10 @@ import { LIMITS } from './rules/limits.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
-/** How an appointment came about: 'Walk-in' when staff gave it, else 'Online' (specification 4, "Booking type"). */
+/** How an appointment came about: 'Walk-in' when staff gave it, else 'Online' (rules: states 4). */
 export const BOOKING_TYPES = ['Walk-in', 'Online'] as const;
 
-/** An appointment in full (specification 3). Times are HH:MM, as the session stood when the serial was given. */
+/** An appointment in full. Times are HH:MM, as the session stood when the serial was given. */
 export const appointment = z.object({
   id,
   serialNumber: z.int(),
@@ -95,7 +95,7 @@ export const changeAppointmentStatus = defineEndpoint({
 
 const DATE_REQUIRED = 'Please select an appointment date';
 
-/** Notes by staff: blank means none (specification 5, "New appointment step 2"). */
+/** Notes by staff: blank means none (rules: fields 10). */
 export const appointmentNotes = optionalText(LIMITS.notesLongest);
 
 /**

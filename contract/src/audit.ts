@@ -42,7 +42,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One line of the audit log: who, what, when, from where; no names or phones of patients (decisions: Accounts 5). */
+/** One line of the audit log: who, what, when, from where; no names or phones of patients (rules: accounts 5). */
 export const auditEntry = z.object({
   id,
   at: instant,

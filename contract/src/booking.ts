@@ -15,7 +15,7 @@ export const patientInfo = z.object({ patientName: personName, patientPhone: pho
 /**
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` may only be today and defaults to it.
  * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, TOO_MANY_CODES,
- * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (specification 7, decisions: One-time codes).
+ * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (rules: codes 5).
  */
 export const requestBookingCode = defineEndpoint({
   method: 'POST',
@@ -43,7 +43,7 @@ export const bookingConfirmed = z.object({
    */
   patientToken: z.string(),
   /**
-   * True when the phone had a patient record before this booking (decisions: Booking 8). False whenever `patientToken`
+   * True when the phone had a patient record before this booking (rules: serials 8). False whenever `patientToken`
    * is empty.
    */
   autoLogin: z.boolean(),
@@ -52,7 +52,7 @@ export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
 /**
  * POST /appointments/verify-otp: checks the code and gives the serial. The same token and code sent again answer the
- * same appointment and the same `patientToken` (decisions: Booking 5).
+ * same appointment and the same `patientToken` (rules: serials 5).
  * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
  * TOO_MANY_WRONG_CODES, DOCTOR_NOT_FOUND, NOT_TODAY, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, ALREADY_BOOKED,
  * TOO_MANY_BOOKINGS, PATIENT_INACTIVE.

@@ -19,7 +19,7 @@ export const clinicInfo = z.object({
 });
 export type ClinicInfo = z.infer<typeof clinicInfo>;
 
-/** GET /clinic: the clinic's details and its current day (decisions: Words, Configuration). */
+/** GET /clinic: the clinic's details and its current day (rules: dates 1). */
 export const getClinic = defineEndpoint({
   method: 'GET',
   path: '/clinic',

@@ -5,7 +5,7 @@ import { id } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { activity } from './patients.ts';
 
-/** The staff dashboard (specification 3, "Admin dashboard stats"). */
+/** The staff dashboard. */
 export const dashboardStats = z.object({
   activeDoctors: z.int(),
   totalDoctors: z.int(),

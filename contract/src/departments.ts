@@ -17,7 +17,7 @@ export const publicDepartment = z.object({
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
-/** A department's numbers (specification 3, Department). This month ends today. */
+/** A department's numbers. This month ends today. */
 export const departmentStats = z.object({
   /** Active doctors. */
   doctorCount: z.int(),
@@ -50,7 +50,7 @@ export const departmentForm = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
-/** GET /departments: by name; active ones for the public, all of them for staff (specification 7). */
+/** GET /departments: by name; active ones for the public, all of them for staff. */
 export const listDepartments = defineEndpoint({
   method: 'GET',
   path: '/departments',
@@ -103,7 +103,7 @@ export const updateDepartment = defineEndpoint({
   data: staffDepartment,
 });
 
-/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments (decisions: Deleting). */
+/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
 export const deleteDepartment = defineEndpoint({
   method: 'DELETE',
   path: '/departments/{id}',

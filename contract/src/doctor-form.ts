@@ -8,14 +8,14 @@ import { type ScheduleForm, weeklyScheduleInput } from './rules/weekly-schedule-
 
 const EXPERIENCE = 'Experience years must be between 0 and 50';
 
-/** The department question has two wordings (specification 5, "Doctor form"). */
+/** The department question has two wordings (rules: fields 7). */
 const DEPARTMENT_REQUIRED: Record<ScheduleForm, string> = {
   create: 'Department selection is required',
   edit: 'Please select a department',
 };
 
 /**
- * The doctor form, as the screens check it and the API takes it (specification 5, "Doctor form").
+ * The doctor form, as the screens check it and the API takes it (rules: fields 7).
  *
  * @param form which wordings it uses
  */

@@ -16,7 +16,7 @@ import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './ru
 export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 
-/** A doctor's places today as the public sees them (decisions: Booking 2 and 3). */
+/** A doctor's places today as the public sees them (rules: serials 2 and 3). */
 export const liveStatus = z.object({
   doctorId: id,
   /** The clinic day that the numbers speak of. */
@@ -69,7 +69,7 @@ export type StaffDoctor = z.infer<typeof staffDoctor>;
 const doctorForCaller = z.union([staffDoctor, publicDoctor]);
 
 /**
- * GET /doctors: active doctors of active departments, by name. Without `limit` all of them (decisions: API 5).
+ * GET /doctors: active doctors of active departments, by name. Without `limit` all of them (rules: API 5).
  * `search` matches name, qualification or department name; `department` is a department's name.
  */
 export const listDoctors = defineEndpoint({
@@ -87,7 +87,7 @@ export const listDoctorsForStaff = defineEndpoint({
   data: z.object({ doctors: z.array(staffDoctor), pagination }),
 });
 
-/** GET /doctors/{id}. Fails with DOCTOR_NOT_FOUND, also for inactive doctors (decisions: Booking 9). */
+/** GET /doctors/{id}. Fails with DOCTOR_NOT_FOUND, also for inactive doctors (rules: serials 9). */
 export const getDoctor = defineEndpoint({
   method: 'GET',
   path: '/doctors/{id}',
@@ -112,7 +112,7 @@ export const createDoctor = defineEndpoint({
 
 /**
  * PUT /doctors/{id}: days that the schedule does not hold become days off; appointments that exist stay as they are
- * (decisions: Booking 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and RECORD_CHANGED when
+ * (rules: serials 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and RECORD_CHANGED when
  * `updatedAt` is sent and somebody else has saved since.
  */
 export const updateDoctor = defineEndpoint({
@@ -125,7 +125,7 @@ export const updateDoctor = defineEndpoint({
   data: staffDoctor,
 });
 
-/** DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments (decisions: Deleting). */
+/** DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments (rules: deleting 1). */
 export const deleteDoctor = defineEndpoint({
   method: 'DELETE',
   path: '/doctors/{id}',
@@ -145,7 +145,7 @@ export const getLiveStatus = defineEndpoint({
   data: liveStatus,
 });
 
-/** A session's places on a date as staff may give them (decisions: Booking 2 to 4). */
+/** A session's places on a date as staff may give them (rules: serials 2 to 4). */
 export const availability = z.object({
   doctorId: id,
   date: clinicDate,

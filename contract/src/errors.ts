@@ -3,7 +3,7 @@ import { workChallenge } from './proof-of-work.ts';
 
 /**
  * Every way a call can fail: its HTTP status and the sentence that a person reads when the use case has no better
- * one. The one table of failures for server, screens and the OpenAPI document (decisions: API 2).
+ * one. The one table of failures for server, screens and the OpenAPI document (rules: API 2).
  */
 export const FAILURES = {
   INVALID_INPUT: { status: 400, sentence: 'Please check the highlighted fields.' },

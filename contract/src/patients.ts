@@ -15,7 +15,7 @@ import { LIMITS } from './rules/limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 
-/** A patient's record (specification 3). */
+/** A patient's record. */
 export const patient = z.object({
   id,
   name: z.string(),
@@ -48,7 +48,7 @@ const gender = z.pipe(
   z.nullable(z.enum(GENDERS, 'Please choose a gender')),
 );
 
-/** The profile form: blank optional fields become null (specification 5, "Profile"). */
+/** The profile form: blank optional fields become null (rules: fields 9). */
 export const profileForm = z.object({
   name: personName,
   phone,
@@ -58,13 +58,13 @@ export const profileForm = z.object({
   emergencyContact,
 });
 
-/** The patient form of staff (specification 5, "Patient edit"). */
+/** The patient form of staff (rules: fields 9). */
 export const patientEditForm = z.extend(profileForm, {
   name: nameByStaff('Patient name is required'),
   isActive: z._default(z.boolean(), true),
 });
 
-/** A new patient at the desk (specification 5, "New appointment step 1"). */
+/** A new patient at the desk. */
 export const newPatientForm = z.object({
   name: nameByStaff('Patient name is required'),
   phone,
@@ -198,7 +198,7 @@ export const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-/** A patient's numbers (specification 3, "Patient dashboard stats"). */
+/** A patient's numbers. */
 export const patientStats = z.object({
   totalAppointments: z.int(),
   /** Booked, Confirmed or In Progress, today or later. */

@@ -11,7 +11,7 @@ export const loginPhone = z.object({ phone });
 
 /**
  * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same time
- * whether or not the phone belongs to a patient: that is private (decisions: One-time codes).
+ * whether or not the phone belongs to a patient: that is private (rules: codes 6).
  * Fails with INVALID_INPUT, TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED.
  */
 export const requestLoginCode = defineEndpoint({

@@ -8,7 +8,7 @@ import { requiredText } from './fields/text.ts';
 import { workProof } from './proof-of-work.ts';
 import { ROLES } from './rules/permissions.ts';
 
-/** A staff account (specification 3, "Admin user"). */
+/** A staff account. */
 export const staffAccount = z.object({
   id,
   username: z.string(),
@@ -21,7 +21,7 @@ export const staffAccount = z.object({
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
 
-/** The sign-in form (specification 5, "Admin login"). */
+/** The sign-in form. */
 export const staffCredentials = z.object({
   username: requiredText(60, { required: 'Please enter your username' }),
   password: knownPassword('Please enter your password'),
@@ -58,7 +58,7 @@ export const getStaffProfile = defineEndpoint({
   data: staffAccount,
 });
 
-/** The profile form: username and role cannot be changed (specification 5). */
+/** The profile form: username and role cannot be changed (rules: accounts 7). */
 export const staffProfileForm = z.object({
   fullName: requiredText(100, { required: 'Please enter your full name' }),
   email: optionalEmail,

@@ -1,6 +1,6 @@
 const MATRIX = 'server/src/http/route-matrix.test.ts';
 const REFUSES = { file: MATRIX, title: 'refuses everybody else, and nothing is written' };
-const SERVES = { file: MATRIX, title: 'says whom it serves as the roles and the decisions do' };
+const SERVES = { file: MATRIX, title: 'serves whom the rules name' };
 const CALLER = 'server/src/http/caller.ts';
 
 /** @type {import('./mutant.d.mts').Mutant[]} */

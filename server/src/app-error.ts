@@ -1,7 +1,7 @@
 import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
 
-/** Codes whose answer says when to come back (decisions: API 2). */
+/** Codes whose answer says when to come back (rules: API 2). */
 type WaitCode = {
   [Code in ErrorCode]: (typeof FAILURES)[Code]['status'] extends 429 | 503 ? Code : never;
 }[ErrorCode];

@@ -1,7 +1,7 @@
 /** The time, as rules see it: passed in, so that midnight in Dhaka can be tested (architecture, rule 4). */
 export interface Clock {
   now(): Date;
-  /** The clinic day, YYYY-MM-DD in the clinic's time zone (decisions: Words). */
+  /** The clinic day, YYYY-MM-DD in the clinic's time zone (rules: dates 1). */
   today(): string;
   /** The clinic's time of day, HH:MM. */
   timeOfDay(): string;

@@ -8,7 +8,7 @@ import {
   randomInt,
 } from 'node:crypto';
 
-/** A new opaque token of 256 bits, as text for a header or a body (decisions: Accounts 2). */
+/** A new opaque token of 256 bits, as text for a header or a body (rules: accounts 2). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -31,7 +31,7 @@ export function newCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** What the database keeps of a code: keyed, since 4 digits alone could be tried through (decisions: One-time codes). */
+/** What the database keeps of a code: keyed, since 4 digits alone could be tried through (rules: codes 1). */
 export function hashCode(secret: string, tokenHash: string, code: string): string {
   return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
 }

@@ -15,7 +15,7 @@ export interface RouteRequest {
 
 /** A route as a test calls it. */
 export interface RouteCase {
-  /** Whom it serves, as the specification (6) and the decisions (API 3, Accounts 1) say. */
+  /** Whom it serves, as the rules say (rules: accounts 1 and 6). */
   serves: readonly CallerName[];
   /**
    * Makes what a call that has nothing wrong with it needs; `owner` is the patient whom it is about, `token` that of

@@ -13,7 +13,7 @@ const privacy = lazyPage(() => import('./public/privacy/PrivacyPage.tsx'));
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
 const patient = lazyPage(() => {
-  // A logout ends at home (specification 4), also when the server cannot be reached by then.
+  // A logout ends at home (rules: accounts 9), also when the server cannot be reached by then.
   home.preload().catch(() => {});
   return import('./patient/PatientArea.tsx');
 });

@@ -6,7 +6,7 @@ export function noon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }
 
-/** ISO 8601 weekday of a date: 1 = Monday … 7 = Sunday (decisions: Weekdays). */
+/** ISO 8601 weekday of a date: 1 = Monday … 7 = Sunday (rules: dates 2). */
 export function weekdayOf(date: string): Weekday {
   return (noon(date).getUTCDay() || 7) as Weekday;
 }
@@ -43,7 +43,7 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
   7: 'Sunday',
 };
 
-/** 'Mon', 'Tue' … (specification 9, "Weekday abbreviations"). */
+/** 'Mon', 'Tue' … (rules: dates 2). */
 export function weekdayAbbreviation(weekday: Weekday): string {
   return WEEKDAY_NAMES[weekday].slice(0, 3);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const NOT_AN_EMAIL = 'Please enter a valid email address';
 
-/** An optional e-mail address; blank means none (null) (specification 5, "Doctor form"). */
+/** An optional e-mail address; blank means none (null) (rules: fields 5). */
 export const optionalEmail = z.pipe(
   z.pipe(
     z.nullish(z.string(NOT_AN_EMAIL).check(z.maxLength(254, NOT_AN_EMAIL))),

@@ -4,7 +4,7 @@ import { digitsOf } from './digits.ts';
 
 export const OTP_INCOMPLETE = 'Please enter the complete 4-digit code';
 
-/** The one-time code: exactly 4 digits, pasted text allowed (specification 5, "OTP"). */
+/** The one-time code: exactly 4 digits, pasted text allowed (rules: fields 4). */
 export const otpCode = z.pipe(
   z.pipe(z.string(OTP_INCOMPLETE).check(z.maxLength(40, OTP_INCOMPLETE)), z.transform(digitsOf)),
   z.string().check(z.length(LIMITS.otpLength, OTP_INCOMPLETE)),

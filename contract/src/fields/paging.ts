@@ -9,7 +9,7 @@ const whole = (least: number, most: number, message: string) =>
   );
 
 /**
- * The paging part of a list's query: `limit` and `offset` (decisions: API 5).
+ * The paging part of a list's query: `limit` and `offset` (rules: API 5).
  *
  * @param most the largest `limit` the list allows
  */
@@ -20,7 +20,7 @@ export function pagingQuery(most: number) {
   };
 }
 
-/** Where a list stands (specification 3, Pagination). */
+/** Where a list stands. */
 export const pagination = z.object({
   currentPage: z.int(),
   totalPages: z.int(),

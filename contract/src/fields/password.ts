@@ -3,7 +3,7 @@ import { LIMITS } from '../rules/limits.ts';
 
 const LONGEST = 200;
 
-/** A password that is being chosen: at least 8 characters (specification 5, "Password change"). */
+/** A password that is being chosen: at least 8 characters (rules: fields 6). */
 export const newPassword = z
   .string('Please enter a new password')
   .check(

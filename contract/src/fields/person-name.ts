@@ -3,11 +3,11 @@ import { LIMITS } from '../rules/limits.ts';
 import { printable, requiredText } from './text.ts';
 import { visibleLine } from './visible.ts';
 
-/** A patient's full name as the public forms and the profile ask for it (specification 5, "Full name"). */
+/** A patient's full name as the public forms and the profile ask for it (rules: fields 3). */
 export const personName = requiredText(LIMITS.nameLongest, { required: 'Please enter your full name' });
 
 /**
- * A name as staff enter it: at least 2 characters after trimming (specification 5, "Doctor form", "Patient edit").
+ * A name as staff enter it: at least 2 characters after trimming (rules: fields 3).
  *
  * @param required the form's own sentence for a missing name
  */
@@ -26,7 +26,7 @@ export function nameByStaff(required: string) {
 
 /**
  * The form of a name in which two spellings of one person meet: trimmed, single spaces, case-folded
- * (decisions: Booking 6).
+ * (rules: serials 6).
  */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');

@@ -9,7 +9,7 @@ export const PHONE_MESSAGES = {
 
 const PATTERN = /^01\d{9}$/;
 
-/** A Bangladeshi phone number, normalised to 11 digits (specification 5, "Phone"). */
+/** A Bangladeshi phone number, normalised to 11 digits (rules: fields 1). */
 export const phone = z.pipe(
   z.pipe(
     z
@@ -24,7 +24,7 @@ export const phone = z.pipe(
   z.string().check(z.regex(PATTERN, PHONE_MESSAGES.invalid)),
 );
 
-/** An optional second number: blank means none (null) (specification 5, "Emergency contact"). */
+/** An optional second number: blank means none (null) (rules: fields 2). */
 export const emergencyContact = z.pipe(
   z.pipe(
     z.nullish(
@@ -38,7 +38,7 @@ export const emergencyContact = z.pipe(
 );
 
 /**
- * Groups a phone for reading: 5 digits, a hyphen, 6 digits (specification 3, "Phone format").
+ * Groups a phone for reading: 5 digits, a hyphen, 6 digits (rules: fields 1).
  * Works while typing too: fewer digits are grouped as far as they go, more than 11 are cut.
  *
  * @param text typed, pasted or stored; `+880…` and `880…` lose their country code

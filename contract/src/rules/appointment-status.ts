@@ -1,4 +1,4 @@
-/** The six states of an appointment (specification 4). */
+/** The six states of an appointment (rules: states 1). */
 export const APPOINTMENT_STATUSES = [
   'Booked',
   'Confirmed',
@@ -13,7 +13,7 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export type StatusActor = 'staff' | 'patient';
 
 /**
- * Who may move what to what (specification 4). Nothing moves into Confirmed or In Progress; an appointment that
+ * Who may move what to what (rules: states 2). Nothing moves into Confirmed or In Progress; an appointment that
  * stands there ends like a Booked one (docs/decisions, "Confirmed and In Progress").
  */
 const TRANSITIONS: Record<StatusActor, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
@@ -40,19 +40,19 @@ export function nextStatuses(actor: StatusActor, from: AppointmentStatus): reado
   return TRANSITIONS[actor][from];
 }
 
-/** Whether an appointment in this state takes one of its session's places (decisions: Booking 2). */
+/** Whether an appointment in this state takes one of its session's places (rules: serials 2). */
 export function takesPlace(status: AppointmentStatus): boolean {
   return status !== 'Cancelled';
 }
 
-/** The states that count as upcoming while the date is today or later (specification 9). */
+/** The states that count as upcoming while the date is today or later (rules: states 3). */
 export const UPCOMING_STATUSES = [
   'Booked',
   'Confirmed',
   'In Progress',
 ] as const satisfies readonly AppointmentStatus[];
 
-/** Whether an appointment stands under 'Upcoming'; all others stand under 'Past' (specification 4). */
+/** Whether an appointment stands under 'Upcoming'; all others stand under 'Past' (rules: states 3). */
 export function isUpcoming(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
 }

@@ -1,4 +1,4 @@
-/** The business constants of specification 9 and decisions "One-time codes". Seconds and milliseconds are named. */
+/** The numbers that the rules name (docs/rules.md). Seconds and milliseconds are named. */
 export const LIMITS = {
   httpTimeoutMs: 15_000,
   otpLength: 4,

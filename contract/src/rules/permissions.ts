@@ -1,4 +1,4 @@
-/** The staff roles and what each may do (specification 6, decisions: Accounts 1). */
+/** The staff roles and what each may do (rules: accounts 1). */
 export const ROLES = ['Admin', 'Staff', 'Viewer'] as const;
 export type Role = (typeof ROLES)[number];
 

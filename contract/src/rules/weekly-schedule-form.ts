@@ -17,7 +17,7 @@ export const SCHEDULE_MESSAGES = {
   sundayTwice: 'Sunday is given twice, as 0 and as 7',
 } as const;
 
-/** Which form asks: the reserved-slot rule has two wordings (specification 5, "Doctor form"). */
+/** Which form asks: the reserved-slot rule has two wordings (rules: fields 7). */
 export type ScheduleForm = 'create' | 'edit';
 
 const dayInput = z.object({

@@ -29,7 +29,7 @@ export const staffScheduleDay = z.extend(publicScheduleDay, {
 const week = <Day extends z.core.$ZodType>(day: Day) =>
   z.object({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day });
 
-/** All seven days, keyed '1' (Monday) to '7' (Sunday) (decisions: Weekdays). */
+/** All seven days, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
 export const publicWeeklySchedule = week(publicScheduleDay);
 export const staffWeeklySchedule = week(staffScheduleDay);
 export type PublicWeeklySchedule = z.infer<typeof publicWeeklySchedule>;
@@ -60,7 +60,7 @@ function eachWeekday<T>(make: (weekday: Weekday) => T): Record<Weekday, T> {
   return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, make(weekday)])) as Record<Weekday, T>;
 }
 
-/** The short form of a schedule (specification 3, scheduleSummary). */
+/** The short form of a schedule. */
 export const scheduleSummary = z.object({
   availableDays: z.string(),
   timeRanges: z.string(),
@@ -97,7 +97,7 @@ export function dailyPatientLimit(workingWeek: WorkingWeek): number {
 
 /**
  * When the patient with this serial may expect their turn: session start + (serial - 1) x (length / limit), rounded
- * down to 5 minutes (decisions: Booking 11). A serial beyond the limit (given after a cancellation) is held at the
+ * down to 5 minutes (rules: serials 11). A serial beyond the limit (given after a cancellation) is held at the
  * last 5 minutes of the session.
  *
  * @returns minutes since midnight

@@ -48,7 +48,7 @@ export async function updateStatus(db: Db, id: number, status: AppointmentStatus
     .execute();
 }
 
-/** Takes an appointment from every screen and count; its serial stays given (decisions: Booking 4). */
+/** Takes an appointment from every screen and count; its serial stays given (rules: serials 4). */
 export async function markDeleted(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('appointments').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }

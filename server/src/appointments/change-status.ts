@@ -20,7 +20,7 @@ import { type AppointmentRecord, findAppointment, updateStatus } from './appoint
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * Moves an appointment to another state, as the transition table allows (specification 4). A patient may cancel an
+ * Moves an appointment to another state, as the transition table allows (rules: states 2). A patient may cancel an
  * own appointment of today or later; to bring one back, staff need a free place.
  *
  * @param change.from the state that the screen showed; when it is no longer so, nothing changes
@@ -44,7 +44,7 @@ export async function changeStatus(
       caller.kind === 'patient' ? caller.patientId : null,
     );
     assertMayMove(row, caller.kind, change, services.clock.today());
-    // It does not come back beside another of the same person, nor as the sixth of its phone (decisions: Booking 6).
+    // It does not come back beside another of the same person, nor as the sixth of its phone (rules: serials 6).
     if (change.to === 'Booked') {
       await keptPatient(tx, row.patientId);
       await assertMayBook(tx, row.patientId, row.patientName, row.doctorId, row.appointmentDate, TO_STAFF);
@@ -104,7 +104,7 @@ function assertMayMove(
   }
 }
 
-/** A cancelled appointment comes back only into a free place (decisions: Booking 1). */
+/** A cancelled appointment comes back only into a free place (rules: serials 1). */
 async function assertRoom(tx: Db, row: AppointmentRecord): Promise<void> {
   const doctor = await findDoctor(tx, row.doctorId);
   const day = doctor && sessionOn(doctor.week, row.appointmentDate);

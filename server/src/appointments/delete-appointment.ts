@@ -6,7 +6,7 @@ import { lockedAppointment } from './change-status.ts';
 
 /**
  * Deletes an appointment: it disappears from every screen and count, its place is free, its serial is never given
- * again (decisions: Booking 4).
+ * again (rules: serials 4).
  *
  * @throws APPOINTMENT_NOT_FOUND
  */

@@ -228,7 +228,7 @@ describeOnBothEngines("the staff's list of appointments that change", (engine) =
       const { notes } = (await clinic.get(`/appointments/${id}`, token)).data;
       expect(notes).toBe(both.find(({ status }) => status === 200)?.data.notes);
       expect((await note(id, { notes: 'Both', from: notes }, staff)).data.notes).toBe('Both');
-      // Who does not say what they saw is served as the specification has it.
+      // A client that does not say which status it saw is served.
       expect((await note(id, { notes: 'Unasked' }, staff)).status).toBe(200);
     });
   });

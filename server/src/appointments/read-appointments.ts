@@ -53,7 +53,7 @@ export async function listAppointments(
 /**
  * One appointment. When staff look at it, that is audited as a view of the patient's record.
  *
- * @throws APPOINTMENT_NOT_FOUND, for a patient also when it is another's (decisions: API 3)
+ * @throws APPOINTMENT_NOT_FOUND, for a patient also when it is another's (rules: accounts 6)
  */
 export async function readAppointment(services: Services, actor: Actor, id: number): Promise<Appointment> {
   const { caller } = actor;

@@ -25,7 +25,7 @@ export interface AuditedAct {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Writes one line into the append-only audit log, inside the transaction of the act (decisions: Accounts 5). */
+/** Writes one line into the append-only audit log, inside the transaction of the act (rules: accounts 5). */
 export async function recordAudit(
   clock: Clock,
   tx: Db,
@@ -45,7 +45,7 @@ export async function recordAudit(
 }
 
 /**
- * Writes down that staff looked at a patient's record, or at a part of it (decisions: Accounts 5); of patients, who look
+ * Writes down that staff looked at a patient's record, or at a part of it (rules: accounts 5); of patients, who look
  * at their own, nothing.
  *
  * @param part what was seen of it, in a word; undefined for the record itself

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { DoctorRecord } from '../doctors/doctors.queries.ts';
 import { type GivenSerial, type SessionUse, sessionUse } from './session-use.ts';
 
-/** Whether online booking has closed for a session of today (decisions: Booking 10). */
+/** Whether online booking has closed for a session of today (rules: serials 10). */
 export function isSessionOver(day: WorkingDay, { config, clock }: { config: Config; clock: Clock }): boolean {
   return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= day.endTime;
 }
@@ -16,7 +16,7 @@ function reasonOf({ availableOnline, available }: SessionUse): LiveStatus['reaso
 }
 
 /**
- * A doctor's places today, as the public sees them (decisions: Booking 3).
+ * A doctor's places today, as the public sees them (rules: serials 3).
  *
  * @param given every serial ever given for this doctor today
  */

@@ -21,7 +21,7 @@ import { lockSession, takeSerialAtDesk } from './take-serial.ts';
 
 /**
  * Gives a serial at the desk: for today or a later date, a walk-in, reserved numbers included. It races with online
- * bookings on the same rule (decisions: Booking 1 to 4).
+ * bookings on the same rule (rules: serials 1 to 4).
  *
  * @throws INVALID_INPUT for a past date or one more than a year ahead, PATIENT_NOT_FOUND, PATIENT_ERASED, PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE,
  *   NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS

@@ -10,7 +10,7 @@ import { isSessionOver } from './availability.ts';
  * The session that the public may book: of an active doctor of an active department, working on that date, not over.
  *
  * @param date the clinic day, YYYY-MM-DD
- * @throws DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER (decisions: Booking 9 and 10)
+ * @throws DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER (rules: serials 9 and 10)
  */
 export async function bookableSession(
   services: Services,

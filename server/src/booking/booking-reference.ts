@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 // Without 0, O, 1 and I: a reference is read out on the phone.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A new booking reference such as `K7QF-3M2D`: 40 random bits (decisions: API 4). */
+/** A new booking reference such as `K7QF-3M2D`: 40 random bits (rules: API 4). */
 export function newBookingReference(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

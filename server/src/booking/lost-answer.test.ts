@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { countRows } from '../../test/rows.ts';
 import { deleteAppointment } from '../appointments/delete-appointment.ts';
 
-// decisions, Booking 5
+// rules: serials 5
 describeOnBothEngines('a verification whose answer was lost', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {

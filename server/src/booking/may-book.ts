@@ -18,7 +18,7 @@ export const TO_STAFF = {
 };
 
 /**
- * One live appointment per phone, name, doctor and date, and at most 5 per phone and date (decisions: Booking 6). Call
+ * One live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules: serials 6). Call
  * it under the lock of the patient's phone.
  *
  * @param name the patient's name of this booking; its case and spacing play no part

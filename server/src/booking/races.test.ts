@@ -4,7 +4,7 @@ import { addDoctor, book, DESK, newPhone, requestCode, verify } from '../../test
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 
-// decisions, Booking 1: public bookings, staff's reactivations and other instances race on the same rule.
+// rules: serials 1: public bookings, staff's reactivations and other instances race on the same rule.
 describeOnBothEngines('two servers on one database', (engine) => {
   let apps: [TestApp, TestApp];
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addDoctor, book, DESK, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 
-// decisions, Booking 6
+// rules: serials 6
 describeOnBothEngines('one person and one doctor on one day', (engine) => {
   let clinic: TestApp;
   let doctorId: number;

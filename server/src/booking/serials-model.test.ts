@@ -6,7 +6,7 @@ import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { anyCommand, type Command, type Outcome, run, storedSerials } from '../../test/serial-commands.ts';
 
-/** The rules of decisions "Booking" 2, 3, 4 and 12, written down a second time and as plainly as possible. */
+/** The rules "serials" 2, 3, 4 and 12, written down a second time and as plainly as possible. */
 class Model {
   limit = 3;
   reserved: number[] = [2];

@@ -134,7 +134,7 @@ describe('whatever was given before', () => {
     );
   });
 
-  // decisions, Booking 4: the highest serial ever given plus one.
+  // rules: serials 4: the highest serial ever given plus one.
   it('what comes next online is higher than all that came before online', () => {
     const schedules = fc.array(
       fc

@@ -24,7 +24,7 @@ export interface SessionUse {
 }
 
 /**
- * Works out a session's places and next serials (decisions: Booking 2, 3 and 4).
+ * Works out a session's places and next serials (rules: serials 2 to 4).
  *
  * The running serial is the highest number ever given plus one. Reserved numbers stand outside of the running order:
  * they are skipped, and one that staff gives early does not make the order jump (docs/decisions/001).

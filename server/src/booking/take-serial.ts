@@ -8,7 +8,7 @@ import { serialsOf } from './booking.queries.ts';
 import { sessionUse } from './session-use.ts';
 
 /**
- * Every change of who holds a place of a session passes here, one transaction at a time (decisions: Booking 1). The
+ * Every change of who holds a place of a session passes here, one transaction at a time (rules: serials 1). The
  * doctor cannot be saved or deleted until the transaction ends, so that the limit that is read after this call is still
  * the limit at the commit.
  */
@@ -29,7 +29,7 @@ export interface TakenSerial {
  * Takes the next serial of a session for an online booking. Call it inside the transaction that inserts the
  * appointment, after {@link lockSession}, with the schedule read after the lock.
  *
- * @throws FULLY_BOOKED (decisions: Booking 2, 3 and 4)
+ * @throws FULLY_BOOKED (rules: serials 2 to 4)
  */
 export async function takeSerialOnline(
   tx: Db,
@@ -48,7 +48,7 @@ export async function takeSerialOnline(
  * when only reserved numbers are left, the lowest of those. Call it like {@link takeSerialOnline}.
  *
  * @param wanted a reserved number that staff chose, or null
- * @throws FULLY_BOOKED, SERIAL_TAKEN (decisions: Booking 2 and 4)
+ * @throws FULLY_BOOKED, SERIAL_TAKEN (rules: serials 2 and 4)
  */
 export async function takeSerialAtDesk(
   tx: Db,

@@ -26,7 +26,7 @@ import { lockSession, takeSerialOnline } from './take-serial.ts';
 
 /**
  * Proves the phone with the code and gives the serial: one transaction consumes the code, checks the capacity, takes
- * the serial and inserts the appointment, or does none of it (decisions: Booking 1). Asked again with the same token
+ * the serial and inserts the appointment, or does none of it (rules: serials 1). Asked again with the same token
  * and code it answers the same appointment and creates nothing (Booking 5): the session is the one of the first
  * answer, or none once that has ended.
  *

@@ -14,7 +14,7 @@ export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>
 export function clinicRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, getClinic, () => clinicInfo(services));
 
-  // decisions: API 7. A success is not in the envelope: machines ask, and look at the status.
+  // rules: API 7. A success is not in the envelope: machines ask, and look at the status.
   const schema = {
     summary: 'Whether the database answers and can store something',
     response: { 200: z.object({ status: z.literal('ok') }), default: failure },

@@ -111,7 +111,7 @@ export interface AppointmentRow {
   isWalkin: Flag;
   /** 1 when staff gave a reserved number: it stands outside of the running order. */
   isReservedSlot: Generated<Flag>;
-  /** The session as it stood when the serial was given (decisions: Booking 12). */
+  /** The session as it stood when the serial was given (rules: serials 12). */
   sessionStart: string;
   sessionEnd: string;
   estimatedTime: string;
@@ -120,7 +120,7 @@ export interface AppointmentRow {
   updatedAt: string;
   /** The last change of the status; the booking itself at first. */
   statusChangedAt: string;
-  /** Set when deleted: gone from every screen and count, but its serial stays given (decisions: Booking 4). */
+  /** Set when deleted: gone from every screen and count, but its serial stays given (rules: serials 4). */
   deletedAt: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { hashPassword } from '../staff/passwords.ts';
 
-/** The staff of the demo clinic, printed at the start in demo mode (decisions: Accounts 4). */
+/** The staff of the demo clinic, printed at the start in demo mode (rules: accounts 4). */
 export const DEMO_ACCOUNTS = [
   { username: 'admin', password: 'admin1234', fullName: 'Nusrat Jahan', role: 'Admin' },
   { username: 'staff', password: 'staff1234', fullName: 'Sohel Rana', role: 'Staff' },

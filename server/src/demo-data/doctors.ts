@@ -15,7 +15,7 @@ export interface DemoDoctor {
   isInactive?: true;
 }
 
-// ISO weekdays (decisions: Weekdays), by their names so that a timetable can be read.
+// ISO weekdays (rules: dates 2), by their names so that a timetable can be read.
 const [MON, TUE, WED, THU, FRI, SAT, SUN] = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The same hours, limit and reserved numbers on several weekdays. */

@@ -31,7 +31,7 @@ const NOTES = [
  *
  * @param doctors those who sit, with their ids
  * @param patients with their ids
- * @returns rows in the order of their booking; serials, limits and reserved numbers hold (decisions: Booking 1 to 6)
+ * @returns rows in the order of their booking; serials, limits and reserved numbers hold (rules: serials 1 to 6)
  */
 export function makeAppointments(
   doctors: readonly SittingDoctor[],
@@ -51,7 +51,7 @@ export function makeAppointments(
     for (const { doctor, day, wanted } of planDay(doctors, date, offset, random)) {
       const given: GivenSerial[] = [];
       for (let turn = 0; turn < wanted; turn += 1) {
-        // Only staff can book for another day than today (decisions: Booking 10).
+        // Only staff can book for another day than today (rules: serials 10).
         const isWalkin = offset > 0 || random() < 0.3;
         const serial = takeSerial(day, given, isWalkin, random);
         if (serial === null) break;

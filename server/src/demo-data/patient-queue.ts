@@ -15,7 +15,7 @@ const INACTIVE_SINCE = -7;
 /**
  * The patients of one day, each in turn and over again. A session has fewer places than the demo has patients, so
  * nobody is booked twice with one doctor on one day, and a day's bookings stay below five for each phone
- * (decisions: Booking 6).
+ * (rules: serials 6).
  *
  * @param offset days from today
  */

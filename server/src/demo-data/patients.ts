@@ -69,7 +69,7 @@ Monirul Islam | 01500001059 | Male | 1977-02-27 | 7 Shahid Minar Road, Kallyanpu
 Wasfia Tabassum | 01300001060 | Female
 `;
 
-/** The phone of the one patient who may no longer book (decisions: Booking 9). */
+/** The phone of the one patient who may no longer book (rules: serials 9). */
 const INACTIVE_PHONE = '01900001033';
 
 const demoPatient = z.object({
@@ -79,7 +79,7 @@ const demoPatient = z.object({
   dateOfBirth: z.nullable(clinicDate),
   address: optionalText(200),
   emergencyContact,
-  /** Families share a phone and so a patient record (decisions: Booking 7). */
+  /** Families share a phone and so a patient record (rules: serials 7). */
   familyMember: optionalText(100),
 });
 

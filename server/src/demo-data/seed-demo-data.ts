@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400;
 const OPENED_DAYS_AGO = 200;
 
 /**
- * Fills an empty database with the demo clinic (decisions: Accounts 4); leaves any other alone. Safe when several
+ * Fills an empty database with the demo clinic (rules: accounts 4); leaves any other alone. Safe when several
  * instances start together: one seeds.
  *
  * @returns whether it seeded

@@ -13,7 +13,7 @@ import { findDoctor } from './doctors.queries.ts';
  * A session's places as staff may give them.
  *
  * @param date YYYY-MM-DD
- * @throws DOCTOR_NOT_FOUND (decisions: Booking 2 to 4)
+ * @throws DOCTOR_NOT_FOUND (rules: serials 2 to 4)
  */
 export async function availabilityOn(
   { database: { read } }: Services,

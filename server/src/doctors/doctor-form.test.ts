@@ -205,7 +205,7 @@ describeOnBothEngines('the doctor form', (engine) => {
     }
   });
 
-  it('takes the snake_case names that clients of the specification send', async () => {
+  it('takes the snake_case names that older clients send', async () => {
     const { departmentId: department_id, weeklySchedule: _week, ...rest } = form();
     const { status, data } = await create({
       ...rest,

@@ -11,7 +11,7 @@ import { presentPublicDoctor } from './present-doctor.ts';
 /**
  * The doctors that the public can book, by name, with their places today.
  *
- * @param query `limit` undefined: all of them (decisions: API 5)
+ * @param query `limit` undefined: all of them (rules: API 5)
  */
 export async function publicDoctors(
   services: Services,
@@ -34,7 +34,7 @@ export async function publicDoctors(
   };
 }
 
-/** One doctor that the public can book. @throws DOCTOR_NOT_FOUND (decisions: Booking 9) */
+/** One doctor that the public can book. @throws DOCTOR_NOT_FOUND (rules: serials 9) */
 export async function publicDoctor(services: Services, id: number): Promise<PublicDoctor> {
   const { record, status } = await bookable(services, id);
   return presentPublicDoctor(record, status);

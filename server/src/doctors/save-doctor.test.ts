@@ -154,7 +154,7 @@ describeOnBothEngines('a doctor', (engine) => {
     });
     expect((await read(doctor.id, staff)).data.name).toBe('Dr. First');
     expect((await save(doctor.id, { name: 'Dr. Second', updatedAt: first.data.updatedAt })).status).toBe(200);
-    // A client that sends only what the specification lists is served.
+    // A client that leaves out the optional fields is served.
     expect((await save(doctor.id, { name: 'Dr. Third' })).data.name).toBe('Dr. Third');
   });
 

@@ -44,7 +44,7 @@ export async function createDoctor(
 }
 
 /**
- * Saves a doctor. Appointments that exist stay as they are; only what is available changes (decisions: Booking 12).
+ * Saves a doctor. Appointments that exist stay as they are; only what is available changes (rules: serials 12).
  *
  * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, RECORD_CHANGED when `updatedAt` is sent and no longer the newest
  */
@@ -76,7 +76,7 @@ export async function updateDoctor(
 /**
  * Deletes a doctor who has no appointments. Deleted appointments do not keep a doctor; their rows go too.
  *
- * @throws DOCTOR_NOT_FOUND, HAS_HISTORY with the number of appointments (decisions: Deleting)
+ * @throws DOCTOR_NOT_FOUND, HAS_HISTORY with the number of appointments (rules: deleting 1)
  */
 export async function deleteDoctor(
   { clock, database }: Services,

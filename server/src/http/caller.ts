@@ -15,7 +15,7 @@ export type Caller =
 export const VISITOR: Caller = { kind: 'visitor' };
 
 /**
- * Finds out who calls and whether the endpoint serves them (decisions: API 3).
+ * Finds out who calls and whether the endpoint serves them (rules: accounts 6).
  *
  * @param authorization the request's header
  * @param known told who calls, also when the endpoint does not serve them: the log says whom it refused

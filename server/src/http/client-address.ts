@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Where a request comes from, for the audit log. Behind a trusted proxy that is the first address of X-Forwarded-For
- * (decisions: Configuration); what is no address there is not believed.
+ * (rules: API 10); what is no address there is not believed.
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;

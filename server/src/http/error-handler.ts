@@ -13,7 +13,7 @@ const NOT_WRITABLE_RETRY_SECONDS = 10;
 /** What zod says when a schema has no sentence for an error. */
 const UNWORDED = 'Invalid input';
 
-/** Answers every failure in the one envelope; what is not ours to tell stays in the log (decisions: API 2). */
+/** Answers every failure in the one envelope; what is not ours to tell stays in the log (rules: API 2). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     return answer(reply, failureOf(error, request));

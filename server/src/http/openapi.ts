@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type KeptAnswer, makeKeptAnswer, sendKept } from './kept-answer.ts';
 import { API_HEADERS, API_PAGE_POLICY, sendHeaders } from './security-headers.ts';
 
-/** The OpenAPI 3.1 document, made from the same schemas that check the requests (decisions: API 6). */
+/** The OpenAPI 3.1 document, made from the same schemas that check the requests (rules: API 6). */
 export async function describeApi(app: FastifyInstance, name: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

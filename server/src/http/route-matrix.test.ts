@@ -51,7 +51,7 @@ describeOnBothEngines('every route', (engine) => {
     ]);
   });
 
-  it('says whom it serves as the roles and the decisions do', () => {
+  it('serves whom the rules name', () => {
     for (const { access, ...endpoint } of clinic.app.endpoints) {
       const open = access.visitor && !access.patient && !access.staff;
       const served = CALLERS.filter((caller) => {

@@ -36,7 +36,7 @@ describe('snake_case names', () => {
   });
 });
 
-describe('a client written from the specification alone', () => {
+describe('an older client', () => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp('sqlite');

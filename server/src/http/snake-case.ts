@@ -1,6 +1,6 @@
 /**
- * The snake_case names that the specification lists, and what they are called inside. They are accepted at this edge
- * only; a camelCase name that is sent too wins (decisions: API 1).
+ * The snake_case names that older clients send, and what they are called inside. They are accepted at this edge
+ * only; a camelCase name that is sent too wins (rules: API 1).
  */
 const NAMES: Readonly<Record<string, string>> = {
   weekly_schedule: 'weeklySchedule',

@@ -38,7 +38,7 @@ export type CodeCheck =
  * @param actor who tries it, for the audit log
  * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is asked again
  * Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES
- * (decisions: One-time codes, Booking 5)
+ * (rules: codes 3, serials 5)
  */
 export async function checkCode(
   services: Services,

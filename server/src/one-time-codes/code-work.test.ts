@@ -48,7 +48,7 @@ it('a network that asks for far more needs a proof, and is served with it', asyn
   expect((await ask('203.0.113.8')).status).toBe(200);
 });
 
-it('a client that knows only the specification is served by the same request after Retry-After', async () => {
+it('a client that does not know the proof of work is served by the same request after Retry-After', async () => {
   const ask = await startClinic({ USUAL_CODES: '2' });
   for (let time = 1; time <= 3; time += 1) await ask('203.0.113.7');
   const patientPhone = newPhone();

@@ -46,7 +46,7 @@ export interface CodeRequest {
  * the token and the code are stored. Earlier open codes of the same draft stop working; those of others do not.
  *
  * @returns the booking token and the seconds that the screen counts down; the code itself only in demo mode
- * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (decisions: One-time codes)
+ * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5 and 7)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
   const { config, database, clock, outbox, smsBudget } = services;

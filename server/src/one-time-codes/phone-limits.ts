@@ -18,7 +18,7 @@ type Refusal = Extract<ErrorCode, 'TOO_MANY_CODES' | 'TOO_MANY_WRONG_CODES'>;
 
 /**
  * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes in each are left to
- * networks that asked for few, so that strangers elsewhere cannot use up the owner's turn (decisions: One-time codes).
+ * networks that asked for few, so that strangers elsewhere cannot use up the owner's turn (rules: codes 5).
  *
  * @param earlier the phone's codes of the last 24 hours
  * @param network a keyed hash of the client's network

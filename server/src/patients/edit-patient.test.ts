@@ -155,7 +155,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect(
       (await save(patient.id, formOf(patient, { address: 'By the desk', updatedAt: fresh }))).status,
     ).toBe(200);
-    // A client that sends only what the specification lists is served.
+    // A client that leaves out the optional fields is served.
     expect((await save(patient.id, formOf(patient))).status).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import { findPatient, type PatientRecord } from './patients.queries.ts';
 
 /**
  * The first line of every use case on a patient's own record: another's id is answered like one that does not exist
- * (decisions: API 3).
+ * (rules: accounts 6).
  *
  * @throws UNAUTHENTICATED, PATIENT_NOT_FOUND
  */

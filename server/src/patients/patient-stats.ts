@@ -10,7 +10,7 @@ import { authoriseOwn, existingPatient } from './own-record.ts';
 import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
 
 /**
- * A patient's numbers, next appointment and latest activity (specification 3, "Patient dashboard stats"). When staff look
+ * A patient's numbers, next appointment and latest activity. When staff look
  * at them, that is audited.
  *
  * @throws PATIENT_NOT_FOUND

@@ -69,7 +69,7 @@ export async function listPatients(
   };
 }
 
-/** One patient's record; the view is audited (decisions: Accounts 5). @throws PATIENT_NOT_FOUND */
+/** One patient's record; the view is audited (rules: accounts 5). @throws PATIENT_NOT_FOUND */
 export async function viewPatient(services: Services, actor: Actor, id: number): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'view');
   const patient = await readStaffPatient(services, services.database.read, id);

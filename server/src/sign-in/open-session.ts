@@ -8,7 +8,7 @@ import { insertAccessToken, isOpenToken, type TokenOwner } from './access-tokens
 import { deviceOf } from './device-of.ts';
 
 /**
- * Opens a session: 24 hours for a patient, 8 for staff (decisions: Accounts 2).
+ * Opens a session: 24 hours for a patient, 8 for staff (rules: accounts 2).
  *
  * @param how.token a new one unless given
  * @param how.userAgent the request's header; only a coarse description of it is kept
@@ -42,7 +42,7 @@ export interface SignInPlace {
 
 /**
  * Opens a patient's session and writes it down, however the phone was proven: by a login or by a booking
- * (decisions: Accounts 5). The token is derived from the booking token, so that {@link sessionOfCode} can give the same
+ * (rules: accounts 5). The token is derived from the booking token, so that {@link sessionOfCode} can give the same
  * one again.
  *
  * @param bookingToken ties the code request to its verification; it opens one session at most

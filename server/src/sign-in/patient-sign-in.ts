@@ -21,7 +21,7 @@ import { type SignInPlace, sessionOfCode, signPatientIn } from './open-session.t
 
 /**
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
- * clinic's patient is private (decisions: One-time codes).
+ * clinic's patient is private (rules: codes 6).
  *
  * @param address the client's, for the budgets
  * @throws PROOF_NEEDED and what {@link issueCode} throws

@@ -106,7 +106,7 @@ const harder = <T extends number>(one: T, other: T): T => (one > other ? one : o
 /**
  * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link forgive} takes a try that
  * was right back. After 5 failures each further one has to wait twice as long, a minute at most. Nobody is locked out
- * for good (decisions: Accounts 3).
+ * for good (rules: accounts 3).
  *
  * @throws TOO_MANY_SIGN_INS with the seconds to wait
  */

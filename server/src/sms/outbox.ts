@@ -54,7 +54,7 @@ export interface Outbox {
 
 /**
  * The SMS outbox: no message is lost when the process dies, none is sent by two instances, a gateway that fails is
- * tried again with growing pauses (decisions: One-time codes; what may arrive twice: docs/operating.md, "SMS"). Texts are sealed while they wait.
+ * tried again with growing pauses (rules: codes 8; what may arrive twice: docs/operating.md, "SMS"). Texts are sealed while they wait.
  */
 export function makeOutbox(parts: {
   database: Database;

@@ -12,7 +12,7 @@ import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
 
-/** The settings about SMS, by variable (decisions: Configuration). */
+/** The settings about SMS, by variable (rules: API 10). */
 export const smsSettings = {
   SMS_GATEWAY: z._default(
     z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),

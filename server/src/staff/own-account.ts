@@ -30,7 +30,7 @@ export async function ownAccount({ database }: Services, caller: Caller): Promis
   return presentStaff(await signedIn(database.read, caller.staffId));
 }
 
-/** Saves name and e-mail; username and role cannot be changed (specification 5). */
+/** Saves name and e-mail; username and role cannot be changed (rules: accounts 7). */
 export async function saveOwnAccount(
   services: Services,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function saveOwnAccount(
 }
 
 /**
- * Changes the own password; every other session of the account ends (decisions: Accounts 2).
+ * Changes the own password; every other session of the account ends (rules: accounts 2).
  *
  * @param token the session that stays
  * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS after many

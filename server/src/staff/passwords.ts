@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** decisions: Accounts 3. The memory and the rounds that OWASP recommends for argon2id. */
+/** rules: accounts 3. The memory and the rounds that OWASP recommends for argon2id. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {

@@ -41,8 +41,8 @@ export interface Ended {
 export interface Installation {
   /** Where the server answers once it is started, without a slash at the end. */
   url: string;
-  /** Path of the database. */
-  database: string;
+  /** DATABASE_URL of the installation. */
+  databaseUrl: string;
   /** Runs `clinic …` as docs/operating.md installs it, but with commands of the shell for a service. */
   clinic(...args: string[]): Promise<Ended>;
   /** Changes the source of the next version, which gets this tag; the installation does not have it yet. */
@@ -53,18 +53,22 @@ export interface Installation {
   stopServer(): Promise<void>;
 }
 
-/** Makes an installation of today's sources as version 0.0.1, built, with its own database; nothing runs yet. */
-export async function install(): Promise<Installation> {
+/**
+ * Makes an installation of today's sources as version 0.0.1, built, with its own database; nothing runs yet.
+ *
+ * @param ofPostgres DATABASE_URL of an empty database; an SQLite file of the installation's own when left out
+ */
+export async function install(ofPostgres?: string): Promise<Installation> {
   const place = mkdtempSync(join(inject('runFolder'), 'upgrade-'));
   const origin = join(place, 'origin');
   const folder = join(place, 'program');
   const port = await freePort();
-  const database = join(place, 'data/clinic.db');
+  const databaseUrl = ofPostgres ?? `file:${join(place, 'data/clinic.db')}`;
   const envFile = join(place, 'clinic.env');
   writeFileSync(
     envFile,
     `PORT=${port}
-DATABASE_URL='file:${database}'
+DATABASE_URL='${databaseUrl}'
 BACKUP_FOLDER='${join(place, 'backups')}'
 CLINIC_TIMEZONE=${CLINIC_TIMEZONE}
 CLINIC_NAME='Shapla # Clinic'
@@ -96,7 +100,7 @@ OVERLOAD_DELAY_MS=0
   const options = ['--user', user, '--env-file', envFile, '--start', start, '--stop', stop];
   return {
     url: `http://127.0.0.1:${port}`,
-    database,
+    databaseUrl,
     clinic: (word, ...args) =>
       run(folder, process.execPath, 'scripts/clinic.mjs', String(word), ...args, ...options),
     publish,

@@ -1,24 +1,32 @@
-import Sqlite from 'better-sqlite3';
+import { rm } from 'node:fs/promises';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../src/database/connect.ts';
 import { makeTestClock } from '../app.ts';
 import { addDoctor, newPhone } from '../clinic.ts';
+import { makeRunFolder, type PostgresProcess, startPostgres } from '../postgres-process.ts';
+import { findSystemPostgres } from '../system-postgres.ts';
 import { type Installation, install, replaced } from './installation.ts';
 
 /** `npm run test:drill` goes the whole way, `npm test` one upgrade and one rollback. */
 const isFull = process.env.DRILL === 'full';
 
+const postgresProgram = isFull ? findSystemPostgres() : undefined;
+if (postgresProgram && 'missing' in postgresProgram) {
+  process.stderr.write(`Skipped, upgrades on PostgreSQL: ${postgresProgram.missing}.\n`);
+}
+
 let clinic: Installation;
 let doctorId: number;
-beforeAll(async () => {
-  clinic = await install();
+
+async function open(installation: Installation): Promise<void> {
+  clinic = installation;
   await clinic.startServer();
   await served();
-  const database = await connect(`file:${clinic.database}`);
+  const database = await connect(clinic.databaseUrl);
   doctorId = await addDoctor({ database, clock: makeTestClock() });
   await database.close();
-}, 300_000);
-afterAll(() => clinic?.stopServer());
+}
 
 /** Waits until the server answers. */
 const served = () =>
@@ -45,13 +53,13 @@ async function book(patientName: string) {
 
 /** The version that is there, and the data that it serves. */
 async function state() {
-  const database = new Sqlite(clinic.database, { readonly: true });
-  const list = (statement: string) => database.prepare(statement).pluck().all();
-  const patients = list(
-    `select p.name from appointments a join patients p on p.id = a.patient_id where a.doctor_id = ${doctorId} order by a.id`,
-  );
-  const steps = list("select name from schema_migrations where name like '9%' order by name");
-  database.close();
+  const database = await connect(clinic.databaseUrl);
+  const names = async (query: RawBuilder<{ name: string }>) =>
+    (await query.execute(database.read)).rows.map(({ name }) => name);
+  const patients = await names(sql`select p.name from appointments a join patients p on p.id = a.patient_id
+    where a.doctor_id = ${doctorId} order by a.id`);
+  const steps = await names(sql`select name from schema_migrations where name like '9%' order by name`);
+  await database.close();
   const { said } = await clinic.clinic('--version');
   const version = /\d+\.\d+\.\d+/.exec(said)?.[0];
   expect(clinic.servedVersion()).toBe(version);
@@ -88,56 +96,88 @@ const THIRD = {
   patients: [...SECOND.patients, 'Champa Das'],
 };
 
-describe('an installation', () => {
-  it('that is upgraded and rolled back has the version and the data of before', async () => {
-    await book('Anika Rahman');
-    expect(await state()).toEqual(FIRST);
-    const nothing = await clinic.clinic('upgrade');
-    expect(nothing).toEqual({ code: 0, said: '0.0.1 is already there: this is 0.0.1.\n' });
+/** Upgrades and rolls back; each time the version and the data are those of the pair. */
+async function goThere() {
+  await book('Anika Rahman');
+  expect(await state()).toEqual(FIRST);
+  const nothing = await clinic.clinic('upgrade');
+  expect(nothing).toEqual({ code: 0, said: '0.0.1 is already there: this is 0.0.1.\n' });
 
-    await publish('v0.0.2', '991');
-    const upgraded = await clinic.clinic('upgrade');
-    expect(upgraded.code, upgraded.said).toBe(0);
-    await book('Bilkis Begum');
+  await publish('v0.0.2', '991');
+  const upgraded = await clinic.clinic('upgrade');
+  expect(upgraded.code, upgraded.said).toBe(0);
+  await book('Bilkis Begum');
+  expect(await state()).toEqual(SECOND);
+
+  if (isFull) {
+    await publish('v0.0.3', '992');
+    const again = await clinic.clinic('upgrade', 'v0.0.3');
+    expect(again.code, again.said).toBe(0);
+    await book('Champa Das');
+    await book('Dipti Saha');
+    expect(await state()).toEqual({ ...THIRD, patients: [...THIRD.patients, 'Dipti Saha'] });
+    const back = await clinic.clinic('rollback', '--yes');
+    expect(back.code, back.said).toBe(0);
+    expect(back.said).toContain('2 appointments were made since then. They will be lost.');
+    await served();
     expect(await state()).toEqual(SECOND);
 
-    if (isFull) {
-      await publish('v0.0.3', '992');
-      const again = await clinic.clinic('upgrade', 'v0.0.3');
-      expect(again.code, again.said).toBe(0);
-      await book('Champa Das');
-      await book('Dipti Saha');
-      expect(await state()).toEqual({ ...THIRD, patients: [...THIRD.patients, 'Dipti Saha'] });
-      const back = await clinic.clinic('rollback', '--yes');
-      expect(back.code, back.said).toBe(0);
-      expect(back.said).toContain('2 appointments were made since then. They will be lost.');
-      await served();
-      expect(await state()).toEqual(SECOND);
-
-      await clinic.publish('v0.0.4', { 'server/src/broken.ts': () => "export const broken: number = '';\n" });
-      const broken = await clinic.clinic('upgrade');
-      expect(broken.code).not.toBe(0);
-      expect(broken.said).toContain('To go back: clinic rollback');
-      expect(await clinic.clinic('upgrade', 'v0.0.3')).toMatchObject({
-        code: 1,
-        said: expect.stringContaining('did not end well'),
-      });
-      const repaired = await clinic.clinic('rollback', '--yes');
-      expect(repaired.code, repaired.said).toBe(0);
-      await served();
-      expect(await state()).toEqual(SECOND);
-    }
-
-    const asked = await clinic.clinic('rollback');
-    expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed.') });
-    const first = await clinic.clinic('rollback', '--yes');
-    expect(first.code, first.said).toBe(0);
-    expect(first.said).toContain('1 appointment was made since then. It will be lost.');
-    await served();
-    expect(await state()).toEqual(FIRST);
-    expect(await clinic.clinic('rollback', '--yes')).toMatchObject({
+    await clinic.publish('v0.0.4', { 'server/src/broken.ts': () => "export const broken: number = '';\n" });
+    const broken = await clinic.clinic('upgrade');
+    expect(broken.code).not.toBe(0);
+    expect(broken.said).toContain('To go back: clinic rollback');
+    expect(await clinic.clinic('upgrade', 'v0.0.3')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is no upgrade to undo'),
+      said: expect.stringContaining('did not end well'),
     });
-  }, 600_000);
+    const repaired = await clinic.clinic('rollback', '--yes');
+    expect(repaired.code, repaired.said).toBe(0);
+    await served();
+    expect(await state()).toEqual(SECOND);
+  }
+
+  const asked = await clinic.clinic('rollback');
+  expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed.') });
+  const first = await clinic.clinic('rollback', '--yes');
+  expect(first.code, first.said).toBe(0);
+  expect(first.said).toContain('1 appointment was made since then. It will be lost.');
+  await served();
+  expect(await state()).toEqual(FIRST);
+  expect(await clinic.clinic('rollback', '--yes')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no upgrade to undo'),
+  });
+}
+
+describe('an installation on SQLite', () => {
+  beforeAll(async () => open(await install()), 300_000);
+  afterAll(() => clinic?.stopServer());
+
+  it('that is upgraded and rolled back has the version and the data of before', goThere, 600_000);
 });
+
+// The short form upgrades on SQLite only, because the way is the same.
+const describeFull = isFull ? describe : () => undefined;
+describeFull(
+  'an installation on PostgreSQL',
+  { skip: postgresProgram && 'missing' in postgresProgram },
+  () => {
+    let folder: string;
+    let postgres: PostgresProcess;
+    beforeAll(async () => {
+      folder = await makeRunFolder();
+      postgres = await startPostgres(
+        folder,
+        postgresProgram && 'programs' in postgresProgram ? postgresProgram.programs : undefined,
+      );
+      await open(await install(`${postgres.url}/postgres`));
+    }, 300_000);
+    afterAll(async () => {
+      await clinic?.stopServer();
+      await postgres?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('that is upgraded and rolled back has the version and the data of before', goThere, 600_000);
+  },
+);

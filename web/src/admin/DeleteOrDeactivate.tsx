@@ -26,7 +26,7 @@ interface DeleteOrDeactivateProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted; when it is in use, offers to deactivate it instead (decisions: Deleting). */
+/** Asks before something is deleted; when it is in use, offers to deactivate it instead (rules: deleting 1). */
 export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }: DeleteOrDeactivateProps) {
   const inUse = remove.error instanceof ApiError && remove.error.code === 'HAS_HISTORY';
   const error = inUse ? deactivate?.error : remove.error;

@@ -1,7 +1,7 @@
 import { IconEye, IconShieldCheck, IconUserEdit } from '@tabler/icons-react';
 import { Tag } from '../ui/Tag.tsx';
 
-/** Admin and Staff have colours of their own; every other role is grey (specification 6). */
+/** Admin and Staff have colours of their own; every other role is grey (rules: accounts 1). */
 const LOOKS: Readonly<Record<string, { tint: string; Icon: typeof IconEye }>> = {
   Admin: { tint: 'violet', Icon: IconShieldCheck },
   Staff: { tint: 'teal', Icon: IconUserEdit },

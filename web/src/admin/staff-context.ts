@@ -9,7 +9,7 @@ export const StaffContext = createContext<StaffSession | null>(null);
 interface Staff {
   session: StaffSession;
   account: StaffAccount;
-  /** Whether they may do something: asked for every button (specification 6). The server asks again. */
+  /** Whether they may do something: asked for every button (rules: accounts 1). The server asks again. */
   can: (permission: Permission) => boolean;
 }
 

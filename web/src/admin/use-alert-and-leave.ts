@@ -4,7 +4,7 @@ import { hasMovedOn } from '../ui/has-moved-on.ts';
 import { placeOf } from '../ui/search-term.ts';
 import { toastBad } from './toast.tsx';
 
-/** Says why a page is not for them and leads away from it (specification 6 and 8). Null: nothing happens. */
+/** Says why a page is not for them and leads away from it (rules: screens 8). Null: nothing happens. */
 export function useAlertAndLeave(reason: string | null, to: string): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
 
 /**
  * Calls an endpoint of the contract and returns what stands under `data`.
- * Throws {@link ApiError} for every other outcome, 15 s after a request was sent at the latest (specification 7).
+ * Throws {@link ApiError} for every other outcome, 15 s after a request was sent at the latest (rules: API 8).
  * When the server asks for a proof of work, the proof is made unseen and the request is sent once more with it.
  */
 export async function call<const E extends Endpoint>(

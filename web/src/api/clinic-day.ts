@@ -8,7 +8,7 @@ let turning: Promise<void> | undefined;
 
 /**
  * Notes the clinic day of an answer. With the first answer of a new day, everything that the page shows is read again
- * and changes at once, so that two parts of one screen never show two days (decisions: Numbers 5).
+ * and changes at once, so that two parts of one screen never show two days (rules: numbers 5).
  *
  * @param day YYYY-MM-DD, from the answer's header; null when it has none
  */

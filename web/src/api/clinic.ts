@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 
 /**
  * The clinic's details and its day, as every screen knows them; undefined until they have arrived. Asked again every
- * half minute, because "today" and the time of day come from the server and from nowhere else (decisions: Words); in
+ * half minute, because "today" and the time of day come from the server and from nowhere else (rules: dates 1); in
  * the last minute of the day every second, so that midnight is seen at once.
  */
 export function useClinic(): ClinicInfo | undefined {

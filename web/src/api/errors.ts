@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@clinic-serial/contract/errors';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
 
-/** Transport sentences (specification 8). */
+/** Transport sentences (rules: API 9). */
 const TRANSPORT = {
   network: 'Network error. Please check your connection.',
   server: (status: number) => `Server error: ${status}`,
@@ -39,7 +39,7 @@ export class ApiError extends Error {
     return new ApiError({ message: TRANSPORT.network, status: 0 });
   }
 
-  /** An answer that is not a success: its `error`, else its `message`, else the status (specification 8). */
+  /** An answer that is not a success: its `error`, else its `message`, else the status (rules: API 9). */
   static fromAnswer(response: Response, body: unknown): ApiError {
     const answer = (typeof body === 'object' && body !== null ? body : {}) as {
       error?: unknown;
@@ -61,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for anything that was thrown; `fallback` is the screen's own default (specification 8). */
+/** The sentence to show for anything that was thrown; `fallback` is the screen's own default (rules: API 9). */
 export function messageOf(error: unknown, fallback: string = TRANSPORT.unexpected): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }

@@ -71,7 +71,7 @@ function SignedOutPages() {
   );
 }
 
-/** The other pages have nothing to show without a patient (specification 2, /patient/profile). */
+/** The other pages have nothing to show without a patient. */
 function ToLogin() {
   return <Navigate to={paths.patientLogin} replace state={{ ended: 'required' } satisfies LoginState} />;
 }

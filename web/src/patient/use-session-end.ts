@@ -14,7 +14,7 @@ export interface LoginState {
 
 /**
  * Leads to the login when a session ends on the page: by its time, by a 401, by a logout in another tab
- * (specification 4 and 8). The cache goes with the session.
+ * (rules: accounts 8). The cache goes with the session.
  *
  * @param leaving true while this tab logs out itself: that way leads home
  * @returns true until the login page has been reached

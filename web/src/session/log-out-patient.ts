@@ -6,7 +6,7 @@ import { revoke } from './revoke.ts';
 import { wipeTraces } from './wipe-traces.ts';
 
 /**
- * Logs a patient out here and on the server (specification 4). Never throws: what went wrong is collected and logged,
+ * Logs a patient out here and on the server (rules: accounts 9). Never throws: what went wrong is collected and logged,
  * and the person is logged out of this browser all the same.
  */
 export async function logOutPatient({ token, who }: PatientSession): Promise<void> {

@@ -4,7 +4,7 @@ import { logFailures } from '../log.ts';
 import { revoke } from './revoke.ts';
 import { type StaffSession, staffSession } from './staff-session.ts';
 
-/** Names of the staff's area in the browser's storage (specification 3). */
+/** Names of the staff's area in the browser's storage (rules: accounts 10). */
 const STAFF_NAME = /^(admin_|staff_|auth_token$)/;
 
 /**

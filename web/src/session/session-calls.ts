@@ -18,7 +18,7 @@ export interface SessionUse {
 }
 
 /**
- * The calls of those who are signed in. A 401 ends their session; the area then leads to the login (specification 8).
+ * The calls of those who are signed in. A 401 ends their session; the area then leads to the login (rules: accounts 8).
  *
  * @param sessions ends the session that the server refuses
  * @param owner the name that the person's id gets in the keys of queries

@@ -12,7 +12,7 @@ export interface StoredSession<Who> {
 export type SessionEnd = 'logged-out' | 'expired' | 'idle' | 'refused' | 'elsewhere';
 
 interface SessionKind<Who> {
-  /** The names in local storage (specification 3). */
+  /** The names in local storage (rules: accounts 10). */
   keys: { token: string; session: string; expiry: string; who?: string };
   hours: number;
   /** What stands under `session`; the person alone unless said otherwise. */
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * A session in local storage: used only while its expiry is in the future, cleared otherwise (specification 4), and
+ * A session in local storage: used only while its expiry is in the future, cleared otherwise (rules: accounts 8), and
  * the same in every tab of the browser.
  */
 export function storedSession<Who extends { id: number }>({

@@ -1,6 +1,6 @@
 /**
- * The names that a logout clears (specification 4). `auth` takes the staff's `auth_token` along when somebody uses
- * both areas in one browser: that is what the specification names. Everything else stays: the colour scheme, for one.
+ * The names that a logout clears (rules: accounts 9). `auth` takes the staff's `auth_token` along when somebody uses
+ * both areas in one browser: that is what the rule names. Everything else stays: the colour scheme, for one.
  */
 const PRIVATE_NAME = /auth|patient|medical/i;
 const DATABASE_WAIT_MS = 1_000;

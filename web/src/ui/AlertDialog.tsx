@@ -13,7 +13,7 @@ interface AlertDialogProps {
 }
 
 /**
- * A message that waits for an answer, in the place of `window.alert` (decisions: Screens 6). The browser's own
+ * A message that waits for an answer, in the place of `window.alert`. The browser's own
  * <dialog> traps the focus, makes the page behind inert and gives the focus back; it costs no JavaScript.
  */
 export function AlertDialog({ title, children, actions, pending = false, onClose }: AlertDialogProps) {

@@ -23,7 +23,7 @@ interface Flight<Input> {
 
 /** The words that belong to the screen and not to the code. */
 interface CodeEntryWords {
-  /** The default sentences of a failed verification and of a failed resend (specification 8). */
+  /** The default sentences of a failed verification and of a failed resend (rules: API 9). */
   failed: string;
   resendFailed: string;
   /** What trying again after a lost answer means. */
@@ -63,11 +63,11 @@ export function CodeEntry({
   const field = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(code.expiresAt);
   const repeatable = mayHaveHappened(verifyError);
-  // A lost answer may still be fetched after the code's time (decisions: Booking 5).
+  // A lost answer may still be fetched after the code's time (rules: serials 5).
   const expired = secondsLeft === 0 && !verifying && !repeatable;
   const spent = expired || isCodeSpent(verifyError);
 
-  // A refused code is cleared for the next try; one whose answer was lost is kept (specification 4).
+  // A refused code is cleared for the next try; one whose answer was lost is kept (rules: screens 3).
   useEffect(() => {
     if (!verifyError) return;
     if (!mayHaveHappened(verifyError)) setDigits('');

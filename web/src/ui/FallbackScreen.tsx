@@ -2,7 +2,7 @@ import { common } from '../messages/en/common.ts';
 import { ActionButton } from './Action.tsx';
 import classes from './FallbackScreen.module.css';
 
-/** What remains when a page failed while rendering (specification 2, Public shell). */
+/** What remains when a page failed while rendering. */
 export function FallbackScreen() {
   return (
     <div className={classes.screen} role="alert">

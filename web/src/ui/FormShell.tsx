@@ -18,7 +18,7 @@ interface FormShellProps<Values extends Record<string, unknown>> {
   typingStays?: boolean;
   /** True between a success and the next page: nothing can be typed then either. */
   leaving?: boolean;
-  /** The screen's own sentence for a failure (specification 8). */
+  /** The screen's own sentence for a failure (rules: API 9). */
   failure: string;
   submitLabel: string;
   /** In the place of the red box, for failures that have a way on. */

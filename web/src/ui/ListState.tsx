@@ -14,7 +14,7 @@ interface ErrorBoxProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A red box with what went wrong and 'Try Again' (specification 8, Presentation). */
+/** A red box with what went wrong and 'Try Again' (rules: screens 7). */
 export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusAfter(box);
@@ -71,7 +71,7 @@ interface ListStateProps<T> {
   data: readonly T[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** The screen's own sentence for a failure (specification 8). */
+  /** The screen's own sentence for a failure (rules: API 9). */
   errorText: string;
   empty: ReactNode;
   /** Shown while loading; grey lines when not given. */

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   placeholder?: string;
   /** The search that is in force. */
   value: string;
-  /** Called 300 ms after the last key (specification 9). */
+  /** Called 300 ms after the last key (rules: screens 5). */
   onSearch: (text: string) => void;
 }
 

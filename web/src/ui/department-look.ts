@@ -24,7 +24,7 @@ const LOOKS: readonly [RegExp, emoji: string, tint: string][] = [
 
 const OTHER_TINTS = ['teal', 'blue', 'violet', 'orange', 'green', 'pink'] as const;
 
-/** An emoji for a department, chosen by its name (specification 2, Departments). */
+/** An emoji for a department, chosen by its name. */
 export function departmentEmoji(name: string): string {
   return LOOKS.find(([words]) => words.test(name))?.[1] ?? '🏥';
 }

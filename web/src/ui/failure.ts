@@ -11,7 +11,7 @@ export function isCodeSpent(error: Error | null): boolean {
 
 /**
  * Whether the server may have done what was asked although no good answer came. The same request is then worth
- * sending again: verification is retry-safe (decisions: Booking 5).
+ * sending again: verification is retry-safe (rules: serials 5).
  */
 export function mayHaveHappened(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
@@ -33,7 +33,7 @@ export function waitText(seconds: number): string {
     : retryIn.hours(Math.ceil(seconds / 3600));
 }
 
-/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back (specification 8). */
+/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back. */
 export function failureOf(error: Error, text: { loadFailed: string; fetchFailed: string }): string {
   return error instanceof ApiError && error.status !== 0 ? text.loadFailed : text.fetchFailed;
 }

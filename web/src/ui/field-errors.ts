@@ -10,7 +10,7 @@ export interface FormErrors {
 }
 
 /**
- * The server's field errors on the fields of a form. Names in snake_case are turned into camelCase (specification 8):
+ * The server's field errors on the fields of a form. Names in snake_case are turned into camelCase:
  * `weekly_schedule.1.end_time` stands at `weeklySchedule.1.endTime`.
  *
  * @param values the form's values, which show what fields it has

@@ -2,7 +2,7 @@ import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { common } from '../messages/en/common.ts';
 
 /**
- * A phone as screens and tickets show it (specification 1).
+ * A phone as screens and tickets show it (rules: fields 1).
  *
  * @param phone 11 digits
  * @returns for example '+88 01712-345678'

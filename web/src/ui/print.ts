@@ -4,7 +4,7 @@ import './print.css';
 const EMPTY_SHEET = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
 /**
- * Opens a window with nothing but `part`, in the light scheme, and prints it after 500 ms (specification 9). Where
+ * Opens a window with nothing but `part`, in the light scheme, and prints it after 500 ms. Where
  * windows are blocked this page itself is printed: print.css leaves only the ticket of it.
  *
  * The window stays open: on telephones printing may end before the paper comes, and it can be shown or saved as well.

@@ -7,7 +7,7 @@ export function isWholeYear(date: string): boolean {
 }
 
 /**
- * A filter whose change takes effect 300 ms after the last key or press (specification 4, Lists), or with Enter.
+ * A filter whose change takes effect 300 ms after the last key or press (rules: screens 5), or with Enter.
  *
  * @param value the filter that is in force
  * @param onChange called with the trimmed text once it has stood still

@@ -5,7 +5,7 @@ import { hasMovedOn } from './has-moved-on.ts';
 import { placeOf } from './search-term.ts';
 
 /**
- * Leads on 2 seconds after something has succeeded, so that its message can be read (specification 4 and 9); not who has
+ * Leads on 2 seconds after something has succeeded, so that its message can be read (rules: screens 4); not who has
  * gone elsewhere by then.
  *
  * @param onLeave called as it leads on

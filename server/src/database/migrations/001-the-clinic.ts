@@ -81,7 +81,7 @@ export const theClinic: Migration = {
       .addColumn('estimated_time', 'text', required)
       .$call(stamps)
       .addColumn('deleted_at', 'text')
-      // The floor under every rule about serials: decisions, Booking 1.
+      // The floor under every rule about serials (rules: serials 1).
       .addUniqueConstraint('appointments_serial', ['doctor_id', 'appointment_date', 'serial_number'])
       .execute();
     // The order of every list: newest date first, then by doctor and serial.

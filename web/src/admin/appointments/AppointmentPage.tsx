@@ -18,7 +18,7 @@ import { usePrintSlip } from './use-print-slip.tsx';
 
 const text = adminAppointmentsText.detail;
 
-/** /admin/appointments/{id}: one appointment and what can be done with it (specification 2, Admin area 10). */
+/** /admin/appointments/{id}: one appointment and what can be done with it. */
 export function AppointmentPage() {
   const id = idParam(useParams().id);
   const back = useWayBack();

@@ -26,7 +26,7 @@ import { useAppointmentFilters } from './use-appointment-filters.ts';
 
 const text = adminAppointmentsText.list;
 
-/** /admin/appointments: the day's list, today's when one comes (specification 2, Admin area 8). */
+/** /admin/appointments: the day's list, today's when one comes. */
 export function AppointmentsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();

@@ -94,7 +94,7 @@ export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: 
   const thisYear = useClinic()?.today.slice(0, 4);
 
   function actionsOf(appointment: Appointment): RowAction[] {
-    // Bringing one back is a matter of the details screen (specification 4).
+    // Bringing one back is a matter of the details screen (rules: states 2).
     const moves = can('update')
       ? nextStatuses('staff', appointment.status).filter((to) => to !== 'Booked')
       : [];

@@ -16,7 +16,7 @@ interface ChangeStatusProps {
   /** As the screen showed it when the change was asked for. */
   appointment: Appointment;
   to: AppointmentStatus;
-  /** The screen's sentences for a failure (specification 8), a paragraph each. */
+  /** The screen's sentences for a failure, a paragraph each. */
   failure: (reason: string) => readonly string[];
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ interface DangerZoneProps {
 }
 
 /**
- * Deleting, apart from everything else, with a question first (decisions: Deleting). When somebody else was faster, the
+ * Deleting, apart from everything else, with a question first (rules: deleting 1). When somebody else was faster, the
  * page is read again, and says so.
  */
 export function DangerZone({ appointment, list }: DangerZoneProps) {

@@ -11,7 +11,7 @@ import { ChangeStatus } from './ChangeStatus.tsx';
 
 const text = adminAppointmentsText.manage;
 
-/** Where the appointment may go from here, by the contract's one table of transitions (specification 4). */
+/** Where the appointment may go from here, by the contract's one table of transitions (rules: states 2). */
 export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
   const keptFocus = useKeptFocus();

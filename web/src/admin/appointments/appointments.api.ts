@@ -51,7 +51,7 @@ export function isOutdated(error: Error | null): boolean {
 const onlyBookable = ({ doctors }: { doctors: StaffDoctor[] }) =>
   doctors.filter(({ isBookable }) => isBookable);
 
-/** All doctors that a serial can be given for (specification 7: limit 1000). */
+/** All doctors that a serial can be given for (rules: API 5). */
 export function useBookableDoctors() {
   const { session } = useStaff();
   return useQuery({

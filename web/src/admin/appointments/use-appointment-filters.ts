@@ -2,7 +2,7 @@ import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 
-/** What the list can be filtered by (specification 2, Admin area 8). */
+/** What the list can be filtered by. */
 export const LIST_STATUSES: readonly AppointmentStatus[] = ['Booked', 'Completed', 'Cancelled', 'No Show'];
 
 /** What an address says, as far as it can be meant: no day of its own means today, an unknown status means all. */

@@ -15,7 +15,7 @@ import { AuditTable } from './AuditTable.tsx';
 
 const text = adminAuditText;
 
-/** /admin/audit: who did what, when and from where. For Admins only (decisions: Accounts 5). */
+/** /admin/audit: who did what, when and from where. For Admins only (rules: accounts 5). */
 export function AuditPage() {
   const { session } = useStaff();
   const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({

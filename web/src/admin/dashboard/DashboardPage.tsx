@@ -49,7 +49,7 @@ export function DashboardPage() {
   );
 }
 
-/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back (specification 8). */
+/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back. */
 function hasAnswer(error: Error): boolean {
   return error instanceof ApiError && error.status !== 0;
 }

@@ -37,7 +37,7 @@ export function departmentBody(values: DepartmentValues): BodyInputOf<typeof cre
   return { name, description, location, isActive };
 }
 
-/** The departments whose name or description holds the words (specification 2, Admin area 11). */
+/** The departments whose name or description holds the words. */
 export function matchingDepartments(
   departments: readonly StaffDepartment[],
   search: string,

@@ -21,7 +21,7 @@ import { useDoctor } from './doctors.api.ts';
 
 const text = adminDoctorsText.detail;
 
-/** /admin/doctors/{id}: everything about one doctor (specification 2, Admin area 3). */
+/** /admin/doctors/{id}: everything about one doctor. */
 export function DoctorPage() {
   const id = idParam(useParams().id);
   const list = useListAddress(paths.adminDoctors);

@@ -20,7 +20,7 @@ import { useDepartments, useDoctorList } from './doctors.api.ts';
 
 const text = adminDoctorsText.list;
 
-/** /admin/doctors: who works here (specification 2, Admin area 3). */
+/** /admin/doctors: who works here. */
 export function DoctorsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();

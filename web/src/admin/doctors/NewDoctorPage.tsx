@@ -13,7 +13,7 @@ import { useDoctorForm } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;
 
-/** /admin/doctors/new. Without the permission it leads to the list (specification 6). */
+/** /admin/doctors/new. Without the permission it leads to the list (rules: accounts 1). */
 export function NewDoctorPage() {
   return useStaff().can('create') ? <NewDoctor /> : <Navigate to={paths.adminDoctors} replace />;
 }

@@ -43,7 +43,7 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
   };
 }
 
-/** What is checked and sent: the phone in digits (specification 5, "Phone"). A number that cannot be read becomes NaN, which the form's rule refuses. */
+/** What is checked and sent: the phone in digits (rules: fields 1). A number that cannot be read becomes NaN, which the form's rule refuses. */
 export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
   const { departmentId, experienceYears, weeklySchedule, ...others } = values;
   return {

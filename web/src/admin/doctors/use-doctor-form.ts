@@ -5,7 +5,7 @@ import { type DoctorValues, doctorBody } from './doctor-values.ts';
 
 export type DoctorFormState = UseFormReturnType<DoctorValues>;
 
-/** The state of a doctor form, checked by the contract's own rule (specification 5, "Doctor form"). */
+/** The state of a doctor form, checked by the contract's own rule (rules: fields 7). */
 export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): DoctorFormState {
   const check = schemaResolver(doctorForm(mode), { sync: true });
   return useForm<DoctorValues>({ initialValues, validate: (values) => check(doctorBody(values)) });

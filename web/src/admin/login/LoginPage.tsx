@@ -80,7 +80,7 @@ export function LoginPage() {
   );
 }
 
-/** 'Login failed' before the server's own sentence (specification 8), and when to try again. */
+/** 'Login failed' before the server's own sentence, and when to try again. */
 function LoginFailure({ error }: { error: Error }) {
   const lines =
     error instanceof ApiError ? [text.failed(error.message), ...waitLines(error)] : [text.failedDefault];

@@ -51,7 +51,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
         <p>
           {appointment.doctorName} <span className={classes.department}>{appointment.departmentName}</span>
         </p>
-        {/* A member of the family may have come under this phone (decisions: Booking 7). */}
+        {/* A member of the family may have come under this phone (rules: serials 7). */}
         {patientName !== patient.name && <p>{text.forPatient(patientName)}</p>}
         <p className={classes.quiet}>
           {start && end ? `${text.hours} ${formatTimeRange(start, end)}` : text.noHours}

@@ -32,7 +32,7 @@ import { NoAppointmentsYet } from './RecentAppointments.tsx';
 const text = adminPatientsText.historyPage;
 const rowText = adminPatientsText.appointments;
 
-/** /admin/patients/{id}/appointments: everything a patient ever booked (specification 2, Admin area 7). */
+/** /admin/patients/{id}/appointments: everything a patient ever booked. */
 export function PatientHistoryPage() {
   const { can } = useStaff();
   const id = idParam(useParams().id);

@@ -27,7 +27,7 @@ const text = adminPatientsText.detail;
 const OVERVIEW = 'overview';
 const APPOINTMENTS = 'appointments';
 
-/** /admin/patients/{id}: one patient (specification 2, Admin area 5). */
+/** /admin/patients/{id}: one patient. */
 export function PatientPage() {
   const id = idParam(useParams().id);
   const list = useListAddress(paths.adminPatients);

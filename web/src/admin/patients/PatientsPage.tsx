@@ -27,7 +27,7 @@ const STATUSES = [
   { value: 'inactive', label: text.statuses.inactive },
 ];
 
-/** /admin/patients: the register, newest first (specification 2, Admin area 4). */
+/** /admin/patients: the register, newest first. */
 export function PatientsPage() {
   const { can } = useStaff();
   const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({

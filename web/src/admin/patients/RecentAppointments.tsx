@@ -14,7 +14,7 @@ import { useRecentAppointments } from './patients.api.ts';
 
 const text = adminPatientsText.appointments;
 
-/** The Appointments tab: the 10 newest (specification 9). */
+/** The Appointments tab: the 10 newest (rules: screens 9). */
 export function RecentAppointments({ patient }: { patient: StaffPatient }) {
   const { data, error, refetch } = useRecentAppointments(patient.id);
   const keptFocus = useKeptFocus();

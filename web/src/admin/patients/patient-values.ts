@@ -37,7 +37,7 @@ interface Surroundings {
   halfTypedDate: boolean;
 }
 
-/** The problems of a form, by field: the contract's rule (specification 5, "Patient edit") and what only a screen knows. */
+/** The problems of a form, by field: the contract's rule (rules: fields 9) and what only a screen knows. */
 export function patientProblems(values: PatientValues, { today, halfTypedDate }: Surroundings) {
   const problems = check(values);
   const birth = today === undefined ? null : birthDateProblem(values.dateOfBirth || null, today);
@@ -48,7 +48,7 @@ export function patientProblems(values: PatientValues, { today, halfTypedDate }:
   };
 }
 
-/** What is sent: the name trimmed, phones in digits, blanks as null (specification 5). */
+/** What is sent: the name trimmed, phones in digits, blanks as null (rules: fields 9). */
 export function patientBody(values: PatientValues) {
   return patientEditForm.parse(values);
 }

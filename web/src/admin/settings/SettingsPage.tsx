@@ -18,7 +18,7 @@ import { SmsTab } from './SmsTab.tsx';
 
 const text = adminSettingsText;
 
-/** /admin/settings: the own account (specification 2, Admin area 12). */
+/** /admin/settings: the own account. */
 export function SettingsPage() {
   const { session } = useStaff();
   const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));

@@ -4,7 +4,7 @@ import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 
 const text = adminSettingsText.security;
 
-/** The password form: all three required, at least 8 characters, both alike (specification 5, "Password change"). */
+/** The password form: all three required, at least 8 characters, both alike (rules: fields 6). */
 export const passwordForm = z
   .object({
     currentPassword: knownPassword('Please enter your current password'),

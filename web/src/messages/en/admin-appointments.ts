@@ -1,4 +1,4 @@
-/** The words of the staff's appointment screens. Quoted texts of the specification are literal. */
+/** The words of the staff's appointment screens. Screens and tests of other programs may rely on these texts. */
 export const adminAppointmentsText = {
   title: 'Appointments',
   backToList: 'Appointments',

@@ -1,4 +1,4 @@
-/** The words of the staff's department screen. Quoted texts of the specification are literal. */
+/** The words of the staff's department screen. Screens and tests of other programs may rely on these texts. */
 export const adminDepartmentsText = {
   title: 'Departments',
   add: 'Add New Department',

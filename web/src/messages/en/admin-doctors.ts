@@ -1,4 +1,4 @@
-/** The words of the staff's doctor screens. Quoted texts of the specification are literal. */
+/** The words of the staff's doctor screens. Screens and tests of other programs may rely on these texts. */
 export const adminDoctorsText = {
   title: 'Doctors',
   add: 'Add Doctor',

@@ -1,6 +1,6 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 
-/** The words of the wizard that gives a serial at the desk. Quoted texts of the specification are literal. */
+/** The words of the wizard that gives a serial at the desk. Screens and tests of other programs may rely on these texts. */
 export const newAppointmentText = {
   title: 'New Appointment',
   loadFailed: 'Failed to load data',

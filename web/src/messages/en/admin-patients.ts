@@ -1,4 +1,4 @@
-/** The words of the staff's patient screens. Quoted texts of the specification are literal. */
+/** The words of the staff's patient screens. Screens and tests of other programs may rely on these texts. */
 export const adminPatientsText = {
   title: 'Patients',
   backToPatients: 'Patients',

@@ -1,4 +1,4 @@
-/** The words of the staff's settings. Quoted texts of the specification are literal. */
+/** The words of the staff's settings. Screens and tests of other programs may rely on these texts. */
 export const adminSettingsText = {
   title: 'Settings',
   profileTab: 'Profile',

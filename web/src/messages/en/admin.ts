@@ -1,6 +1,6 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 
-/** The words of the staff area's frame: shell, sign-in, guard, dashboard. Quoted texts of the specification are literal. */
+/** The words of the staff area's frame: shell, sign-in, guard, dashboard. Screens and tests of other programs may rely on these texts. */
 export const adminText = {
   area: 'Staff area',
 

@@ -1,4 +1,4 @@
-/** The words of the booking wizard. Quoted texts of the specification stand here literally. */
+/** The words of the booking wizard. Screens and tests of other programs may rely on these texts. */
 export const bookingText = {
   title: 'Book Appointment',
   titleWith: (doctor: string) => `Book an appointment with ${doctor}`,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 
-/** The words of the patient area. Quoted texts of the specification stand here literally. */
+/** The words of the patient area. Screens and tests of other programs may rely on these texts. */
 export const patientText = {
   shell: {
     welcome: (firstName: string) => `Welcome, ${firstName}`,

@@ -40,7 +40,7 @@ export function AppointmentPage() {
   );
 }
 
-/** A foreign appointment answers like one that does not exist (decisions: API 3). */
+/** A foreign appointment answers like one that does not exist (rules: accounts 6). */
 function NotFound() {
   return (
     <>

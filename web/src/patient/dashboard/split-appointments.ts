@@ -2,7 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 
 /**
- * Splits a patient's appointments into the two tabs (specification 4, "Patient dashboard tabs").
+ * Splits a patient's appointments into the two tabs (rules: states 3).
  *
  * @param appointments newest date first
  * @param today the clinic day

@@ -29,7 +29,7 @@ const OPTIONS = [
   ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: status })),
 ];
 
-/** /patient/history: every appointment, 15 a page, by status (decisions: Screens 4). */
+/** /patient/history: every appointment, 15 a page, by status. */
 export function HistoryPage() {
   const session = usePatient();
   const clinic = useClinic();

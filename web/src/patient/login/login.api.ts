@@ -11,7 +11,7 @@ export function sendLoginCode(phone: string, sessionToken?: string) {
   return call(requestLoginCode, { body: { phone, sessionToken } });
 }
 
-/** Proves the phone. An answer without a patient or a token opens no session (specification 8). */
+/** Proves the phone. An answer without a patient or a token opens no session. */
 export async function logIn(sessionToken: string, otpCode: string): Promise<LoggedIn> {
   const answer: Partial<LoggedIn> | null = await call(verifyLoginCode, { body: { sessionToken, otpCode } });
   const { patient, patientToken } = answer ?? {};

@@ -64,7 +64,7 @@ export function ProfileEditor({ patient }: { patient: Patient }) {
   );
 }
 
-/** The good end; the dashboard follows by itself after 2 seconds (specification 4, "Profile save"). */
+/** The good end; the dashboard follows by itself after 2 seconds (rules: screens 4). */
 function Saved({ sentence }: { sentence: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

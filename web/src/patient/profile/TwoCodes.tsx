@@ -41,7 +41,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
   const clinic = useClinic();
   const secondsLeft = useSecondsLeft(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0));
   const repeatable = mayHaveHappened(error);
-  // A lost answer may still be fetched after the codes' time (decisions: Booking 5).
+  // A lost answer may still be fetched after the codes' time (rules: serials 5).
   const expired = secondsLeft === 0 && !verifying && !repeatable;
   const spent = expired || isCodeSpent(error);
   const refused = error instanceof ApiError ? error.fieldErrors : {};
@@ -51,7 +51,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
     fields[first].current?.focus();
   };
 
-  // Refused codes are cleared for the next try; codes whose answer was lost are kept (specification 4).
+  // Refused codes are cleared for the next try; codes whose answer was lost are kept (rules: screens 3).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
   useEffect(() => {
     if (!error) return;

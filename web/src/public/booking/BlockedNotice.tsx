@@ -16,7 +16,7 @@ interface BlockedNoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Why this doctor cannot be booked today, and the way on (specification 5, "Booking date"). */
+/** Why this doctor cannot be booked today, and the way on (rules: serials 10). */
 export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
   const text = bookingText.blocked;
   return (

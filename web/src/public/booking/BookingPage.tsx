@@ -13,7 +13,7 @@ import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
 import { refreshLiveStatus } from './booking.api.ts';
 
-/** /book/{doctorId}: a serial for today in three steps (specification 2). */
+/** /book/{doctorId}: a serial for today in three steps. */
 export default function BookingPage() {
   const { doctorId = '' } = useParams();
   const wellFormed = /^[1-9]\d{0,8}$/.test(doctorId);

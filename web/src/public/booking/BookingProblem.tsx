@@ -16,7 +16,7 @@ interface BookingErrorProps {
   onTryAgain: () => void;
 }
 
-/** The doctor could not be loaded (specification 2 and 8, 'Booking Error'). */
+/** The doctor could not be loaded. */
 export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
   return (
     <div className={classes.page}>
@@ -37,7 +37,7 @@ export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
   );
 }
 
-/** No such doctor, or one who cannot be booked by the public (decisions: Booking 9). */
+/** No such doctor, or one who cannot be booked by the public (rules: serials 9). */
 export function DoctorNotFound({ site }: { site: string | undefined }) {
   return (
     <div className={classes.page}>

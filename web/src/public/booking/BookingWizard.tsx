@@ -32,7 +32,7 @@ interface BookingWizardProps {
   onStartOver: () => void;
 }
 
-/** The three steps under the doctor's card (specification 2 and 4). */
+/** The three steps under the doctor's card. */
 export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: BookingWizardProps) {
   const { state, live, request, resend, verify, back } = useBookingWizard(doctor, asOf);
   const blocked = blockedBy(live);

@@ -12,7 +12,7 @@ export function blockedBy(live: LiveStatus): NoSlotsReason | null {
 
 /**
  * A doctor's week in one line, days with the same hours together: 'Sat, Sun, Mon · 5:00 PM – 9:00 PM; Thu · …'.
- * Without hours the available days stand alone; null when nothing is known (specification 2, "Header card").
+ * Without hours the available days stand alone; null when nothing is known.
  */
 export function weekText(doctor: Pick<PublicDoctor, 'weeklySchedule' | 'scheduleSummary'>): string | null {
   const daysByHours = new Map<string, string[]>();

@@ -15,7 +15,7 @@ import type { PatientAnswers } from './wizard-state.ts';
 const liveStatusOptions = (doctorId: number) => readOptions(getLiveStatus, { params: { id: doctorId } });
 
 /**
- * The doctor's free places, read anew every 30 s and whenever the tab is looked at again (specification 4).
+ * The doctor's free places, read anew every 30 s and whenever the tab is looked at again (rules: screens 2).
  * What came with the doctor stands until the first answer.
  *
  * @param asOf when the doctor was read, milliseconds since 1970
@@ -36,7 +36,7 @@ export function refreshLiveStatus(client: QueryClient, doctorId: number): Promis
   return client.invalidateQueries({ queryKey: liveStatusOptions(doctorId).queryKey });
 }
 
-/** Shows one place less at once, without asking (specification 4). */
+/** Shows one place less at once, without asking (rules: screens 2). */
 export function takeShownPlace(client: QueryClient, doctorId: number): void {
   client.setQueryData<LiveStatus>(liveStatusOptions(doctorId).queryKey, (live) =>
     live ? { ...live, availableSlots: Math.max(0, live.availableSlots - 1), booked: live.booked + 1 } : live,
@@ -44,7 +44,7 @@ export function takeShownPlace(client: QueryClient, doctorId: number): void {
 }
 
 /**
- * Asks for a code. Name and phone are normalised before they go (specification 5).
+ * Asks for a code. Name and phone are normalised before they go (rules: fields 9).
  *
  * @param appointmentDate the clinic day that the person saw: after midnight the server refuses it rather than booking
  * another day than was shown
@@ -60,7 +60,7 @@ export function sendCode(
   return call(requestBookingCode, { body });
 }
 
-/** Sends the code; safe to repeat with the same token and code (decisions: Booking 5). */
+/** Sends the code; safe to repeat with the same token and code (rules: serials 5). */
 export function verifyCode(sessionToken: string, otp: string): Promise<BookingConfirmed> {
   return call(verifyBookingCode, { body: { sessionToken, otp } });
 }

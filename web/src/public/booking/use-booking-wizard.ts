@@ -54,7 +54,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
     },
     onSuccess: (booking) => {
       takeShownPlace(client, doctor.id);
-      // Known patients are signed in at once, new ones when they open their account (decisions: Booking 8).
+      // Known patients are signed in at once, new ones when they open their account (rules: serials 8).
       if (booking.autoLogin) patientSession.save(booking.patient, booking.patientToken);
       dispatch({ type: 'booked', booking });
     },

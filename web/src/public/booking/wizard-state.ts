@@ -8,7 +8,7 @@ export interface PatientAnswers {
   patientPhone: string;
 }
 
-/** Where a person is: giving answers, entering the code, holding the serial (specification 4). */
+/** Where a person is: giving answers, entering the code, holding the serial (rules: screens 2). */
 export type WizardState =
   | { step: 1; answers: PatientAnswers }
   | { step: 2; answers: PatientAnswers; code: SentCode }

@@ -6,7 +6,7 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx';
 
 const texts = publicTexts.notToday;
 
-/** Says that the doctor does not sit today, and when they do (specification 2, Doctor card). */
+/** Says that the doctor does not sit today, and when they do. */
 export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClose: () => void }) {
   const weekday = WEEKDAY_NAMES[weekdayOf(doctor.today.date)];
   const { availableDays } = doctor.scheduleSummary;

@@ -22,7 +22,7 @@ interface AvailabilityPanelProps {
   onSerial: (serial: number | null) => void;
 }
 
-/** The places of the chosen session: numbers, a bar, and which serial to give (decisions: Booking 2 to 4). */
+/** The places of the chosen session: numbers, a bar, and which serial to give (rules: serials 2 to 4). */
 export function AvailabilityPanel({ query, asked, serial, onSerial }: AvailabilityPanelProps) {
   const { data, error: failure, refetch } = query;
   const failed = failure !== null && !data;
@@ -36,7 +36,7 @@ export function AvailabilityPanel({ query, asked, serial, onSerial }: Availabili
       )}
       {asked && failed && (
         <dl className={classes.numbers}>
-          {/* Places that could not be asked for count as none (specification 7). */}
+          {/* Places that could not be asked for count as none (rules: screens 6). */}
           <Row name={text.available} value={0} />
         </dl>
       )}

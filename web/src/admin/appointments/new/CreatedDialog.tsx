@@ -18,7 +18,7 @@ interface CreatedDialogProps {
   onClose: () => void;
 }
 
-/** The serial that was given, large enough to be read out, and the slip to hand over (specification 4). */
+/** The serial that was given, large enough to be read out, and the slip to hand over. */
 export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProps) {
   const { slip, print } = usePrintSlip(appointment);
   const { serialNumber, patientName, doctorName, appointmentDate, estimatedTime } = appointment;

@@ -78,7 +78,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       const now = latest.current;
       // Another session was chosen meanwhile, or the step was left: nobody asked to go on with that.
       if (now?.doctor?.id !== doctor?.id || now?.date !== date) return;
-      // Places that could not be asked for count as none (specification 7).
+      // Places that could not be asked for count as none (rules: screens 6).
       problems = problemsOf(now, places ?? { available: 0 });
       // A reserved number that somebody else has been given meanwhile is no longer asked for.
       onChange({ serial: wantedSerial(now, places) });

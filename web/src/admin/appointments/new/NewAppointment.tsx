@@ -33,7 +33,7 @@ interface NewAppointmentProps {
   onForget: () => void;
 }
 
-/** The wizard: patient, doctor and date, confirmation (specification 4, "Admin new-appointment wizard"). */
+/** The wizard: patient, doctor and date, confirmation. */
 export function NewAppointment({ preselected, today, list, onForget }: NewAppointmentProps) {
   const navigate = useNavigate();
   const place = placeOf(list);

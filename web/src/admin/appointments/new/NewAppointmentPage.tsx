@@ -17,7 +17,7 @@ import classes from './wizard.module.css';
 
 const text = newAppointmentText;
 
-/** /admin/appointments/new, with `?patientId=` for a patient whose screens led here (specification 2, Admin area 9). */
+/** /admin/appointments/new, with `?patientId=` for a patient whose screens led here. */
 export default function NewAppointmentPage() {
   const list = useListAddress(paths.adminAppointments);
   const { state } = useLocation();

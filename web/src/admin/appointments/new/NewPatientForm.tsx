@@ -26,7 +26,7 @@ interface NewPatientFormProps {
 
 const BECAUSE = { missing: text.notFound, failed: text.lookupFailed, asked: undefined } as const;
 
-/** Registers a patient at the desk with name and phone (specification 5, "New appointment step 1"). */
+/** Registers a patient at the desk with name and phone. */
 export function NewPatientForm({ name, onName, phone, because, onCreated }: NewPatientFormProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const create = useStaffChange(createPatient);

@@ -55,7 +55,7 @@ export function weekdayNameOf(date: string): string {
   return WEEKDAY_NAMES[weekdayOf(date)];
 }
 
-/** What keeps step 2 from being left (specification 5, "New appointment step 2"); empty when nothing does. */
+/** What keeps step 2 from being left (rules: fields 10); empty when nothing does. */
 export interface StepProblems {
   doctor?: string;
   date?: string;
@@ -95,7 +95,7 @@ export function withNewestDoctor(draft: Draft, doctors: readonly StaffDoctor[] |
   return { ...draft, doctor: doctors.find(({ id }) => id === draft.doctor?.id) ?? null };
 }
 
-/** How much is still free (specification 2, Admin area 9). */
+/** How much is still free. */
 export function slotState(available: number): 'full' | 'few' | 'free' {
   if (available <= 0) return 'full';
   return available <= LIMITS.fewSlots ? 'few' : 'free';

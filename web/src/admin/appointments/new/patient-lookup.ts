@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { type StaffSession, staffSession } from '../../../session/staff-session.ts';
 
-/** What became of a search: a record, none, or no answer, which is treated like none (specification 7). */
+/** What became of a search: a record, none, or no answer, which is treated like none. */
 export type Lookup = { kind: 'found'; patient: StaffPatient } | { kind: 'missing'; failed: boolean };
 
 /**

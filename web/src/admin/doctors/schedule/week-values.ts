@@ -15,7 +15,7 @@ export interface DayValues {
 
 export type WeekValues = Record<Weekday, DayValues>;
 
-/** A day nobody has filled in yet (specification 5, "Defaults"). */
+/** A day nobody has filled in yet (rules: fields 8). */
 const USUAL_DAY: DayValues = {
   enabled: false,
   startTime: LIMITS.dayStart,
@@ -31,7 +31,7 @@ interface Preset {
   patientLimit: number;
 }
 
-/** The presets of specification 5: Monday to Friday, and the weekend with its own times and limit. */
+/** The presets (rules: fields 8): Monday to Friday, and the weekend with its own times and limit. */
 export const PRESETS = {
   weekday: {
     days: [1, 2, 3, 4, 5],
@@ -67,7 +67,7 @@ export function weekOf(schedule: StaffWeeklySchedule): WeekValues {
   });
 }
 
-/** What is sent: the enabled days only (specification 7, "Doctors"). */
+/** What is sent: the enabled days only (rules: fields 7). */
 export function enabledDays(week: WeekValues): Partial<WeekValues> {
   return Object.fromEntries(WEEKDAYS.filter((day) => week[day].enabled).map((day) => [day, week[day]]));
 }
