@@ -95,7 +95,7 @@ export const changeAppointmentStatus = defineEndpoint({
 
 const DATE_REQUIRED = 'Please select an appointment date';
 
-/** Notes by staff: blank means none (rules: fields 10). */
+/** Notes by staff. Blank text becomes null (rules: fields 10). */
 export const appointmentNotes = optionalText(LIMITS.notesLongest);
 
 /**

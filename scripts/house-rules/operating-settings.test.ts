@@ -48,7 +48,7 @@ const names = JSON.stringify(Object.keys(MEANINGS));
 const tell = `console.log(JSON.stringify({ args: process.argv.slice(2), settings: Object.fromEntries(${names}.map((name) => [name, process.env[name]])) }));\n`;
 put(join(program, 'server/dist/main.js'), tell);
 put(join(program, 'scripts/clinic.mjs'), tell);
-// Says as whom it was asked to run, and runs as who is there.
+// A stand-in for runuser: it prints the user that was asked for, and runs the command as the present user.
 put(join(place, 'bin/runuser'), '#!/bin/sh\necho "$2" >&2\nshift 3\nexec "$@"\n');
 
 /** A documented command in the test's own places. */

@@ -67,7 +67,8 @@ export function build({ settings }) {
 }
 
 /**
- * The secrets of the clinic are not for the programs that install and build.
+ * Removes the clinic's settings from the environment of a program. Install scripts and build tools have no need of the
+ * clinic's secrets.
  *
  * @param {string[]} settings
  */

@@ -92,7 +92,7 @@ const environment = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.def.shape);
 
-/** The whole configuration, read once at start (rules: API 10). */
+/** All settings of the server, read once at its start (rules: API 10). */
 export interface Config {
   port: number;
   host: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REAL_CLINIC } from '../../test/real-clinic.ts';
 import { readConfig } from '../config.ts';
 import { checkDatabase, type DatabaseFacts } from './database-checks.ts';
 import type { Finding } from './finding.ts';
@@ -15,19 +16,8 @@ import {
 } from './machine-checks.ts';
 import { checkNode, checkSettings } from './setting-checks.ts';
 
-const SECRET = '3f9c1e7ab2d84056c3f9e1a7b2d84056';
-const REAL = {
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  TRUST_PROXY: 'true',
-  CLINIC_SECRET: SECRET,
-  CLINIC_PHONE: '01811-223344',
-  PUBLIC_URL: 'https://clinic.example',
-  SMS_GATEWAY: 'smsnetbd',
-  SMS_API_KEY: 'key',
-  OPERATOR_PHONE: '01712345678',
-};
-const settings = (env: Record<string, string> = {}) => checkSettings(readConfig({ ...REAL, ...env }));
+const SECRET = REAL_CLINIC.CLINIC_SECRET;
+const settings = (env: Record<string, string> = {}) => checkSettings(readConfig({ ...REAL_CLINIC, ...env }));
 const states = (findings: Finding[]) => findings.map(({ state }) => state);
 /** Those that are not ok, as `state what`. */
 const troubles = (findings: Finding[]) =>

@@ -6,25 +6,18 @@ import { startCommand } from '../../test/command-process.ts';
 import { describeOnBothEngines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
 import { startGatewayServer, status } from '../../test/gateway-server.ts';
 import { addAccount } from '../../test/people.ts';
+import { REAL_CLINIC } from '../../test/real-clinic.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { makeClock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 
-const SECRET = '3f9c1e7ab2d84056c3f9e1a7b2d84056';
+const SECRET = REAL_CLINIC.CLINIC_SECRET;
 
 /** What the command prints, one entry for each line. */
 async function examine(env: Record<string, string>, args: string[] = []) {
   const { code, out, err } = await startCommand('doctor/doctor-command.ts', args, {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    TRUST_PROXY: 'true',
-    CLINIC_SECRET: SECRET,
-    CLINIC_PHONE: '01811-223344',
-    PUBLIC_URL: 'https://clinic.example',
-    SMS_GATEWAY: 'smsnetbd',
-    SMS_API_KEY: 'key',
-    OPERATOR_PHONE: '01712345678',
+    ...REAL_CLINIC,
     ...env,
   }).ended;
   const lines = out.trim().split('\n');
@@ -121,7 +114,7 @@ describe('npm run doctor', () => {
     'explains itself when asked %s %s',
     async (...args) => {
       const { code, err } = await examine({}, args);
-      expect([code, err]).toEqual([1, expect.stringContaining('npm run doctor: checks')]);
+      expect([code, err]).toEqual([1, expect.stringContaining('clinic doctor: checks')]);
     },
   );
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { makeClock } from '../clock.ts';
+import { commandLine } from '../command-line.ts';
 import { type Config, readConfig } from '../config.ts';
 import { placesOf, spaceAt } from '../operator/free-space.ts';
 import { checkDatabase } from './database-checks.ts';
@@ -26,7 +27,8 @@ import {
 } from './machine-checks.ts';
 import { checkNode, checkSettings } from './setting-checks.ts';
 
-const USAGE = `npm run doctor: checks the whole installation, also while the server runs. It changes nothing but one row
+const usage =
+  () => `${commandLine('doctor')}: checks the whole installation, also while the server runs. It changes nothing but one row
 that exists for this check. It ends with exit code 1 when a check failed.
   --url https://clinic.example  also asks the public address
   --sms 01712345678             also sends a test message to this phone
@@ -44,7 +46,7 @@ export async function main(args: string[]): Promise<number> {
   try {
     options = readArguments(args);
   } catch {
-    process.stderr.write(`${USAGE}\n`);
+    process.stderr.write(`${usage()}\n`);
     return 1;
   }
   const findings = await examine(options);
@@ -102,7 +104,7 @@ function readArguments(args: string[]): Options {
     },
   });
   const { url, sms } = values;
-  if (url !== undefined && !/^https?:\/\/[^/?#\s]+$/.test(url)) throw new Error(USAGE);
-  if (sms !== undefined && !/^01\d{9}$/.test(sms)) throw new Error(USAGE);
+  if (url !== undefined && !/^https?:\/\/[^/?#\s]+$/.test(url)) throw new Error(usage());
+  if (sms !== undefined && !/^01\d{9}$/.test(sms)) throw new Error(usage());
   return values;
 }

@@ -22,11 +22,11 @@ export async function oldestUnsealed(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Takes a warning of a day for this instance.
+ * Claims the right to warn the operator of a trouble on a day, so that only one of several instances sends the warning.
  *
- * @param trouble what to warn of
+ * @param trouble for example `disk`
  * @param day the clinic day
- * @returns false when this or another instance has told it on this day
+ * @returns true for the one instance that shall warn, false when an instance has claimed it on this day
  */
 export async function claimWarning(db: Db, trouble: string, day: string): Promise<boolean> {
   const row = await db

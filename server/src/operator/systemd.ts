@@ -15,9 +15,9 @@ interface Parts {
 }
 
 export interface SystemdNotices {
-  /** Says that the server listens, and from then on that it lives. Does nothing where systemd did not ask for it. */
+  /** Tells systemd that the server listens, then sends watchdog messages. Does nothing where systemd did not ask for them. */
   start(): Promise<void>;
-  /** Says once that it lives, unless the database gives neither an answer nor an error. */
+  /** Sends systemd one WATCHDOG=1 message. It sends none while a question to the database is still open. */
   sayAlive(): Promise<void>;
   stop(): void;
 }
@@ -26,8 +26,9 @@ export interface SystemdNotices {
  * Tells systemd that the server is ready and that it lives (`Type=notify` and `WatchdogSec` of the unit). Node has no
  * sockets of the kind that systemd reads, so its own program `systemd-notify` does it.
  *
- * A process whose event loop stands still says nothing, and systemd starts it anew. So it does when a question to the
- * database never ends. A database that is away ends it with an error: a new start would not help.
+ * A process whose event loop stands still says nothing, and systemd starts it anew. The same happens when a
+ * question to the database never ends. When the database is away, the question ends with an error and the message is
+ * sent, because a restart would not help.
  */
 export function makeSystemdNotices(parts: Parts): SystemdNotices {
   const { env, ping, log } = parts;
@@ -66,7 +67,7 @@ export function makeSystemdNotices(parts: Parts): SystemdNotices {
   };
 }
 
-/** Whole words of the environment stay here: some are secret. */
+/** systemd-notify gets two variables only, because the environment holds secrets. */
 async function runSystemdNotify(state: string, { PATH, NOTIFY_SOCKET }: Parts['env']): Promise<void> {
   await run('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET }, timeout: PATIENCE_MS });
 }

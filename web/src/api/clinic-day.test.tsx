@@ -13,7 +13,7 @@ const PARTS = ['/numbers', '/list'] as const;
 /** What a server answers: its day, on every path, sooner or later. */
 const server = { day: '2026-11-19', delays: {} as Record<string, number>, down: '' };
 
-/** The clinic's midnight has passed. The page never goes back to an earlier day, so each test goes on from the last. */
+/** Moves the server to the next day. Each test continues from the day of the one before, because a page never goes back to an earlier day. */
 function nextDay(): string {
   server.day = addDays(server.day, 1);
   return server.day;

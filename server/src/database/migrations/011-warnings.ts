@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** A row that is overwritten to see whether the database stores anything, and why SMS were not accepted. */
+/**
+ * The row of `write_check`, which the health check overwrites to see whether the database stores anything, and columns of
+ * the SMS outbox that keep the gateway's error code.
+ */
 export const warnings: Migration = {
   name: '011-warnings',
   async up(db, engine) {
