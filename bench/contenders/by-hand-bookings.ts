@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
-import { newBookingReference } from '../../server/src/booking/booking-reference.ts';
 import { makeClock, secondsAfter } from '../../server/src/clock.ts';
 import { hashCode, hashToken, newCode, newToken, seal } from '../../server/src/secrets.ts';
+import { newBookingReference } from '../../server/src/serials/booking-reference.ts';
 import { prepareStatements } from './by-hand-statements.ts';
 
 const SECRET = 'a benchmark has no secrets to keep';

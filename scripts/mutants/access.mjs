@@ -1,7 +1,7 @@
 const MATRIX = 'server/src/http/route-matrix.test.ts';
 const REFUSES = { file: MATRIX, title: 'refuses everybody else, and nothing is written' };
 const SERVES = { file: MATRIX, title: 'serves whom the rules name' };
-const CALLER = 'server/src/http/caller.ts';
+const CALLER = 'server/src/sign-in/authenticate.ts';
 
 /** @type {import('./mutant.d.mts').Mutant[]} */
 export default [

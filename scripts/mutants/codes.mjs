@@ -45,7 +45,7 @@ export default [
     threat: 'Code bombing of a phone',
     removes: 'the lock that makes requests for one phone wait for each other',
     file: 'server/src/one-time-codes/issue-code.ts',
-    find: 'await lockKey(tx, database.engine, `phone:${phone}`);',
+    find: 'await lock(tx, { phones: [phone] });',
     replace: '',
     test: {
       file: 'server/src/one-time-codes/code-limits.test.ts',
@@ -178,7 +178,7 @@ export default [
     threat: 'SMS pumping',
     removes: 'the lock under which SMS are counted',
     file: 'server/src/sms/sms-budget.ts',
-    find: "    await lockKey(tx, engine, 'sms-budget');\n",
+    find: "    await lockKey(tx, 'sms-budget');\n",
     replace: '',
     test: {
       file: 'server/src/sms/sms-budget.test.ts',

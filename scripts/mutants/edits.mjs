@@ -14,9 +14,9 @@ export default [
   {
     threat: 'Edits that race bookings',
     removes: 'the lock on the doctor that a booking shares with other bookings',
-    file: 'server/src/booking/take-serial.ts',
-    find: 'lockKeyWithin(tx, engine, `doctor:',
-    replace: 'lockKeyWithin(tx, engine, `nobody:',
+    file: 'server/src/database/locks.ts',
+    find: 'pg_advisory_xact_lock_shared(hashtextextended(${`doctor:',
+    replace: 'pg_advisory_xact_lock_shared(hashtextextended(${`nobody:',
     test: {
       file: 'server/src/booking/edits-race.test.ts',
       title: 'is saved after that booking, so that no booking passes the limit once staff have the answer',
@@ -38,7 +38,7 @@ export default [
     threat: 'Transactions that wait for each other',
     removes: 'the locks of the counters, in one order, before failures are forgotten',
     file: 'server/src/sign-in/slow-down.ts',
-    find: 'await lockKey(tx, database.engine, `sign-in:${keyHash}`);',
+    find: 'await lockKey(tx, `sign-in:${keyHash}`);',
     replace: '',
     test: {
       file: 'server/src/sign-in/forgive-race.test.ts',

@@ -1,7 +1,7 @@
 const THREAT = 'Enumeration of patients and users by text or time';
-const LOGIN = 'server/src/sign-in/patient-sign-in.ts';
-const LOGIN_TEST = 'server/src/sign-in/patient-login.test.ts';
-const STAFF_TEST = 'server/src/sign-in/staff-sign-in.test.ts';
+const LOGIN = 'server/src/patients/patient-sign-in.ts';
+const LOGIN_TEST = 'server/src/patients/patient-login.test.ts';
+const STAFF_TEST = 'server/src/staff/staff-sign-in.test.ts';
 const ASK = "const code = await issueCode(services, tx, { purpose: 'login', phone, client, isKnown });";
 
 /** @type {import('./mutant.d.mts').Mutant[]} */
@@ -45,7 +45,7 @@ export default [
   {
     threat: THREAT,
     removes: 'the same answer for an inactive account',
-    file: 'server/src/sign-in/staff-sign-in.ts',
+    file: 'server/src/staff/staff-sign-in.ts',
     find: 'if (!account || !isRight || account.isActive === 0) return refuse(services, address, account?.id);',
     replace:
       "if (account?.isActive === 0) throw new AppError('FORBIDDEN');\n" +
@@ -70,7 +70,7 @@ export default [
   {
     threat: THREAT,
     removes: 'the same work for an unknown user: only known ones are written down',
-    file: 'server/src/sign-in/staff-sign-in.ts',
+    file: 'server/src/staff/staff-sign-in.ts',
     find: '): Promise<never> {\n  await database.write(',
     replace: '): Promise<never> {\n  if (staffId !== undefined) await database.write(',
     test: {

@@ -118,22 +118,22 @@ export default [
   {
     threat: 'Stored script',
     removes: 'the escaping of page data',
-    file: 'server/src/http/built-pages.ts',
+    file: 'server/src/pages/built-pages.ts',
     find: "JSON.stringify(data).replaceAll('<', '\\\\u003c')",
     replace: 'JSON.stringify(data)',
     test: {
-      file: 'server/src/http/built-pages.test.ts',
+      file: 'server/src/pages/built-pages.test.ts',
       title: 'no text in the data of a page can end its block or begin a script',
     },
   },
   {
     threat: 'Stored script',
     removes: 'the escaping of titles',
-    file: 'server/src/http/built-pages.ts',
+    file: 'server/src/pages/built-pages.ts',
     find: '/[&<>"]/g,',
     replace: '/[]/g,',
     test: {
-      file: 'server/src/http/built-pages.test.ts',
+      file: 'server/src/pages/built-pages.test.ts',
       title: 'no title of a page can begin a tag or end an attribute',
     },
   },

@@ -77,11 +77,11 @@ export default [
   {
     threat: 'Replay after logout',
     removes: 'the session of a used code is the one that it opened',
-    file: 'server/src/sign-in/patient-sign-in.ts',
+    file: 'server/src/patients/patient-sign-in.ts',
     find: '? await sessionOfCode(services, tx, sessionToken)',
     replace: '? await signPatientIn(services, tx, patient.id, sessionToken + Math.random(), from)',
     test: {
-      file: 'server/src/sign-in/patient-login.test.ts',
+      file: 'server/src/patients/patient-login.test.ts',
       title: 'answers the same session again when the answer was lost, and writes nothing more',
     },
   },
@@ -92,7 +92,7 @@ export default [
     find: 'return (await isOpenToken(tx, hashToken(token), clock.now())) ? token : undefined;',
     replace: 'return token;',
     test: {
-      file: 'server/src/sign-in/patient-login.test.ts',
+      file: 'server/src/patients/patient-login.test.ts',
       title: 'opens no session again after a logout',
     },
   },

@@ -26,7 +26,7 @@ export default [
     threat: 'Password guessing',
     removes: 'the lock under which tries are counted',
     file: 'server/src/sign-in/slow-down.ts',
-    find: 'await lockKey(tx, database.engine, `sign-in:${counter.keyHash}`);',
+    find: 'await lockKey(tx, `sign-in:${counter.keyHash}`);',
     replace: '',
     test: {
       file: 'server/src/sign-in/slow-down.test.ts',
@@ -137,7 +137,7 @@ export default [
   {
     threat: 'Staff kept out by guesses of others',
     removes: 'the look at the device cookie',
-    file: 'server/src/sign-in/staff-sign-in.ts',
+    file: 'server/src/staff/staff-sign-in.ts',
     find: 'const device = readDevice(config, from.cookies, username, clock.now());',
     replace: 'const device = undefined as string | undefined;',
     test: {

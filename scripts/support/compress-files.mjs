@@ -13,7 +13,7 @@ const MIN_BYTES = 1_024;
 
 /**
  * Writes a brotli (`.br`) and a gzip (`.gz`) file beside each text file, at the highest quality: the server sends them as
- * they are (server/src/http/static-site.ts) and compresses no file itself. The same input always gives the same bytes:
+ * they are (server/src/pages/static-site.ts) and compresses no file itself. The same input always gives the same bytes:
  * gzip's header holds no time and no name here.
  *
  * @param {string} folder with all folders in it, but for those that begin with a dot

@@ -24,14 +24,15 @@ import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/registe
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
-import { compressAnswers, staticSite } from './http/static-site.ts';
 import { makeWatch } from './operator/watch.ts';
+import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
 import type { Services } from './services.ts';
+import { makeCallers } from './sign-in/authenticate.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
-import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { sessionRoutes } from './sign-in/sessions.routes.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
@@ -60,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: config.secret,
     log,
   });
-  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
+  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, clock, log });
   const passwordWork = makePasswordWork();
   const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
   const cache = makeAnswerCache(database, clock);
@@ -88,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerFromCache(app, cache, headers);
   sendHeaders(app, headers);
-  prepareEndpoints(app, services);
+  prepareEndpoints(app, services, makeCallers(services));
   handleErrors(app);
   if (config.metrics.port > 0) await measure(app, services);
   await limitRequests(app, config);
@@ -104,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       bookingRoutes(api, services);
-      signInRoutes(api, services);
+      sessionRoutes(api, services);
       patientRoutes(api, services);
       appointmentRoutes(api, services);
       staffRoutes(api, services);

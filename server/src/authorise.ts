@@ -1,6 +1,6 @@
 import { can, type Permission } from '@clinic-serial/contract/rules/permissions';
 import { AppError } from './app-error.ts';
-import type { Caller } from './http/caller.ts';
+import type { Caller } from './caller.ts';
 
 /**
  * The first line of every use case for staff, whatever route it came by.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
-import { ConfigError } from './settings.ts';
+import { ConfigError } from './settings/settings.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type CopySettings, copySettings, readCopies } from './backup/copy-settings.ts';
-import { ConfigError, flag, whole } from './settings.ts';
-import { presetOf } from './sms/gateway-presets.ts';
-import { readSmsHttp, type SmsHttpConfig, smsSettings } from './sms/sms-config.ts';
-import { assertNoUnknownSetting } from './unknown-settings.ts';
+import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
+import { presetOf } from './settings/gateway-presets.ts';
+import { ConfigError, flag, whole } from './settings/settings.ts';
+import { readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
+import { assertNoUnknownSetting } from './settings/unknown-settings.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';

@@ -109,7 +109,7 @@ export async function startTestApp(
     secret: config.secret,
     log,
   });
-  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, engine: database.engine, clock, log });
+  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, clock, log });
   const services: Services = {
     config,
     database,

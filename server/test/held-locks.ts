@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
-import { lockKey } from '../src/database/portable.ts';
+import { lockKey } from '../src/database/locks.ts';
 import type { Db } from '../src/database/tables.ts';
 
 /** Standing in the way of transactions, so that a test decides which comes first. On PostgreSQL only. */
 
 /** Nobody else passes for a key until the answer is called. */
 export function hold(database: Database, key: string): Promise<() => Promise<void>> {
-  return holdWith(database, (tx) => lockKey(tx, 'postgres', key));
+  return holdWith(database, (tx) => lockKey(tx, key));
 }
 
 /** Nobody else reads a table until the answer is called. */

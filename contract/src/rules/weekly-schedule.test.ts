@@ -5,13 +5,13 @@ import {
   dailyPatientLimit,
   estimatedMinutes,
   publicWeeklySchedule,
-  sessionOn,
   staffWeeklySchedule,
   summarise,
   toPublicSchedule,
   toStaffSchedule,
   type WorkingDay,
   type WorkingWeek,
+  workingDayOn,
 } from './weekly-schedule.ts';
 
 const day = (
@@ -65,9 +65,9 @@ describe('the schedule in an answer', () => {
 });
 
 it('the session of a date is that of its weekday', () => {
-  expect(sessionOn(week, '2026-11-21')).toBe(week[6]);
-  expect(sessionOn(week, '2026-11-22')).toBe(week[7]);
-  expect(sessionOn(week, '2026-11-20')).toBeUndefined();
+  expect(workingDayOn(week, '2026-11-21')).toBe(week[6]);
+  expect(workingDayOn(week, '2026-11-22')).toBe(week[7]);
+  expect(workingDayOn(week, '2026-11-20')).toBeUndefined();
 });
 
 it('the daily limit is the largest of the week, 0 without working days', () => {

@@ -85,8 +85,8 @@ export function summarise(workingWeek: WorkingWeek): ScheduleSummary {
 /** The order in which a week is shown: Saturday to Friday, the working week of Bangladesh. */
 export const CLINIC_WEEK: readonly Weekday[] = [6, 7, 1, 2, 3, 4, 5];
 
-/** The session of a doctor on a date, or undefined on a day off. */
-export function sessionOn(workingWeek: WorkingWeek, date: string): WorkingDay | undefined {
+/** What a working week says about a date; undefined on a day off. */
+export function workingDayOn(workingWeek: WorkingWeek, date: string): WorkingDay | undefined {
   return workingWeek[weekdayOf(date)];
 }
 

@@ -1,6 +1,5 @@
 import * as endpoints from '@clinic-serial/contract/appointments';
 import type { FastifyInstance } from 'fastify';
-import { bookAtDesk } from '../booking/book-at-desk.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { changeNotes } from './change-notes.ts';
@@ -17,9 +16,6 @@ export function appointmentRoutes(app: FastifyInstance, services: Services): voi
   );
   registerEndpoint(app, services, endpoints.changeAppointmentStatus, ({ params, body, ...actor }) =>
     changeStatus(services, actor, { id: params.id, to: body.status, from: body.from }),
-  );
-  registerEndpoint(app, services, endpoints.createAppointment, ({ body, ...actor }) =>
-    bookAtDesk(services, actor, body),
   );
   registerEndpoint(app, services, endpoints.updateAppointment, ({ params, body, ...actor }) =>
     changeNotes(services, actor, params.id, body),

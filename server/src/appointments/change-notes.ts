@@ -3,8 +3,9 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { keptPatient, lockPatient } from '../patients/own-record.ts';
+import { keptPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentRecord, findAppointment, updateNotes } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
@@ -25,7 +26,7 @@ export async function changeNotes(
   return database.write(async (tx) => {
     const { patientId } = await appointmentOf(tx, id);
     // Nothing that tells of a person is written beside an appointment of somebody who was erased.
-    await lockPatient(tx, database.engine, patientId);
+    await lock(tx, { patient: patientId });
     const known = await appointmentOf(tx, id);
     if (notes === undefined) return presentAppointment(known, 'staff');
     await keptPatient(tx, patientId);

@@ -4,17 +4,16 @@ import {
   nextStatuses,
   takesPlace,
 } from '@clinic-serial/contract/rules/appointment-status';
-import { sessionOn } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
-import { serialsOf } from '../booking/booking.queries.ts';
-import { assertMayBook, TO_STAFF } from '../booking/may-book.ts';
-import { sessionUse } from '../booking/session-use.ts';
-import { lockSession } from '../booking/take-serial.ts';
+import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { findDoctor } from '../doctors/doctors.queries.ts';
-import { existingPatient, keptPatient, lockPatient, lockPhones } from '../patients/own-record.ts';
+import { existingPatient, keptPatient } from '../patients/own-record.ts';
+import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
+import { serialsOf } from '../serials/serials.queries.ts';
+import { sittingOn } from '../serials/sitting-on.ts';
+import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentRecord, findAppointment, updateStatus } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
@@ -37,19 +36,18 @@ export async function changeStatus(
   else authoriseStaff(caller, 'update');
 
   return services.database.write(async (tx) => {
-    const row = await lockedAppointment(
-      services,
+    const { row, held } = await lockedAppointment(
       tx,
       change.id,
       caller.kind === 'patient' ? caller.patientId : null,
     );
     assertMayMove(row, caller.kind, change, services.clock.today());
-    // It does not come back beside another of the same person, nor as the sixth of its phone (rules: serials 6).
+    // A patient has one live appointment with a doctor on a date, and a phone has five on a date (rules: serials 6).
     if (change.to === 'Booked') {
       await keptPatient(tx, row.patientId);
-      await assertMayBook(tx, row.patientId, row.patientName, row.doctorId, row.appointmentDate, TO_STAFF);
+      await assertMayBook(tx, held, row, TO_STAFF);
     }
-    if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, row);
+    if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, held.sitting);
     await updateStatus(tx, row.id, change.to, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.status',
@@ -63,24 +61,25 @@ export async function changeStatus(
   });
 }
 
-/** The appointment as it stands once nobody else can change its session. */
+/** The appointment, read behind the locks of its patient, the patient's phone and its sitting. */
 export async function lockedAppointment(
-  { database }: Services,
   tx: Db,
   id: number,
   onlyOfPatient: number | null,
-): Promise<AppointmentRecord> {
+): Promise<{ row: AppointmentRecord; held: { phones: PhonesLock; sitting: SittingLock } }> {
   const seen = await findAppointment(tx, id);
   if (!seen || (onlyOfPatient !== null && seen.patientId !== onlyOfPatient))
     throw new AppError('APPOINTMENT_NOT_FOUND');
-  await lockPatient(tx, database.engine, seen.patientId);
-  // Under which they book now: since this appointment the phone may have changed.
+  await lock(tx, { patient: seen.patientId });
+  // The phone that the patient books with now. It may have changed since this appointment was made.
   const { phone } = await existingPatient(tx, seen.patientId);
-  await lockPhones(tx, database.engine, [phone]);
-  await lockSession(tx, database.engine, seen.doctorId, seen.appointmentDate);
+  const held = await lock(tx, {
+    phones: [phone],
+    sitting: { doctorId: seen.doctorId, date: seen.appointmentDate },
+  });
   const row = await findAppointment(tx, id);
   if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
-  return row;
+  return { row, held };
 }
 
 function assertMayMove(
@@ -105,12 +104,11 @@ function assertMayMove(
 }
 
 /** A cancelled appointment comes back only into a free place (rules: serials 1). */
-async function assertRoom(tx: Db, row: AppointmentRecord): Promise<void> {
-  const doctor = await findDoctor(tx, row.doctorId);
-  const day = doctor && sessionOn(doctor.week, row.appointmentDate);
-  if (!day) throw new AppError('NOT_SCHEDULED');
-  const given = await serialsOf(tx, row.doctorId, row.appointmentDate);
-  if (sessionUse(day, given).available === 0) {
+async function assertRoom(tx: Db, held: SittingLock): Promise<void> {
+  const found = await sittingOn(tx, held.doctorId, held.date);
+  if (!found?.sitting) throw new AppError('NOT_SCHEDULED');
+  const given = await serialsOf(tx, held);
+  if (sittingUse(found.sitting, given).available === 0) {
     throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });
   }
 }

@@ -1,5 +1,5 @@
-import { assertClinicDatabase } from '../clinic-database.ts';
 import { readConfig } from '../config.ts';
+import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { connect } from '../database/connect.ts';
 import { countCreatedSince } from './created-since.queries.ts';
 

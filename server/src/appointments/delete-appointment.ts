@@ -17,7 +17,7 @@ export async function deleteAppointment(
 ): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
   await services.database.write(async (tx) => {
-    const row = await lockedAppointment(services, tx, id, null);
+    const { row } = await lockedAppointment(tx, id, null);
     await markDeleted(tx, row.id, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.delete',

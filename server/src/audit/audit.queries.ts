@@ -84,3 +84,8 @@ export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<nu
     .executeTakeFirstOrThrow();
   return row.total;
 }
+
+/** The usernames that the audit log can be filtered by, in alphabetical order. */
+export function staffNames(db: Db): Promise<{ id: number; username: string }[]> {
+  return db.selectFrom('staff').select(['id', 'username']).orderBy('usernameKey').execute();
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Engine, lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { AuditChainRow, Db } from '../database/tables.ts';
 import type { ChainedRow } from './chain.ts';
 
@@ -33,8 +33,8 @@ export function findChain(db: Db): Promise<AuditChainRow | undefined> {
 }
 
 /** The ends of the chain, once no other instance works on it. */
-export async function lockChain(tx: Db, engine: Engine): Promise<AuditChainRow | undefined> {
-  await lockKey(tx, engine, 'audit-chain');
+export async function lockChain(tx: Db): Promise<AuditChainRow | undefined> {
+  await lockKey(tx, 'audit-chain');
   return findChain(tx);
 }
 

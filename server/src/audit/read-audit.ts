@@ -6,8 +6,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { authoriseStaff } from '../authorise.ts';
 import { dayStart } from '../clock.ts';
 import type { Services } from '../services.ts';
-import { allStaff } from '../staff/staff.queries.ts';
-import { countAuditEntries, findAuditEntries } from './audit.queries.ts';
+import { countAuditEntries, findAuditEntries, staffNames } from './audit.queries.ts';
 import { type Actor, recordAudit } from './record-audit.ts';
 
 /**
@@ -40,6 +39,6 @@ export async function readAudit(
       details: row.details === null ? null : (JSON.parse(row.details) as AuditEntry['details']),
     })),
     pagination: paginationOf(total, limit, offset),
-    staff: (await allStaff(read)).map(({ id, username }) => ({ id, username })),
+    staff: await staffNames(read),
   };
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@clinic-serial/contract/audit';
+import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
-import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { insertAuditEntry } from './audit.queries.ts';
 

@@ -34,7 +34,7 @@ export class ForeignChain extends Error {
 export async function sealAudit({ config, database }: ChainServices): Promise<void> {
   while (await hasUnsealed(database.read)) {
     await database.write(async (tx) => {
-      const chain = own(await lockChain(tx, database.engine), config.ownSecret);
+      const chain = own(await lockChain(tx), config.ownSecret);
       const seals: Seal[] = [];
       let { headPosition: position, headHash: hash } = chain;
       for (const row of await findUnsealed(tx, AT_ONCE)) {
@@ -64,7 +64,7 @@ export async function removeOldAudit(
   most: number,
 ): Promise<number> {
   return database.write(async (tx) => {
-    const chain = own(await lockChain(tx, database.engine), config.ownSecret);
+    const chain = own(await lockChain(tx), config.ownSecret);
     const rows = await findSealed(tx, chain.anchorPosition, most);
     const young = rows.findIndex(({ at }) => at >= moment);
     const old = young === -1 ? rows : rows.slice(0, young);

@@ -59,7 +59,7 @@ export async function verifyAudit(
     };
   }
   await database.write(async (tx) => {
-    const chain = await lockChain(tx, database.engine);
+    const chain = await lockChain(tx);
     if (chain?.headHash !== verified.hash)
       throw new Error('The chain changed meanwhile; run the command again');
     const { id: _id, ...ends } = chain;

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { checkCommandDatabase } from '../clinic-database.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
+import { checkCommandDatabase } from '../database/clinic-database.ts';
 import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
-import { ConfigError } from '../settings.ts';
+import { ConfigError } from '../settings/settings.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 const verify = (args?: string) => commandLine('verify-audit', args);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { assertClinicDatabase } from '../clinic-database.ts';
 import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
+import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { BackupError } from './backup-error.ts';
 import { runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';

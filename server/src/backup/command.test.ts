@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DatabaseUnusable } from '../database/errors.ts';
-import { ConfigError } from '../settings.ts';
+import { ConfigError } from '../settings/settings.ts';
 import { BackupError } from './backup-error.ts';
 import { runCommand } from './command.ts';
 

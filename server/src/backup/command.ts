@@ -1,5 +1,5 @@
 import { DatabaseUnusable } from '../database/errors.ts';
-import { ConfigError } from '../settings.ts';
+import { ConfigError } from '../settings/settings.ts';
 import { BackupError } from './backup-error.ts';
 
 /**

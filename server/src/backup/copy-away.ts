@@ -1,8 +1,8 @@
 import { closeSync, copyFileSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CopySettings } from '../settings/copy-settings.ts';
 import { BackupError } from './backup-error.ts';
 import { newFolder } from './backup-folder.ts';
-import type { CopySettings } from './copy-settings.ts';
 import { giveName } from './durable-file.ts';
 import { PROOFS, SUM, writeProofs } from './proof.ts';
 import { ENCRYPTED, orphanedProofs, outdatedCopies } from './rotation.ts';

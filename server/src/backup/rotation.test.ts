@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
+import type { CopiesKept } from '../settings/copy-settings.ts';
 import {
   backupName,
   backupTime,
-  type CopiesKept,
   futureBackups,
   KEPT,
   newestBackup,

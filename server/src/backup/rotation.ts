@@ -1,16 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import type { CopiesKept } from '../settings/copy-settings.ts';
 import { PROOFS } from './proof.ts';
 
 /** How many backups are kept: of the last hours, days and weeks that have one, the newest of each. */
 export const KEPT = { hours: 24, days: 14, weeks: 8 };
-
-/** How many copies of backups are kept in the other place: the newest of so many days, weeks, months and years. */
-export interface CopiesKept {
-  days: number;
-  weeks: number;
-  months: number;
-  years: number;
-}
 
 /** Copies of backups in another place have this behind the name of the backup. */
 export const ENCRYPTED = '.encrypted';

@@ -1,23 +1,21 @@
 import type { Appointment, createAppointment } from '@clinic-serial/contract/appointments';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { addDays, WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { sessionOn, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lockKey } from '../database/portable.ts';
-import type { Db } from '../database/tables.ts';
-import { type DoctorRecord, findDoctor } from '../doctors/doctors.queries.ts';
-import { keptPatient, lockPatient } from '../patients/own-record.ts';
+import { lock } from '../database/locks.ts';
+import { keptPatient } from '../patients/own-record.ts';
+import { sittingForStaff } from '../serials/bookable-sitting.ts';
+import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
+import { insertAppointment, keptOf } from '../serials/serials.queries.ts';
+import { takeSerialAtDesk } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
-import { insertAppointment, keptOf } from './booking.queries.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
-import { assertMayBook, TO_STAFF } from './may-book.ts';
-import { lockSession, takeSerialAtDesk } from './take-serial.ts';
 
 /**
  * Gives a serial at the desk: for today or a later date, a walk-in, reserved numbers included. It races with online
@@ -36,22 +34,21 @@ export async function bookAtDesk(
   const { doctorId, appointmentDate: date } = body;
   assertBookableDate(date, clock.today());
   const booked = await database.write(async (tx) => {
-    // Before the record is read: who is erased or gets another phone meanwhile would be booked under what was.
-    await lockPatient(tx, database.engine, body.patientId);
+    // Locked before the record is read. Otherwise a patient who is erased or gets another phone at this moment would be
+    // booked with the old data.
+    await lock(tx, { patient: body.patientId });
     const patient = await keptPatient(tx, body.patientId);
     if (patient.isActive === 0) {
       throw new AppError('PATIENT_INACTIVE', { sentence: 'This patient is inactive and cannot book.' });
     }
     const patientName = body.patientName ?? patient.name;
-    await lockKey(tx, database.engine, `phone:${patient.phone}`);
-    await lockSession(tx, database.engine, doctorId, date);
-    const { doctor, day } = await sessionForStaff(tx, doctorId, date);
-    await assertMayBook(tx, patient.id, patientName, doctorId, date, TO_STAFF);
+    const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
+    const { doctor, sitting } = await sittingForStaff(tx, doctorId, date);
+    await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
     const at = clock.now().toISOString();
-    const id = await insertAppointment(tx, {
-      ...(await takeSerialAtDesk(tx, doctorId, date, day, body.serialNumber ?? null)),
+    const id = await insertAppointment(tx, held.sitting, {
+      ...(await takeSerialAtDesk(tx, held.sitting, sitting, body.serialNumber ?? null)),
       ...keptOf(doctor),
-      appointmentDate: date,
       status: 'Booked',
       patientId: patient.id,
       patientName,
@@ -88,19 +85,4 @@ function assertBookableDate(date: string, today: string): void {
         ? 'Please select a date within the next year'
         : null;
   if (sentence) throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
-}
-
-async function sessionForStaff(
-  tx: Db,
-  doctorId: number,
-  date: string,
-): Promise<{ doctor: DoctorRecord; day: WorkingDay }> {
-  const doctor = await findDoctor(tx, doctorId);
-  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
-  if (doctor.isActive === 0 || doctor.departmentIsActive === 0) throw new AppError('DOCTOR_INACTIVE');
-  const day = sessionOn(doctor.week, date);
-  if (day) return { doctor, day };
-  throw new AppError('NOT_SCHEDULED', {
-    sentence: `${doctor.name} is not available on ${WEEKDAY_NAMES[weekdayOf(date)]}. Please select a different date or doctor.`,
-  });
 }

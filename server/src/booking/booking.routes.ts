@@ -1,8 +1,10 @@
+import { createAppointment } from '@clinic-serial/contract/appointments';
 import { requestBookingCode as requestEndpoint, verifyBookingCode } from '@clinic-serial/contract/booking';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { bookAtDesk } from './book-at-desk.ts';
 import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
 
@@ -16,5 +18,8 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   );
   registerEndpoint(app, services, verifyBookingCode, ({ body, address, userAgent }) =>
     verifyAndBook(services, body, { address, userAgent }),
+  );
+  registerEndpoint(app, services, createAppointment, ({ body, ...actor }) =>
+    bookAtDesk(services, actor, body),
   );
 }

@@ -6,10 +6,10 @@ import { codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
+import { bookableSitting } from '../serials/bookable-sitting.ts';
+import { serialsOf } from '../serials/serials.queries.ts';
+import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { bookableSession } from './bookable-session.ts';
-import { serialsOf } from './booking.queries.ts';
-import { sessionUse } from './session-use.ts';
 
 /**
  * Sends a code to the phone that wants a serial for today. Whether the phone is known, inactive or already holds a
@@ -28,9 +28,9 @@ export async function requestBookingCode(
   const client = codeClient(services.config.secret, address, body);
   await assertCodeWork(services, body.patientPhone, client);
   const requested = await services.database.write(async (tx) => {
-    const { doctor, day } = await bookableSession(services, tx, body.doctorId, today);
-    const given = await serialsOf(tx, doctor.id, today);
-    if (sessionUse(day, given).nextOnline === null) throw new AppError('FULLY_BOOKED');
+    const { doctor, sitting } = await bookableSitting(services, tx, body.doctorId, today);
+    const given = await serialsOf(tx, { doctorId: doctor.id, date: today });
+    if (sittingUse(sitting, given).nextOnline === null) throw new AppError('FULLY_BOOKED');
     const patient = await findPatientByPhone(tx, body.patientPhone);
     return issueCode(services, tx, {
       purpose: 'booking',

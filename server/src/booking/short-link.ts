@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../http/error-handler.ts';
 import { API_HEADERS } from '../http/security-headers.ts';
+import { isBookingReference } from '../serials/booking-reference.ts';
+import { appointmentIdOf } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
-import { appointmentIdOf } from './booking.queries.ts';
-import { isBookingReference } from './booking-reference.ts';
 
 const LOGIN = '/patient/login';
 

@@ -149,7 +149,7 @@ describeOnBothEngines('a verified booking', (engine) => {
 
 describe('the booking reference', () => {
   it('is another one every time', async () => {
-    const { newBookingReference } = await import('./booking-reference.ts');
+    const { newBookingReference } = await import('../serials/booking-reference.ts');
     const references = Array.from({ length: 5_000 }, newBookingReference);
     expect(new Set(references).size).toBe(5_000);
     expect(

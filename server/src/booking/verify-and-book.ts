@@ -5,8 +5,9 @@ import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { VISITOR } from '../caller.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { VISITOR } from '../http/caller.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
 import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import {
@@ -16,13 +17,13 @@ import {
   type PatientRecord,
 } from '../patients/patients.queries.ts';
 import { presentPatient } from '../patients/present-patient.ts';
+import { bookableSitting } from '../serials/bookable-sitting.ts';
+import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
+import { insertAppointment, keptOf } from '../serials/serials.queries.ts';
+import { takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
-import { bookableSession } from './bookable-session.ts';
-import { insertAppointment, keptOf } from './booking.queries.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
-import { assertMayBook, TO_PATIENTS } from './may-book.ts';
-import { lockSession, takeSerialOnline } from './take-serial.ts';
 
 /**
  * Proves the phone with the code and gives the serial: one transaction consumes the code, checks the capacity, takes
@@ -63,7 +64,7 @@ async function book(
   bookingToken: string,
   from: SignInPlace,
 ): Promise<BookingConfirmed> {
-  const { clock, config, database } = services;
+  const { clock, config } = services;
   const { doctorId, appointmentDate: date, patientName } = code;
   if (doctorId === null || date === null || patientName === null)
     throw new Error('A booking code without its draft.');
@@ -79,15 +80,14 @@ async function book(
       sentence: `This phone number cannot book online. Please call the clinic: ${config.clinic.phone}.`,
     });
   }
-  await lockSession(tx, database.engine, doctorId, date);
-  if (known) await assertMayBook(tx, known.id, patientName, doctorId, date, TO_PATIENTS);
-  const { doctor, day } = await bookableSession(services, tx, doctorId, date);
-  const taken = await takeSerialOnline(tx, doctorId, date, day);
+  const held = await lock(tx, { phones: [code.phone], sitting: { doctorId, date } });
+  if (known) await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS);
+  const { doctor, sitting } = await bookableSitting(services, tx, doctorId, date);
+  const taken = await takeSerialOnline(tx, held.sitting, sitting);
   const patient = known ?? (await insertPatient(tx, patientName, code.phone, at));
-  const appointmentId = await insertAppointment(tx, {
+  const appointmentId = await insertAppointment(tx, held.sitting, {
     ...taken,
     ...keptOf(doctor),
-    appointmentDate: date,
     status: 'Booked',
     patientId: patient.id,
     patientName,

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { DAYS, keepDay } from './clock-check.queries.ts';
 import { clockState } from './clock-state.ts';
@@ -23,7 +23,7 @@ export async function confirmClock(
   authoriseStaff(actor.caller, 'delete');
   const { clock, database } = services;
   await database.write(async (tx) => {
-    await lockKey(tx, database.engine, 'clock-confirmation');
+    await lockKey(tx, 'clock-confirmation');
     const state = await clockState(services, tx);
     if (today !== state.today) throw new AppError('DATE_CHANGED');
     if (state.kind === 'fine') return;

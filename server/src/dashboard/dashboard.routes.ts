@@ -1,9 +1,14 @@
 import { getDashboardStats } from '@clinic-serial/contract/dashboard';
+import { getPatientStats } from '@clinic-serial/contract/patients';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { dashboardStats } from './dashboard.ts';
+import { patientStats } from './patient-stats.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, getDashboardStats, ({ caller }) => dashboardStats(services, caller));
+  registerEndpoint(app, services, getPatientStats, ({ params, ...actor }) =>
+    patientStats(services, actor, params.id),
+  );
 }

@@ -1,14 +1,14 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { ACTIVITY } from '../appointments/activity.ts';
 import { countAppointments, narrow } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
-import type { Caller } from '../http/caller.ts';
 import { countPatients } from '../patients/patients.queries.ts';
 import type { Services } from '../services.ts';
+import { ACTIVITY } from './activity.ts';
 import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
 /** The clinic's numbers today. */

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { forgetLocks } from './locks.ts';
 import type { Db } from './tables.ts';
 
 /** How many transactions may share one commit: bounds how long the first of them waits for the last. */
@@ -74,6 +75,7 @@ export function groupedWrites(writer: Db, committed: () => void) {
 /** Runs one transaction inside the group; returns how to settle it once the group is committed. */
 async function runJob(connection: Db, job: Job): Promise<() => void> {
   await connection.executeQuery(SAVEPOINT);
+  forgetLocks(connection);
   try {
     const value = await job.run(connection);
     await connection.executeQuery(RELEASE);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { DatabaseUnusable } from './errors.ts';
+import { lockKey } from './locks.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
@@ -13,7 +14,6 @@ import { trueNumbers } from './migrations/009-true-numbers.ts';
 import { keptDepartments } from './migrations/010-kept-departments.ts';
 import { warnings } from './migrations/011-warnings.ts';
 import type { Migration } from './migrations/migration.ts';
-import { lockKey } from './portable.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -70,7 +70,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
   return database.changeSchema(async (tx) => {
-    await lockKey(tx, database.engine, 'migrations');
+    await lockKey(tx, 'migrations');
     await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
       tx,
     );

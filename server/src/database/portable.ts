@@ -1,6 +1,5 @@
 import { searchKey } from '@clinic-serial/contract/fields/search-key';
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Db } from './tables.ts';
+import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
 
 /** The few places where SQLite and PostgreSQL differ. */
 export type Engine = 'sqlite' | 'postgres';
@@ -11,31 +10,6 @@ export function idColumn(table: CreateTableBuilder<any, any>, engine: Engine) {
   return engine === 'sqlite'
     ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity());
-}
-
-/**
- * Lets one transaction at a time pass for a key, until its end: what is counted behind it stays true until the
- * commit. SQLite has one writer anyway; PostgreSQL takes an advisory lock.
- * Order, so that two transactions never wait for each other: the patient, a token, the phone, the doctor, the doctor's
- * day.
- *
- * @param key for example `phone:01712345678` or `doctor-day:3:2026-11-20`
- */
-// biome-ignore lint/suspicious/noExplicitAny: any schema can be locked
-export async function lockKey(tx: Kysely<any>, engine: Engine, key: string): Promise<void> {
-  if (engine === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
-
-/**
- * Takes two locks in one round trip, both until the end of the transaction: first `shared`, then `key`. Any number of
- * transactions may hold `shared` in this way at the same time; whoever takes it with {@link lockKey} waits for all of
- * them. PostgreSQL serves waiting transactions in their order, so that a rush of bookings cannot keep an edit waiting.
- */
-export async function lockKeyWithin(tx: Db, engine: Engine, shared: string, key: string): Promise<void> {
-  if (engine === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${shared}, 0)),
-    pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 /**

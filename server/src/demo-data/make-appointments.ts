@@ -3,11 +3,11 @@ import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';
-import { keptOf } from '../booking/booking.queries.ts';
-import { newBookingReference } from '../booking/booking-reference.ts';
-import { type GivenSerial, sessionUse } from '../booking/session-use.ts';
 import type { Clock } from '../clock.ts';
 import type { AppointmentRow } from '../database/tables.ts';
+import { newBookingReference } from '../serials/booking-reference.ts';
+import { keptOf } from '../serials/serials.queries.ts';
+import { type GivenSerial, sittingUse } from '../serials/sitting-use.ts';
 import { momentsOf, statusOf, type Turn } from './appointment-story.ts';
 import { type BookablePatient, makePatientQueue } from './patient-queue.ts';
 import { planDay, type SittingDoctor } from './plan-day.ts';
@@ -60,6 +60,7 @@ export function makeAppointments(
         rows.push({
           ...whoAndWhen(queue.next(), day, serial, { offset, turn, wanted, day, now, startOfDay }, random),
           bookingReference: newBookingReference(),
+          doctorId: doctor.id,
           ...keptOf(doctor),
           appointmentDate: date,
           notes: isWalkin && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
@@ -81,7 +82,7 @@ function takeSerial(
   isWalkin: boolean,
   random: () => number,
 ): number | null {
-  const use = sessionUse(day, given);
+  const use = sittingUse(day, given);
   if (!isWalkin) return use.nextOnline;
   const reserved = use.freeReserved[0];
   return use.nextAtDesk !== null && reserved !== undefined && random() < 0.5 ? reserved : use.nextAtDesk;

@@ -1,5 +1,9 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { sessionOn, type WorkingDay, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import {
+  type WorkingDay,
+  type WorkingWeek,
+  workingDayOn,
+} from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** An active doctor with a schedule. */
 export interface SittingDoctor {
@@ -31,7 +35,7 @@ export function planDay(
 ): PlannedSession[] {
   const sitting = doctors
     .flatMap((doctor) => {
-      const day = sessionOn(doctor.week, date);
+      const day = workingDayOn(doctor.week, date);
       return day ? [{ doctor, day }] : [];
     })
     .sort((a, b) => a.doctor.name.localeCompare(b.doctor.name, 'en'));

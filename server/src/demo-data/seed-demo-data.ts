@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
-import { lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { hashedDemoAccounts } from './accounts.ts';
@@ -33,7 +33,7 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
   const accounts = await hashedDemoAccounts();
 
   return database.write(async (tx) => {
-    await lockKey(tx, database.engine, 'demo-data');
+    await lockKey(tx, 'demo-data');
     if (!(await isEmptyClinic(tx))) return false;
 
     const openedAt = daysAgo(clock, OPENED_DAYS_AGO);

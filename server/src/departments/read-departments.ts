@@ -1,8 +1,8 @@
 import type { DepartmentStats, PublicDepartment, StaffDepartment } from '@clinic-serial/contract/departments';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
-import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { departmentNumbers, NONE } from './department-stats.ts';
 import { type DepartmentRecord, findDepartments } from './departments.queries.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { counted } from '../counted.ts';
-import { lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertUnchanged, laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +33,7 @@ export async function createDepartment(
   authoriseStaff(actor.caller, 'create');
   const { clock, database } = services;
   return database.write(async (tx) => {
-    await lockKey(tx, database.engine, 'departments');
+    await lockKey(tx, 'departments');
     await assertNameFree(tx, form.name);
     const at = clock.now().toISOString();
     const id = await insertDepartment(tx, { ...rowOf(form), createdAt: at, updatedAt: at });
@@ -52,7 +52,7 @@ export async function updateDepartment(
   authoriseStaff(actor.caller, 'update');
   const { clock, database } = services;
   return database.write(async (tx) => {
-    await lockKey(tx, database.engine, 'departments');
+    await lockKey(tx, 'departments');
     const record = await readStaffDepartment(services, tx, id);
     assertUnchanged(record, form);
     await assertNameFree(tx, form.name, id);
@@ -78,7 +78,7 @@ export async function deleteDepartment(
   authoriseStaff(actor.caller, 'delete');
   const { clock, database } = services;
   await database.write(async (tx) => {
-    await lockKey(tx, database.engine, 'departments');
+    await lockKey(tx, 'departments');
     const record = await readStaffDepartment(services, tx, id);
     const doctors = await countDoctorsOf(tx, id);
     const appointments = await countAppointmentsOf(tx, id);

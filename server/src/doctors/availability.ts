@@ -1,16 +1,16 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
 import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
-import { estimatedMinutes, sessionOn } from '@clinic-serial/contract/rules/weekly-schedule';
+import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { serialsOf } from '../booking/booking.queries.ts';
-import { sessionUse } from '../booking/session-use.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../caller.ts';
+import { serialsOf } from '../serials/serials.queries.ts';
+import { sittingOn } from '../serials/sitting-on.ts';
+import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { findDoctor } from './doctors.queries.ts';
 
 /**
- * A session's places as staff may give them.
+ * The places of a sitting as staff may give them.
  *
  * @param date YYYY-MM-DD
  * @throws DOCTOR_NOT_FOUND (rules: serials 2 to 4)
@@ -22,11 +22,11 @@ export async function availabilityOn(
   date: string,
 ): Promise<Availability> {
   authoriseStaff(caller, 'view');
-  const doctor = await findDoctor(read, doctorId);
-  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
-  const day = sessionOn(doctor.week, date);
-  const given = await serialsOf(read, doctorId, date);
-  if (!day) {
+  const found = await sittingOn(read, doctorId, date);
+  if (!found) throw new AppError('DOCTOR_NOT_FOUND');
+  const { sitting } = found;
+  const given = await serialsOf(read, { doctorId, date });
+  if (!sitting) {
     return {
       doctorId,
       date,
@@ -41,18 +41,18 @@ export async function availabilityOn(
       freeReserved: [],
     };
   }
-  const use = sessionUse(day, given);
+  const use = sittingUse(sitting, given);
   return {
     doctorId,
     date,
     isScheduled: true,
-    startTime: day.startTime,
-    endTime: day.endTime,
+    startTime: sitting.startTime,
+    endTime: sitting.endTime,
     limit: use.limit,
     booked: use.booked,
     available: use.available,
     nextSerial: use.nextAtDesk,
-    estimatedTime: use.nextAtDesk === null ? null : clockTimeOf(estimatedMinutes(day, use.nextAtDesk)),
+    estimatedTime: use.nextAtDesk === null ? null : clockTimeOf(estimatedMinutes(sitting, use.nextAtDesk)),
     freeReserved: use.available > 0 ? use.freeReserved : [],
   };
 }

@@ -1,18 +1,15 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { keepQuery } from '../database/keep-query.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
 import { doctorKeys } from '../database/search-keys.ts';
-import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
-
-/** A doctor with the department and the working week. */
-export interface DoctorRecord extends Selectable<DoctorRow> {
-  departmentName: string;
-  departmentLocation: string | null;
-  departmentIsActive: 0 | 1;
-  week: WorkingWeek;
-}
+import type { Db, DoctorRow } from '../database/tables.ts';
+import {
+  DEPARTMENT_COLUMNS,
+  type DoctorRecord,
+  doctorsWithDepartment,
+  workingWeeks,
+} from '../serials/sitting.queries.ts';
 
 export interface DoctorFilter {
   /** Active doctors of active departments. */
@@ -21,16 +18,6 @@ export interface DoctorFilter {
   /** A department's name. */
   department?: string | undefined;
 }
-
-function doctorsWithDepartment(db: Db) {
-  return db.selectFrom('doctors').innerJoin('departments', 'departments.id', 'doctors.departmentId');
-}
-
-const DEPARTMENT_COLUMNS = [
-  'departments.name as departmentName',
-  'departments.location as departmentLocation',
-  'departments.isActive as departmentIsActive',
-] as const;
 
 const LINE_BREAK = sql.lit('\n');
 
@@ -100,65 +87,6 @@ async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
-}
-
-const daysOfDoctor = keepQuery((db, { id }: { id: number }) =>
-  doctorsWithDepartment(db)
-    .leftJoin('weeklySessions', 'weeklySessions.doctorId', 'doctors.id')
-    .selectAll('doctors')
-    .select([
-      ...DEPARTMENT_COLUMNS,
-      'weeklySessions.weekday',
-      'weeklySessions.startTime',
-      'weeklySessions.endTime',
-      'weeklySessions.patientLimit',
-      'weeklySessions.reservedSlots',
-    ])
-    .where('doctors.id', '=', id),
-);
-
-/** One doctor with the week, active or not, in one look; undefined when there is none. */
-export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | undefined> {
-  const rows = await daysOfDoctor(db, { id });
-  const [first] = rows;
-  if (!first) return undefined;
-  const {
-    weekday: _weekday,
-    startTime: _start,
-    endTime: _end,
-    patientLimit: _limit,
-    reservedSlots: _slots,
-    ...row
-  } = first;
-  return { ...row, week: weekOf(rows) };
-}
-
-/** The working weeks by doctor; of all doctors when no ids are given. */
-async function workingWeeks(db: Db, doctorIds: number[] | undefined): Promise<Map<number, WorkingWeek>> {
-  if (doctorIds?.length === 0) return new Map();
-  let query = db.selectFrom('weeklySessions').selectAll();
-  if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
-  const days = new Map<number, WeeklySessionRow[]>();
-  for (const row of await query.execute()) days.set(row.doctorId, [...(days.get(row.doctorId) ?? []), row]);
-  return new Map([...days].map(([doctorId, rows]) => [doctorId, weekOf(rows)]));
-}
-
-/** The working week that rows of `weekly_sessions` make; a doctor without any comes with one row of nulls. */
-function weekOf(
-  rows: Array<{ [Column in keyof Omit<WeeklySessionRow, 'doctorId'>]: WeeklySessionRow[Column] | null }>,
-) {
-  const week: WorkingWeek = {};
-  for (const { weekday, startTime, endTime, patientLimit, reservedSlots } of rows) {
-    const day = WEEKDAYS.find((known) => known === weekday);
-    if (!day || startTime === null || endTime === null || patientLimit === null) continue;
-    week[day] = {
-      startTime,
-      endTime,
-      patientLimit,
-      reservedSlots: (reservedSlots || '').split(',').filter(Boolean).map(Number),
-    };
-  }
-  return week;
 }
 
 export async function insertDoctor(db: Db, row: Insertable<DoctorRow>): Promise<number> {

@@ -5,7 +5,8 @@ import {
   toPublicSchedule,
   toStaffSchedule,
 } from '@clinic-serial/contract/rules/weekly-schedule';
-import type { DoctorRecord } from './doctors.queries.ts';
+import type { DoctorRecord } from '../serials/sitting.queries.ts';
+import type { DoctorOnDate } from '../serials/sitting-on.ts';
 
 /** A doctor as the public sees them. */
 export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): PublicDoctor {
@@ -27,12 +28,12 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
 }
 
 /** A doctor as staff see them. */
-export function presentStaffDoctor(record: DoctorRecord, today: LiveStatus): StaffDoctor {
+export function presentStaffDoctor({ doctor, isBookable }: DoctorOnDate, today: LiveStatus): StaffDoctor {
   return {
-    ...presentPublicDoctor(record, today),
-    phone: record.phone,
-    email: record.email,
-    weeklySchedule: toStaffSchedule(record.week),
-    isBookable: record.isActive === 1 && record.departmentIsActive === 1,
+    ...presentPublicDoctor(doctor, today),
+    phone: doctor.phone,
+    email: doctor.email,
+    weeklySchedule: toStaffSchedule(doctor.week),
+    isBookable,
   };
 }

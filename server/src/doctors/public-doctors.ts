@@ -2,10 +2,12 @@ import type { LiveStatus, listDoctors as listEndpoint, PublicDoctor } from '@cli
 import type { QueryOf } from '@clinic-serial/contract/endpoint';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import { AppError } from '../app-error.ts';
-import { liveStatusOf } from '../booking/availability.ts';
-import { givenSerials, serialsOf } from '../booking/booking.queries.ts';
+import { liveStatusOf } from '../serials/live-status.ts';
+import { givenSerials, serialsOf } from '../serials/serials.queries.ts';
+import type { DoctorRecord } from '../serials/sitting.queries.ts';
+import { doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { type DoctorRecord, findDoctor, findDoctors } from './doctors.queries.ts';
+import { findDoctors } from './doctors.queries.ts';
 import { presentPublicDoctor } from './present-doctor.ts';
 
 /**
@@ -21,14 +23,18 @@ export async function publicDoctors(
   const filter = { onlyBookable: true, search: query.search, department: query.department };
   const offset = query.limit === undefined ? 0 : (query.offset ?? 0);
   const { doctors: records, total } = await findDoctors(read, filter, { limit: query.limit, offset });
+  const date = services.clock.today();
   const given = await givenSerials(
     read,
-    services.clock.today(),
+    date,
     query.limit === undefined ? undefined : records.map((record) => record.id),
   );
   return {
     doctors: records.map((record) =>
-      presentPublicDoctor(record, liveStatusOf(record, given.get(record.id) ?? [], services)),
+      presentPublicDoctor(
+        record,
+        liveStatusOf(doctorOnDate(record, date), given.get(record.id) ?? [], services),
+      ),
     ),
     pagination: paginationOf(total, query.limit ?? total, offset),
   };
@@ -50,9 +56,9 @@ async function bookable(
   id: number,
 ): Promise<{ record: DoctorRecord; status: LiveStatus }> {
   const { read } = services.database;
-  const record = await findDoctor(read, id);
-  if (!record || record.isActive === 0 || record.departmentIsActive === 0)
-    throw new AppError('DOCTOR_NOT_FOUND');
-  const given = await serialsOf(read, id, services.clock.today());
-  return { record, status: liveStatusOf(record, given, services) };
+  const date = services.clock.today();
+  const found = await sittingOn(read, id, date);
+  if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
+  const given = await serialsOf(read, { doctorId: id, date });
+  return { record: found.doctor, status: liveStatusOf(found, given, services) };
 }

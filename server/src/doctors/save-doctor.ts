@@ -8,15 +8,15 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { counted } from '../counted.ts';
-import { lockKey } from '../database/portable.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
 import { assertUnchanged, laterThan } from '../record-version.ts';
+import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import {
   countAppointmentsOfDoctor,
   deleteDoctorRow,
-  findDoctor,
   insertDoctor,
   replaceWeek,
   updateDoctorRow,
@@ -57,7 +57,7 @@ export async function updateDoctor(
   authoriseStaff(actor.caller, 'update');
   const { clock, database } = services;
   return database.write(async (tx) => {
-    await lockKey(tx, database.engine, `doctor:${id}`);
+    await lock(tx, { doctor: id });
     const record = await findDoctor(tx, id);
     if (!record) throw new AppError('DOCTOR_NOT_FOUND');
     assertUnchanged(record, form);
@@ -85,7 +85,7 @@ export async function deleteDoctor(
 ): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
   await database.write(async (tx) => {
-    await lockKey(tx, database.engine, `doctor:${id}`);
+    await lock(tx, { doctor: id });
     const record = await findDoctor(tx, id);
     if (!record) throw new AppError('DOCTOR_NOT_FOUND');
     const appointments = await countAppointmentsOfDoctor(tx, id);

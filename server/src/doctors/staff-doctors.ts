@@ -4,12 +4,13 @@ import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/pa
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { liveStatusOf } from '../booking/availability.ts';
-import { givenSerials, serialsOf } from '../booking/booking.queries.ts';
+import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
-import type { Caller } from '../http/caller.ts';
+import { liveStatusOf } from '../serials/live-status.ts';
+import { givenSerials, serialsOf } from '../serials/serials.queries.ts';
+import { doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { findDoctor, findDoctors } from './doctors.queries.ts';
+import { findDoctors } from './doctors.queries.ts';
 import { presentStaffDoctor } from './present-doctor.ts';
 
 /** The doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise. */
@@ -23,15 +24,17 @@ export async function staffDoctors(
   const { limit = LIMITS.doctorsPerPage, offset = 0 } = query;
   const filter = { onlyBookable: false, search: query.search, department: query.department };
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
+  const date = services.clock.today();
   const given = await givenSerials(
     read,
-    services.clock.today(),
+    date,
     records.map((record) => record.id),
   );
   return {
-    doctors: records.map((record) =>
-      presentStaffDoctor(record, liveStatusOf(record, given.get(record.id) ?? [], services)),
-    ),
+    doctors: records.map((record) => {
+      const found = doctorOnDate(record, date);
+      return presentStaffDoctor(found, liveStatusOf(found, given.get(record.id) ?? [], services));
+    }),
     pagination: paginationOf(total, limit, offset),
   };
 }
@@ -44,8 +47,9 @@ export async function staffDoctor(services: Services, caller: Caller, id: number
 
 /** The same inside a transaction; the caller has been authorised. @throws DOCTOR_NOT_FOUND */
 export async function readStaffDoctor(services: Services, db: Db, id: number): Promise<StaffDoctor> {
-  const record = await findDoctor(db, id);
-  if (!record) throw new AppError('DOCTOR_NOT_FOUND');
-  const given = await serialsOf(db, id, services.clock.today());
-  return presentStaffDoctor(record, liveStatusOf(record, given, services));
+  const date = services.clock.today();
+  const found = await sittingOn(db, id, date);
+  if (!found) throw new AppError('DOCTOR_NOT_FOUND');
+  const given = await serialsOf(db, { doctorId: id, date });
+  return presentStaffDoctor(found, liveStatusOf(found, given, services));
 }

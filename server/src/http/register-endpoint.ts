@@ -5,11 +5,11 @@ import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-head
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
+import { type Caller, VISITOR } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Services } from '../services.ts';
-import { makeUseNotes, type UseNotes } from '../sign-in/note-use.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { authenticate, type Caller, isOpen, tokenOf, VISITOR } from './caller.ts';
+import { type Callers, isOpen, tokenOf } from './callers.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
 import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
@@ -56,8 +56,7 @@ declare module 'fastify' {
      * a short link, a CSV file up to its first piece. Health and metrics, which watch over it, do not go through.
      */
     limitWork: WorkLimit;
-    /** Writes down when sessions are used. */
-    sessionUse: UseNotes;
+    callers: Callers;
   }
   interface FastifyRequest {
     /** Who calls, found out before anything else of the request is read. */
@@ -66,11 +65,11 @@ declare module 'fastify' {
 }
 
 /** Prepares an application for endpoints. */
-export function prepareEndpoints(app: FastifyInstance, services: Services): void {
+export function prepareEndpoints(app: FastifyInstance, services: Services, callers: Callers): void {
   app.decorate('endpoints', []);
   app.decorate('limitWork', makeWorkLimit(services.config.requestsAtOnce));
-  app.decorate('sessionUse', makeUseNotes(services));
-  app.addHook('onClose', () => app.sessionUse.settled());
+  app.decorate('callers', callers);
+  app.addHook('onClose', () => callers.settled());
   app.decorateRequest('caller');
   // Endpoints that serve everybody alike ask nobody who they are.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -101,7 +100,7 @@ export function registerEndpoint<const E extends Endpoint>(
 ): void {
   const answer = z.object({ success: z.literal(true), data: endpoint.data });
   const { cache, limit } = options;
-  const route = routeOf(app, services, endpoint, { 200: answer });
+  const route = routeOf(app, endpoint, { 200: answer });
   app.route({
     ...route,
     ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
@@ -159,7 +158,7 @@ export function registerCsv<const E extends Endpoint>(
   handler: (call: Call<E>) => AsyncGenerator<string>,
 ): void {
   app.route({
-    ...routeOf(app, services, endpoint, { 200: { content: { 'text/csv': { schema: endpoint.data } } } }),
+    ...routeOf(app, endpoint, { 200: { content: { 'text/csv': { schema: endpoint.data } } } }),
     handler: async (request, reply) => {
       const pieces = handler(callOf<E>(request, reply));
       const first = await app.limitWork(() => pieces.next());
@@ -177,17 +176,16 @@ async function* withFirst(first: IteratorResult<string>, pieces: AsyncGenerator<
 }
 
 /** What all routes have in common: address, schemas, and finding out who calls before anything is read. */
-function routeOf(app: FastifyInstance, services: Services, endpoint: Endpoint, success: object) {
-  const reader = { read: services.database.read, clock: services.clock };
+function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
   const identify = async (request: FastifyRequest) => {
     const { authorization } = request.headers;
     const session = await app.limitWork(() =>
-      authenticate(endpoint.access, authorization, reader, (caller) => {
+      app.callers.authenticate(endpoint.access, authorization, (caller) => {
         request.caller = caller;
       }),
     );
     // An open page that asks by itself, with nobody in front of it, must not keep a session open.
-    if (session && request.headers[UNATTENDED_HEADER] === undefined) app.sessionUse.note(session);
+    if (session && request.headers[UNATTENDED_HEADER] === undefined) app.callers.noteUse(session);
   };
   app.endpoints.push(endpoint);
   return {

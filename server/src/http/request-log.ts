@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../caller.ts';
 
 /**
  * One line for each request that changes something or fails: the route's pattern, never its values, since names,

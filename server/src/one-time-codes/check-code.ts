@@ -3,7 +3,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { secondsAfter } from '../clock.ts';
-import { lockKey } from '../database/portable.ts';
+import { lock } from '../database/locks.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -61,7 +61,7 @@ type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?
 type Compared = Extract<CodeCheck, { right: true }> | Refused;
 
 async function compare(
-  { config, clock, database }: Services,
+  { config, clock }: Services,
   tx: Db,
   purpose: CodePurpose,
   token: string,
@@ -69,10 +69,10 @@ async function compare(
 ): Promise<Compared> {
   const now = clock.now();
   const tokenHash = hashToken(token);
-  await lockKey(tx, database.engine, `token:${tokenHash}`);
+  await lock(tx, { tokens: [tokenHash] });
   const asked = await findCode(tx, tokenHash, purpose);
   if (!asked) return { right: false, failure: new AppError('SESSION_EXPIRED') };
-  await lockKey(tx, database.engine, `phone:${asked.phone}`);
+  await lock(tx, { phones: [asked.phone] });
   // Who held the phone may have replaced the code, or removed it with the patient's data.
   const code = await findCode(tx, tokenHash, purpose);
   if (!code) return { right: false, failure: new AppError('SESSION_EXPIRED') };

@@ -4,7 +4,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { lockKey } from '../database/portable.ts';
+import { lock } from '../database/locks.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -49,11 +49,11 @@ export interface CodeRequest {
  * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5 and 7)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
-  const { config, database, clock, outbox, smsBudget } = services;
+  const { config, clock, outbox, smsBudget } = services;
   const { purpose, phone, client } = request;
   const now = clock.now();
   const at = now.toISOString();
-  await lockKey(tx, database.engine, `phone:${phone}`);
+  await lock(tx, { phones: [phone] });
 
   const [network] = client.networks;
   const refusal = refusalOf(await codesOfPhone(tx, { phone, since: secondsAfter(now, -DAY) }), network, now);

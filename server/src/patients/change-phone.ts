@@ -6,8 +6,9 @@ import type {
 } from '@clinic-serial/contract/patients';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import type { Caller } from '../http/caller.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
 import { codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
@@ -17,7 +18,7 @@ import { laterThan } from '../record-version.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { authoriseOwn, keptPatient, lockPatient, lockPhones } from './own-record.ts';
+import { authoriseOwn, keptPatient } from './own-record.ts';
 import { findPatientByPhone, type PatientRecord, updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -45,9 +46,9 @@ export async function requestPhoneCode(
   const client = codeClient(config.secret, address, body);
   await assertCodeWork(services, phone, client);
   const requested = await database.write(async (tx) => {
-    await lockPatient(tx, database.engine, id);
+    await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
-    await lockPhones(tx, database.engine, [record.phone, phone]);
+    await lock(tx, { phones: [record.phone, phone] });
     // The clinic knows who asks, whoever holds the new phone.
     const request = { client, isKnown: true, patientId: id };
     const toNew = await issueCode(services, tx, { ...request, purpose: 'phone-change', phone });
@@ -82,11 +83,11 @@ export async function confirmNewPhone(
   authoriseOwn(actor.caller, id);
   const { clock, database } = services;
   const outcome = await database.write(async (tx) => {
-    await lockPatient(tx, database.engine, id);
+    await lock(tx, { patient: id, tokens: tokensOf(body) });
     const record = await keptPatient(tx, id);
     const asked = await findCode(tx, hashToken(body.sessionToken), 'phone-change');
     if (asked?.patientId !== id) return { failure: new AppError('SESSION_EXPIRED') };
-    await lockPhones(tx, database.engine, [record.phone, asked.phone]);
+    await lock(tx, { phones: [record.phone, asked.phone] });
 
     const check = await checkCode(services, tx, 'phone-change', body.sessionToken, body.otp, actor);
     const release =
@@ -111,6 +112,11 @@ export async function confirmNewPhone(
   });
   if ('failure' in outcome) throw outcome.failure;
   return outcome.patient;
+}
+
+/** The hashes of the booking tokens of both codes. */
+function tokensOf({ sessionToken, current }: BodyOf<typeof verifyPhoneCode>): string[] {
+  return [sessionToken, ...(current ? [current.sessionToken] : [])].map(hashToken);
 }
 
 /** Checks the code that went to the phone that the record still has. */

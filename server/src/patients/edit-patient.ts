@@ -2,10 +2,11 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import type { StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
 import { assertUnchanged, laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { assertBirthDate, keptPatient, lockPatient, lockPhones } from './own-record.ts';
+import { assertBirthDate, keptPatient } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
@@ -25,9 +26,9 @@ export async function editPatient(
   const { clock, database } = services;
   assertBirthDate(form.dateOfBirth, clock.today());
   return database.write(async (tx) => {
-    await lockPatient(tx, database.engine, id);
+    await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
-    await lockPhones(tx, database.engine, [record.phone, form.phone]);
+    await lock(tx, { phones: [record.phone, form.phone] });
     assertUnchanged(record, form);
     await assertPhoneFree(tx, form.phone, id);
     const { name, phone, address, dateOfBirth, gender, emergencyContact } = form;

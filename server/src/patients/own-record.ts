@@ -1,9 +1,8 @@
 import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
 import { AppError } from '../app-error.ts';
 import { authorisePatient } from '../authorise.ts';
-import { type Engine, lockKey } from '../database/portable.ts';
+import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
-import type { Caller } from '../http/caller.ts';
 import { findPatient, type PatientRecord } from './patients.queries.ts';
 
 /**
@@ -32,19 +31,6 @@ export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
   const record = await existingPatient(db, id);
   if (record.erasedAt !== null) throw new AppError('PATIENT_ERASED');
   return record;
-}
-
-/** Whoever saves a record waits for the one who is saving it: before any lock of a phone. */
-export function lockPatient(tx: Db, engine: Engine, id: number): Promise<void> {
-  return lockKey(tx, engine, `patient:${id}`);
-}
-
-/**
- * Whoever books with one of these phones, or changes a record to it, waits. A record changes its phone under the lock of
- * the old one too: who is just booking with that books under this record.
- */
-export async function lockPhones(tx: Db, engine: Engine, phones: string[]): Promise<void> {
-  for (const phone of [...new Set(phones)].sort()) await lockKey(tx, engine, `phone:${phone}`);
 }
 
 /** @throws INVALID_INPUT on its field for a date of birth after the clinic day */

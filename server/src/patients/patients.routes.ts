@@ -1,15 +1,29 @@
 import * as endpoints from '@clinic-serial/contract/patients';
+import * as signInEndpoints from '@clinic-serial/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour, lookupsPerMinute } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmNewPhone, requestPhoneCode } from './change-phone.ts';
 import { editPatient } from './edit-patient.ts';
-import { patientStats } from './patient-stats.ts';
+import { logOutPatient, requestLoginCode, verifyLoginCode } from './patient-sign-in.ts';
 import { ownProfile, saveOwnProfile } from './profile.ts';
 import { checkPhone, createPatient, listPatients, viewPatient } from './register.ts';
 
 export function patientRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(
+    app,
+    services,
+    signInEndpoints.requestLoginCode,
+    ({ body, address }) => requestLoginCode(services, body, address),
+    codesPerHour(app),
+  );
+  registerEndpoint(app, services, signInEndpoints.verifyLoginCode, ({ body, address, userAgent }) =>
+    verifyLoginCode(services, body, { address, userAgent }),
+  );
+  registerEndpoint(app, services, signInEndpoints.logOutPatient, ({ caller, address, token }) =>
+    logOutPatient(services, { caller, address }, token),
+  );
   registerEndpoint(app, services, endpoints.getProfile, ({ caller, params }) =>
     ownProfile(services, caller, params.id),
   );
@@ -22,9 +36,6 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
         ? editPatient(services, actor, params.id, body)
         : saveOwnProfile(services, actor, params.id, body),
     { staffBody: endpoints.patientEditForm },
-  );
-  registerEndpoint(app, services, endpoints.getPatientStats, ({ params, ...actor }) =>
-    patientStats(services, actor, params.id),
   );
   registerEndpoint(app, services, endpoints.listPatients, ({ query, ...actor }) =>
     listPatients(services, actor, query),

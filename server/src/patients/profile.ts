@@ -2,10 +2,11 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import type { Patient, updatePatient } from '@clinic-serial/contract/patients';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../caller.ts';
+import { lock } from '../database/locks.ts';
 import { laterThan } from '../record-version.ts';
 import type { Services } from '../services.ts';
-import { assertBirthDate, authoriseOwn, existingPatient, keptPatient, lockPatient } from './own-record.ts';
+import { assertBirthDate, authoriseOwn, existingPatient, keptPatient } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -31,7 +32,7 @@ export async function saveOwnProfile(
   const { clock, database } = services;
   assertBirthDate(form.dateOfBirth, clock.today());
   return database.write(async (tx) => {
-    await lockPatient(tx, database.engine, id);
+    await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
     if (form.phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
     const { name, address, dateOfBirth, gender, emergencyContact } = form;

@@ -10,7 +10,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lockKey } from '../database/portable.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { wholePhone } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
@@ -106,7 +106,7 @@ export async function createPatient(
   authoriseStaff(actor.caller, 'create');
   const { clock, database } = services;
   return database.write(async (tx) => {
-    await lockKey(tx, database.engine, `phone:${phone}`);
+    await lock(tx, { phones: [phone] });
     await assertPhoneFree(tx, phone);
     const { id } = await insertPatient(tx, name, phone, clock.now().toISOString());
     await recordAudit(clock, tx, actor, { action: 'patient.create', subjectKind: 'patient', subjectId: id });

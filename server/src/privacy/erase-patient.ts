@@ -4,8 +4,9 @@ import type { erasePatient as endpoint } from '@clinic-serial/contract/privacy';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { existingPatient, lockPatient, lockPhones } from '../patients/own-record.ts';
+import { existingPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { readStaffPatient } from '../patients/register.ts';
 import { laterThan } from '../record-version.ts';
@@ -38,7 +39,7 @@ export async function erasePatient(
   authoriseStaff(actor.caller, 'delete');
   const { clock, database } = services;
   const erased = await database.write(async (tx) => {
-    const { record, phones } = await lockIdentity(services, tx, id);
+    const { record, phones } = await lockIdentity(tx, id);
     if (record.erasedAt === null) {
       if (body.phone !== record.phone) {
         const sentence = 'This is not the phone number of this patient.';
@@ -67,15 +68,11 @@ export async function forgetOverwritten({ database, log }: Services): Promise<vo
  *
  * @throws PATIENT_NOT_FOUND
  */
-export async function lockIdentity(
-  { database }: Services,
-  tx: Db,
-  id: number,
-): Promise<{ record: PatientRecord; phones: string[] }> {
-  await lockPatient(tx, database.engine, id);
+export async function lockIdentity(tx: Db, id: number): Promise<{ record: PatientRecord; phones: string[] }> {
+  await lock(tx, { patient: id });
   const record = await existingPatient(tx, id);
   const phones = await phonesUsed(tx, record);
-  await lockPhones(tx, database.engine, phones);
+  await lock(tx, { phones });
   return { record, phones };
 }
 

@@ -17,7 +17,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
   const { clock, config, database } = services;
   // While nobody else changes or books anything of theirs, so that the parts fit together.
   return database.write(async (tx) => {
-    const { record, phones } = await lockIdentity(services, tx, id);
+    const { record, phones } = await lockIdentity(tx, id);
     const own = await withoutOthers(tx, id, phones);
     const known = await knownPhones(tx, record, own);
     const asked = own.filter((phone) => !known.some((one) => one.phone === phone));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAYS, keepDay } from '../clock-check/clock-check.queries.ts';
-import { type Engine, lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { Db, Tables } from '../database/tables.ts';
  * @param day the clinic day
  * @returns false when another has begun it, or this one earlier
  */
-export async function claimDay(db: Db, engine: Engine, day: string): Promise<boolean> {
-  await lockKey(db, engine, `daily-work:${DAYS.worked}`);
+export async function claimDay(db: Db, day: string): Promise<boolean> {
+  await lockKey(db, `daily-work:${DAYS.worked}`);
   const known = await db
     .selectFrom('dailyWork')
     .select('day')

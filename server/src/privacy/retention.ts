@@ -111,7 +111,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
   /** Under the locks it is looked at once more: they may have booked, or been erased, meanwhile. */
   function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
     return database.write(async (tx) => {
-      const { record, phones } = await lockIdentity(services, tx, id);
+      const { record, phones } = await lockIdentity(tx, id);
       if (record.erasedAt !== null || (await hasAppointmentSince(tx, id, cutoff.date))) return false;
       await eraseLocked(services, tx, ACTOR, record, phones);
       return true;
@@ -122,7 +122,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
   function claim(now: Date): Promise<{ state: ClockState; isOurs: boolean }> {
     return database.write(async (tx) => {
       const state = await clockState(services, tx, now);
-      const isOurs = state.kind === 'fine' && (await claimDay(tx, database.engine, state.today));
+      const isOurs = state.kind === 'fine' && (await claimDay(tx, state.today));
       return { state, isOurs };
     });
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
-import { lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { makeChallenge, readProof } from './challenge.ts';
@@ -58,7 +58,7 @@ export async function assertWork(services: Services, work: Work): Promise<void> 
     await forgetExpired(tx, now.toISOString());
     if (isEnough && (await rememberProof(tx, solved.hash, solved.validUntil.toISOString()))) return null;
     const networkHash = hash('network', work.network);
-    await lockKey(tx, database.engine, `work:${networkHash}`);
+    await lockKey(tx, `work:${networkHash}`);
     return passOrWait(tx, { boundTo, networkHash, now });
   });
   if (acceptsAt === null) return;

@@ -1,5 +1,6 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
 import type { Db } from '../database/tables.ts';
@@ -39,11 +40,6 @@ function openTokens(db: Db, now: Date) {
     .where((where) =>
       where.or([where('accessTokens.staffId', 'is', null), where('accessTokens.lastUsedAt', '>', idleSince)]),
     );
-}
-
-export interface UsedSession {
-  id: number;
-  lastUsedAt: string;
 }
 
 /** The active owner of an open session's token, and the session itself. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import type { UsedSession } from '../caller.ts';
 import type { Services } from '../services.ts';
-import { noteLastUse, type UsedSession } from './access-tokens.queries.ts';
+import { noteLastUse } from './access-tokens.queries.ts';
 
 /** Writes down when sessions are used. */
 export interface UseNotes {

@@ -1,9 +1,9 @@
 import type { OwnSession } from '@clinic-serial/contract/sessions';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
-import type { Caller } from '../http/caller.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { openSessionsOf, revokeSessions, type TokenOwner } from './access-tokens.queries.ts';

@@ -3,7 +3,7 @@ import { usernameKey } from '@clinic-serial/contract/fields/username';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
 import { counted } from '../counted.ts';
-import { lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertWork } from '../proof-of-work/assert-work.ts';
 import { difficultyFor } from '../proof-of-work/difficulty.ts';
@@ -117,7 +117,7 @@ export async function countTry(services: Services, guesser: Guesser): Promise<vo
     let longest = 0;
     const counted: Array<[string, number]> = [];
     for (const counter of countersOf(config.secret, guesser)) {
-      await lockKey(tx, database.engine, `sign-in:${counter.keyHash}`);
+      await lockKey(tx, `sign-in:${counter.keyHash}`);
       const state = await standing(tx, counter.keyHash, now);
       if (counter.costs === 'pause') longest = Math.max(longest, waitSeconds(counter, state));
       counted.push([counter.keyHash, state.failures + 1]);
@@ -145,7 +145,7 @@ function throwIfPaused(seconds: number): void {
 export async function forgive({ config, database }: Services, guesser: Guesser): Promise<void> {
   await database.write(async (tx) => {
     for (const { keyHash, costs } of countersOf(config.secret, guesser)) {
-      await lockKey(tx, database.engine, `sign-in:${keyHash}`);
+      await lockKey(tx, `sign-in:${keyHash}`);
       const known = await findFailures(tx, keyHash);
       if (costs === 'pause') await forgetFailures(tx, keyHash);
       else if (known && known.failures > 0) await saveFailures(tx, keyHash, known.failures - 1, known.lastAt);

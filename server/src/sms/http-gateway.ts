@@ -1,8 +1,8 @@
+import { fillTemplate } from '../settings/message-template.ts';
+import type { SmsHttpConfig } from '../settings/sms-config.ts';
+import { isTaken, valueIn } from '../settings/success-rule.ts';
 import { gatewayCode } from './failure-codes.ts';
-import { fillTemplate } from './message-template.ts';
-import type { SmsHttpConfig } from './sms-config.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
-import { isTaken, valueIn } from './success-rule.ts';
 
 /** More than any gateway answers; what comes after is not read. */
 const ANSWER_BYTES = 8 * 1024;

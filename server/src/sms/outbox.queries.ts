@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import { type Engine, lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db, SmsOutboxRow } from '../database/tables.ts';
 
 export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<number> {
@@ -13,12 +13,8 @@ export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Prom
  * Takes messages that are due and holds them until `heldUntil`, so that no other instance sends them meanwhile. One
  * whose time has passed is dropped.
  */
-export async function claimDueMessages(
-  db: Db,
-  engine: Engine,
-  claim: { now: string; heldUntil: string; most: number },
-) {
-  await lockKey(db, engine, 'sms-outbox');
+export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: string; most: number }) {
+  await lockKey(db, 'sms-outbox');
   await db
     .updateTable('smsOutbox')
     .set({ status: 'expired', sealedText: '' })

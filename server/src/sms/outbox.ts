@@ -83,7 +83,7 @@ export function makeOutbox(parts: {
   async function deliverBatch(): Promise<number> {
     const now = clock.now();
     const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, HOLD_SECONDS), most: AT_ONCE };
-    const messages = await database.write((tx) => claimDueMessages(tx, database.engine, claim));
+    const messages = await database.write((tx) => claimDueMessages(tx, claim));
     if (messages.length === 0) return 0;
     const results = await Promise.all(
       messages.map(async (message) => {

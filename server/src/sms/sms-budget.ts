@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
-import { type Engine, lockKey } from '../database/portable.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import {
   keptPartHasRoom,
@@ -57,13 +57,8 @@ export interface SmsBudget {
 }
 
 /** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
-export function makeSmsBudget(parts: {
-  limit: number;
-  engine: Engine;
-  clock: Clock;
-  log: Logger;
-}): SmsBudget {
-  const { limit, engine, clock, log } = parts;
+export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger }): SmsBudget {
+  const { limit, clock, log } = parts;
   const warnedOn = new Map<string, string>();
   const dayAgo = () => secondsAfter(clock.now(), -DAY);
 
@@ -83,7 +78,7 @@ export function makeSmsBudget(parts: {
 
   async function pay(tx: Db, { purse, networks, isKnown }: CodeToPay): Promise<PaidCode> {
     if (await isFarFromSpent(tx, purse)) return { isShort: false, isSent: true };
-    await lockKey(tx, engine, 'sms-budget');
+    await lockKey(tx, 'sms-budget');
     const spent = await readSpent(tx, dayAgo(), networks);
     const room = roomFor(purse, limit, spent);
     const sent = sentOf(spent);

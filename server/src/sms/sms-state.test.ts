@@ -4,7 +4,7 @@ import { newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../caller.ts';
 import { type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 import { readSmsState } from './sms-state.ts';
 

@@ -2,8 +2,8 @@ import * as endpoints from '@clinic-serial/contract/staff-account';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { signInStaff, signOutStaff } from '../sign-in/staff-sign-in.ts';
 import { changePassword, ownAccount, saveOwnAccount } from './own-account.ts';
+import { signInStaff, signOutStaff } from './staff-sign-in.ts';
 
 export function staffRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.signInStaff, async ({ body, setCookie, ...from }) => {

@@ -2,11 +2,12 @@ import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/app
 import type { Insertable, Selectable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
+import type { SittingKey, SittingLock } from '../database/locks.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
-import type { DoctorRecord } from '../doctors/doctors.queries.ts';
 import { newBookingReference } from './booking-reference.ts';
-import type { GivenSerial } from './session-use.ts';
+import type { DoctorRecord } from './sitting.queries.ts';
+import type { GivenSerial } from './sitting-use.ts';
 
 const SERIAL_COLUMNS = ['serialNumber', 'status', 'isReservedSlot', 'deletedAt'] as const;
 
@@ -18,7 +19,7 @@ function givenSerial(row: Pick<Selectable<AppointmentRow>, (typeof SERIAL_COLUMN
   };
 }
 
-const serialsOfSession = keepQuery((db, { doctorId, date }: { doctorId: number; date: string }) =>
+const serialsOfSitting = keepQuery((db, { doctorId, date }: SittingKey) =>
   db
     .selectFrom('appointments')
     .select(SERIAL_COLUMNS)
@@ -27,8 +28,8 @@ const serialsOfSession = keepQuery((db, { doctorId, date }: { doctorId: number; 
 );
 
 /** Every serial that a doctor's patients were ever given on a date, deleted appointments included. */
-export async function serialsOf(db: Db, doctorId: number, date: string): Promise<GivenSerial[]> {
-  return (await serialsOfSession(db, { doctorId, date })).map(givenSerial);
+export async function serialsOf(db: Db, { doctorId, date }: SittingKey): Promise<GivenSerial[]> {
+  return (await serialsOfSitting(db, { doctorId, date })).map(givenSerial);
 }
 
 /**
@@ -80,22 +81,27 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
 
 /** What an appointment keeps of its doctor: a later move of the doctor or the department does not change it. */
 export const keptOf = ({
-  id,
   departmentId,
   departmentLocation,
-}: Pick<DoctorRecord, 'id' | 'departmentId' | 'departmentLocation'>) => ({
-  doctorId: id,
+}: Pick<DoctorRecord, 'departmentId' | 'departmentLocation'>) => ({
   departmentId,
   departmentLocation,
 });
 
-/** Inserts an appointment under a new booking reference; returns its id. */
+/**
+ * Inserts an appointment under a new booking reference.
+ *
+ * @param held the lock of its sitting, under which its serial was taken
+ * @returns its id
+ */
 export async function insertAppointment(
   db: Db,
-  row: Omit<Insertable<AppointmentRow>, 'bookingReference'>,
+  { doctorId, date }: SittingLock,
+  appointment: Omit<Insertable<AppointmentRow>, 'bookingReference' | 'doctorId' | 'appointmentDate'>,
 ): Promise<number> {
+  const row = { ...appointment, doctorId, appointmentDate: date };
   const keys = appointmentKeys(row);
-  // Two of a million million references may meet; then the next one is taken.
+  // A new reference may be taken already, though that is very rare: then another one is tried.
   for (;;) {
     const inserted = await insertRow(
       db,

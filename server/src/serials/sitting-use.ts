@@ -1,4 +1,4 @@
-import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { Sitting } from './sitting-on.ts';
 
 /** A serial that was given for one doctor on one date, however the appointment fared since. */
 export interface GivenSerial {
@@ -9,8 +9,8 @@ export interface GivenSerial {
   isReservedSlot: boolean;
 }
 
-/** Where a session (one doctor, one date) stands. Numbers of places, and the serials that would be given next. */
-export interface SessionUse {
+/** The places of a sitting (one doctor, one date) and the serials that would be given next. */
+export interface SittingUse {
   limit: number;
   booked: number;
   /** Places that staff can give. */
@@ -24,20 +24,20 @@ export interface SessionUse {
 }
 
 /**
- * Works out a session's places and next serials (rules: serials 2 to 4).
+ * Works out a sitting's places and next serials (rules: serials 2 to 4).
  *
  * The running serial is the highest number ever given plus one. Reserved numbers stand outside of the running order:
  * they are skipped, and one that staff gives early does not make the order jump (docs/decisions/001).
  *
- * @param day the session's hours, limit and reserved numbers
+ * @param sitting the hours, limit and reserved numbers
  * @param given every serial ever given for this doctor and date, in any order
  */
-export function sessionUse(day: WorkingDay, given: readonly GivenSerial[]): SessionUse {
-  const reserved = new Set(day.reservedSlots);
+export function sittingUse(sitting: Sitting, given: readonly GivenSerial[]): SittingUse {
+  const reserved = new Set(sitting.reservedSlots);
   const ever = new Set(given.map((serial) => serial.serialNumber));
   const booked = given.filter((serial) => serial.takesPlace).length;
-  const freeReserved = day.reservedSlots.filter((serial) => !ever.has(serial));
-  const available = Math.max(0, day.patientLimit - booked);
+  const freeReserved = sitting.reservedSlots.filter((serial) => !ever.has(serial));
+  const available = Math.max(0, sitting.patientLimit - booked);
   const availableOnline = Math.max(0, available - freeReserved.length);
 
   const inOrder = given.filter((serial) => !serial.isReservedSlot).map((serial) => serial.serialNumber);
@@ -45,7 +45,7 @@ export function sessionUse(day: WorkingDay, given: readonly GivenSerial[]): Sess
   while (reserved.has(running) || ever.has(running)) running += 1;
 
   return {
-    limit: day.patientLimit,
+    limit: sitting.patientLimit,
     booked,
     available,
     availableOnline,

@@ -1,10 +1,10 @@
-import { commandLine } from './command-line.ts';
-import { type Config, PLACEHOLDER_PHONE } from './config.ts';
-import type { Database } from './database/connect.ts';
-import { DEMO_ACCOUNTS } from './demo-data/accounts.ts';
-import { ConfigError } from './settings.ts';
-import { isPassword } from './staff/passwords.ts';
-import { findStaffByUsername } from './staff/staff.queries.ts';
+import { commandLine } from '../command-line.ts';
+import { type Config, PLACEHOLDER_PHONE } from '../config.ts';
+import type { Database } from '../database/connect.ts';
+import { ConfigError } from '../settings/settings.ts';
+import { isPassword } from '../staff/passwords.ts';
+import { findStaffByUsername } from '../staff/staff.queries.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
 
 /**
  * Outside demo mode codes must reach phones, and patients the clinic: they are told to call it. Only the start asks for

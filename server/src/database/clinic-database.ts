@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
-import { databaseName, isDatabasePresent } from './database/present-database.ts';
-import { ConfigError } from './settings.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../settings/settings.ts';
+import { databaseName, isDatabasePresent } from './present-database.ts';
 
 /**
  * Stops a command that was started where no clinic's database is, for example without the clinic's settings. It would

@@ -6,18 +6,18 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
-import { VISITOR } from '../http/caller.ts';
+import { VISITOR } from '../caller.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
 import { codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
-import { findPatientByPhone } from '../patients/patients.queries.ts';
-import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { revokeToken } from './access-tokens.queries.ts';
-import { type SignInPlace, sessionOfCode, signPatientIn } from './open-session.ts';
+import { revokeToken } from '../sign-in/access-tokens.queries.ts';
+import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
+import { findPatientByPhone } from './patients.queries.ts';
+import { presentPatient } from './present-patient.ts';
 
 /**
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this

@@ -1,7 +1,7 @@
 import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GivenSerial, sessionUse } from './session-use.ts';
+import { type GivenSerial, sittingUse } from './sitting-use.ts';
 
 const day = (patientLimit: number, reservedSlots: number[] = []): WorkingDay => ({
   startTime: '09:00',
@@ -63,12 +63,12 @@ describe('a session', () => {
     ],
     ['all reserved', day(2, [1, 2]), [], { availableOnline: 0, nextOnline: null, nextAtDesk: 1 }],
   ])('with %s', (_name, session, given, expected) => {
-    expect(sessionUse(session, given)).toMatchObject(expected);
+    expect(sittingUse(session, given)).toMatchObject(expected);
   });
 
   it('asks only which serials were given, not in which order', () => {
     const given = [...taken(1, 2, 5), ...freed(3, 4)];
-    expect(sessionUse(day(10, [7]), [...given].reverse())).toEqual(sessionUse(day(10, [7]), given));
+    expect(sittingUse(day(10, [7]), [...given].reverse())).toEqual(sittingUse(day(10, [7]), given));
   });
 });
 
@@ -97,7 +97,7 @@ describe('whatever was given before', () => {
   it('the next serial is new, and online never a reserved one', () => {
     fc.assert(
       fc.property(anySession, ({ session, given }) => {
-        const { nextOnline, nextAtDesk } = sessionUse(session, given);
+        const { nextOnline, nextAtDesk } = sittingUse(session, given);
         const ever = given.map((serial) => serial.serialNumber);
         if (nextOnline !== null) expect([...ever, ...session.reservedSlots]).not.toContain(nextOnline);
         if (nextAtDesk !== null) expect(ever).not.toContain(nextAtDesk);
@@ -108,7 +108,7 @@ describe('whatever was given before', () => {
   it('there is a next serial exactly while there is a place', () => {
     fc.assert(
       fc.property(anySession, ({ session, given }) => {
-        const use = sessionUse(session, given);
+        const use = sittingUse(session, given);
         expect(use.nextOnline !== null).toBe(use.availableOnline > 0);
         expect(use.nextAtDesk !== null).toBe(use.available > 0);
         expect(use.availableOnline).toBe(Math.max(0, use.available - use.freeReserved.length));
@@ -120,13 +120,13 @@ describe('whatever was given before', () => {
     fc.assert(
       fc.property(anySession, fc.boolean(), ({ session, given }, online) => {
         const all = [...given];
-        const before = sessionUse(session, all);
-        for (let use = before; ; use = sessionUse(session, all)) {
+        const before = sittingUse(session, all);
+        for (let use = before; ; use = sittingUse(session, all)) {
           const next = online ? use.nextOnline : use.nextAtDesk;
           if (next === null) break;
           all.push({ serialNumber: next, takesPlace: true, isReservedSlot: false });
         }
-        const after = sessionUse(session, all);
+        const after = sittingUse(session, all);
         expect(all.length - given.length).toBe(online ? before.availableOnline : before.available);
         expect(after.booked).toBeLessThanOrEqual(Math.max(session.patientLimit, before.booked));
         expect(new Set(all.map((serial) => serial.serialNumber)).size).toBe(all.length);
@@ -146,7 +146,7 @@ describe('whatever was given before', () => {
       fc.property(schedules, (reservedAtEachBooking) => {
         const given: GivenSerial[] = [];
         for (const reserved of reservedAtEachBooking) {
-          const { nextOnline } = sessionUse(day(20, reserved), given);
+          const { nextOnline } = sittingUse(day(20, reserved), given);
           if (nextOnline === null) continue;
           expect(nextOnline).toBeGreaterThan(Math.max(0, ...given.map((serial) => serial.serialNumber)));
           given.push({ serialNumber: nextOnline, takesPlace: true, isReservedSlot: false });

@@ -6,13 +6,13 @@ import { authoriseStaff } from '../authorise.ts';
 import { signInNetworkOf } from '../http/client-address.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { isPassword } from '../staff/passwords.ts';
-import { presentStaff } from '../staff/present-staff.ts';
-import { findStaffByUsername, updateProvenStaff } from '../staff/staff.queries.ts';
-import { revokeToken } from './access-tokens.queries.ts';
-import { deviceCookie, readDevice } from './device-cookie.ts';
-import { openSession } from './open-session.ts';
-import { admitTry, countTry, forgive, type Guesser } from './slow-down.ts';
+import { revokeToken } from '../sign-in/access-tokens.queries.ts';
+import { deviceCookie, readDevice } from '../sign-in/device-cookie.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { admitTry, countTry, forgive, type Guesser } from '../sign-in/slow-down.ts';
+import { isPassword } from './passwords.ts';
+import { presentStaff } from './present-staff.ts';
+import { findStaffByUsername, updateProvenStaff } from './staff.queries.ts';
 
 /**
  * Opens a staff session: 8 hours at most, and 30 minutes without use. An unknown user, a wrong password and an inactive

@@ -1,16 +1,18 @@
 import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import { sessionOn, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { DoctorRecord } from '../doctors/doctors.queries.ts';
-import { type GivenSerial, type SessionUse, sessionUse } from './session-use.ts';
+import type { DoctorOnDate, Sitting } from './sitting-on.ts';
+import { type GivenSerial, type SittingUse, sittingUse } from './sitting-use.ts';
 
-/** Whether online booking has closed for a session of today (rules: serials 10). */
-export function isSessionOver(day: WorkingDay, { config, clock }: { config: Config; clock: Clock }): boolean {
-  return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= day.endTime;
+/** True once online booking has closed for a sitting of today (rules: serials 10). */
+export function isSittingOver(
+  sitting: Sitting,
+  { config, clock }: { config: Config; clock: Clock },
+): boolean {
+  return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= sitting.endTime;
 }
 
-function reasonOf({ availableOnline, available }: SessionUse): LiveStatus['reason'] {
+function reasonOf({ availableOnline, available }: SittingUse): LiveStatus['reason'] {
   if (availableOnline > 0) return null;
   return available > 0 ? 'desk-only' : 'fully-booked';
 }
@@ -18,16 +20,16 @@ function reasonOf({ availableOnline, available }: SessionUse): LiveStatus['reaso
 /**
  * A doctor's places today, as the public sees them (rules: serials 3).
  *
- * @param given every serial ever given for this doctor today
+ * @param found the doctor on the clinic day
+ * @param given every serial ever given for this doctor on that day
  */
 export function liveStatusOf(
-  doctor: Pick<DoctorRecord, 'id' | 'week'>,
+  found: DoctorOnDate,
   given: readonly GivenSerial[],
   services: { config: Config; clock: Clock },
 ): LiveStatus {
-  const date = services.clock.today();
-  const day = sessionOn(doctor.week, date);
-  if (!day) {
+  const { doctor, date, sitting } = found;
+  if (!sitting) {
     return {
       doctorId: doctor.id,
       date,
@@ -41,8 +43,8 @@ export function liveStatusOf(
       reason: 'not-scheduled',
     };
   }
-  const use = sessionUse(day, given);
-  const over = isSessionOver(day, services);
+  const use = sittingUse(sitting, given);
+  const over = isSittingOver(sitting, services);
   return {
     doctorId: doctor.id,
     date,
@@ -51,8 +53,8 @@ export function liveStatusOf(
     booked: use.booked,
     nextSerial: over ? null : use.nextOnline,
     isScheduledToday: true,
-    startTime: day.startTime,
-    endTime: day.endTime,
+    startTime: sitting.startTime,
+    endTime: sitting.endTime,
     reason: over ? 'session-over' : reasonOf(use),
   };
 }

@@ -2,11 +2,11 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { ACTIVITY } from '../appointments/activity.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { authoriseOwn, existingPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
-import { authoriseOwn, existingPatient } from './own-record.ts';
+import { ACTIVITY } from './activity.ts';
 import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ConfigError, flag, whole } from '../settings.ts';
 import { GATEWAY_PRESETS } from './gateway-presets.ts';
 import {
   type MessageTemplate,
@@ -8,6 +7,7 @@ import {
   placeholdersOf,
   TEMPLATE_FORMATS,
 } from './message-template.ts';
+import { ConfigError, flag, whole } from './settings.ts';
 import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];

@@ -1,18 +1,25 @@
 import type { Access } from '@clinic-serial/contract/endpoint';
-import { can, type Role } from '@clinic-serial/contract/rules/permissions';
+import { can } from '@clinic-serial/contract/rules/permissions';
 import { AppError } from '../app-error.ts';
+import type { Caller, UsedSession } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import { type Callers, isOpen, tokenOf } from '../http/callers.ts';
 import { hashToken } from '../secrets.ts';
-import { findTokenOwner, type UsedSession } from '../sign-in/access-tokens.queries.ts';
+import type { Services } from '../services.ts';
+import { findTokenOwner } from './access-tokens.queries.ts';
+import { makeUseNotes } from './note-use.ts';
 
-/** Who calls, as their token proves. */
-export type Caller =
-  | { kind: 'visitor' }
-  | { kind: 'patient'; patientId: number }
-  | { kind: 'staff'; staffId: number; role: Role };
-
-export const VISITOR: Caller = { kind: 'visitor' };
+/** Makes what the HTTP layer asks about callers: who they are, and that their session was used. */
+export function makeCallers(services: Services): Callers {
+  const reader = { read: services.database.read, clock: services.clock };
+  const notes = makeUseNotes(services);
+  return {
+    authenticate: (access, authorization, known) => authenticate(access, authorization, reader, known),
+    noteUse: notes.note,
+    settled: notes.settled,
+  };
+}
 
 /**
  * Finds out who calls and whether the endpoint serves them (rules: accounts 6).
@@ -23,7 +30,7 @@ export const VISITOR: Caller = { kind: 'visitor' };
  * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
  *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
  */
-export async function authenticate(
+async function authenticate(
   access: Access,
   authorization: string | undefined,
   { read, clock }: { read: Db; clock: Clock },
@@ -46,14 +53,4 @@ export async function authenticate(
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
   return owner.session;
-}
-
-/** The token of an Authorization header; undefined when there is none or it is no bearer token. */
-export function tokenOf(authorization: string | undefined): string | undefined {
-  return /^Bearer ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1];
-}
-
-/** Whether an endpoint serves everybody alike and looks at no token. */
-export function isOpen(access: Access): boolean {
-  return access.visitor === true && !access.patient && !access.staff;
 }

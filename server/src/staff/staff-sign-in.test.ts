@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAccount, newToken, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 import { statementsOf } from '../../test/statements.ts';
-import { findStaffByUsername } from '../staff/staff.queries.ts';
+import { findStaffByUsername } from './staff.queries.ts';
 
 const WRONG = {
   status: 401,

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from '../http/error-handler.ts';
+import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from '../http/kept-answer.ts';
+import { serveKeptFiles } from '../http/kept-files.ts';
+import { pagePolicy, sendHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from './error-handler.ts';
-import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from './kept-answer.ts';
-import { serveKeptFiles } from './kept-files.ts';
 import { pageData } from './page-data.ts';
-import { pagePolicy, sendHeaders } from './security-headers.ts';
 
 /** What public pages read of their address; the rest of a query makes no page of its own. */
 const PAGE_PARAMETERS = ['search', 'department'];

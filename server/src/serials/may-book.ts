@@ -1,8 +1,9 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
+import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { liveAppointments } from './booking.queries.ts';
+import { liveAppointments } from './serials.queries.ts';
 
 /** To patients, who book for themselves and for today. */
 export const TO_PATIENTS = {
@@ -18,23 +19,21 @@ export const TO_STAFF = {
 };
 
 /**
- * One live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules: serials 6). Call
- * it under the lock of the patient's phone.
+ * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules: serials 6).
  *
- * @param name the patient's name of this booking; its case and spacing play no part
+ * @param held the locks of the patient's phone and of the sitting
+ * @param booking.patientName the name on this booking; case and spacing do not matter
  * @param words how the refusals read to whoever books
  * @throws ALREADY_BOOKED with the serial that they have, TOO_MANY_BOOKINGS
  */
 export async function assertMayBook(
   tx: Db,
-  patientId: number,
-  name: string,
-  doctorId: number,
-  date: string,
+  { sitting: { doctorId, date } }: { phones: PhonesLock; sitting: SittingLock },
+  { patientId, patientName }: { patientId: number; patientName: string },
   words: { alreadyBooked(serial: number): string; tooMany: string },
 ): Promise<void> {
   const live = await liveAppointments(tx, { patientId, date });
-  const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(name));
+  const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(patientName));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {
       sentence: words.alreadyBooked(same.serialNumber),

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { ConfigError } from '../settings.ts';
-import type { CopiesKept } from './rotation.ts';
+import { ConfigError } from './settings.ts';
 
 /** The settings about copies of backups in another place, by variable. */
 export const copySettings = {
@@ -10,6 +9,14 @@ export const copySettings = {
   BACKUP_COPIES_KEPT: z._default(z.string(), '14 days, 8 weeks, 12 months, 5 years'),
 };
 const parsedSettings = z.object(copySettings);
+
+/** How many copies of backups are kept in the other place: the newest of so many days, weeks, months and years. */
+export interface CopiesKept {
+  days: number;
+  weeks: number;
+  months: number;
+  years: number;
+}
 
 /** Encrypted copies of backups in another place. */
 export interface CopySettings {

@@ -1,0 +1,16 @@
+import type { Role } from '@clinic-serial/contract/rules/permissions';
+
+/** The person who sends a request, as their token proves. */
+export type Caller =
+  | { kind: 'visitor' }
+  | { kind: 'patient'; patientId: number }
+  | { kind: 'staff'; staffId: number; role: Role };
+
+export const VISITOR: Caller = { kind: 'visitor' };
+
+/** The login session whose token a request carried. */
+export interface UsedSession {
+  id: number;
+  /** ISO 8601; at most a minute behind. */
+  lastUsedAt: string;
+}

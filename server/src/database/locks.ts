@@ -1,0 +1,130 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/**
+ * The locks that bookings and edits share. Each one lets a single transaction pass until its end, so that what was read
+ * behind the lock is still true at the commit. {@link lock} takes them in the order of this list, and throws when a
+ * transaction asks for one that comes before a lock that it already holds. Two transactions therefore never wait for
+ * each other.
+ */
+export interface Locks {
+  /** A patient's record: nobody else can save it. The value is the patient's id. */
+  patient?: number;
+  /** SHA-256 of booking tokens: nobody else can verify their codes. */
+  tokens?: readonly string[];
+  /** Phones: nobody else can book with them, or give them to a record. */
+  phones?: readonly string[];
+  /** A doctor's id: nobody else can save the doctor, and no sitting of the doctor can be locked. */
+  doctor?: number;
+  /** A doctor's sitting: nobody else can give, free or move its places, and the doctor cannot be saved. */
+  sitting?: SittingKey;
+}
+
+export interface SittingKey {
+  doctorId: number;
+  /** YYYY-MM-DD */
+  date: string;
+}
+
+declare const isHeld: unique symbol;
+/** Proof that the current transaction holds a lock. Only {@link lock} makes it. */
+export type Held<Of> = Of & { readonly [isHeld]: true };
+
+export type PatientLock = Held<{ patientId: number }>;
+export type PhonesLock = Held<{ phones: readonly string[] }>;
+export type SittingLock = Held<Readonly<SittingKey>>;
+
+/** The proofs of the locks that were asked for. */
+type Proofs<Asked extends Locks> = (Asked extends { patient: number } ? { patient: PatientLock } : object) &
+  (Asked extends { phones: readonly string[] } ? { phones: PhonesLock } : object) &
+  (Asked extends { sitting: SittingKey } ? { sitting: SittingLock } : object);
+
+interface Step {
+  /** The place in the order. Tokens and phones are ordered among themselves: one transaction may need two of them. */
+  order: string;
+  take(tx: Db): Promise<unknown>;
+}
+
+/** What each open transaction holds: the orders of its locks. */
+const heldBy = new WeakMap<object, Set<string>>();
+
+/** A transaction begins on this connection: it holds nothing yet. SQLite's one writing connection needs this. */
+export function forgetLocks(connection: Db): void {
+  heldBy.delete(connection);
+}
+
+/**
+ * Takes locks in their one order and holds them until the transaction ends. A lock that the transaction holds already
+ * costs nothing. SQLite has one writer at a time, so that only the order is checked there.
+ *
+ * @param tx the transaction; it may call this several times, for later locks each time
+ * @returns a proof for each lock, for the functions that ask for one
+ * @throws Error when a lock comes before one that is already held: a mistake in the code, found by any test of it
+ */
+export async function lock<const Asked extends Locks>(tx: Db, asked: Asked): Promise<Proofs<Asked>> {
+  const held = heldBy.get(tx) ?? new Set();
+  heldBy.set(tx, held);
+  for (const { order, take } of stepsOf(asked)) {
+    if (held.has(order)) continue;
+    const later = [...held].find((other) => other > order);
+    if (later !== undefined)
+      throw new Error(`A lock of a ${kindOf(order)} must be taken before one of a ${kindOf(later)}.`);
+    if (isPostgres(tx)) await take(tx);
+    held.add(order);
+  }
+  const { patient, phones, sitting } = asked;
+  return {
+    ...(patient === undefined ? {} : { patient: { patientId: patient } }),
+    ...(phones === undefined ? {} : { phones: { phones } }),
+    ...(sitting === undefined ? {} : { sitting }),
+  } as Proofs<Asked>;
+}
+
+function stepsOf({ patient, tokens = [], phones = [], doctor, sitting }: Locks): Step[] {
+  return [
+    ...(patient === undefined
+      ? []
+      : [{ order: `1 patient:${patient}`, take: exclusive(`patient:${patient}`) }]),
+    ...sorted(tokens).map((token) => ({ order: `2 token:${token}`, take: exclusive(`token:${token}`) })),
+    ...sorted(phones).map((phone) => ({ order: `3 phone:${phone}`, take: exclusive(`phone:${phone}`) })),
+    ...(doctor === undefined ? [] : [{ order: `4 doctor:${doctor}`, take: exclusive(`doctor:${doctor}`) }]),
+    ...(sitting === undefined
+      ? []
+      : [{ order: `5 sitting:${sitting.doctorId}:${sitting.date}`, take: within(sitting) }]),
+  ];
+}
+
+/** Without the key, because phones must not appear in error messages. */
+const kindOf = (order: string) => order.slice(2, order.indexOf(':'));
+
+const sorted = (keys: readonly string[]) => [...new Set(keys)].sort();
+
+const exclusive = (key: string) => (tx: Db) => lockKey(tx, key);
+
+/**
+ * Takes two locks in one round trip. Any number of transactions hold the doctor's lock in this shared way at the same
+ * time. An edit of the doctor takes it exclusively and waits for all of them. PostgreSQL serves waiting transactions in
+ * their order, so that a rush of bookings cannot keep an edit waiting.
+ */
+const within =
+  ({ doctorId, date }: SittingKey) =>
+  (tx: Db) =>
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`doctor:${doctorId}`}, 0)),
+    pg_advisory_xact_lock(hashtextextended(${`doctor-day:${doctorId}:${date}`}, 0))`.execute(tx);
+
+/**
+ * Takes a lock outside of the order above, for work that takes no further lock behind it. It is held until the
+ * transaction ends. SQLite has one writer at a time and needs none.
+ *
+ * @param key for example `sms-budget`
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any schema can be locked
+export async function lockKey(tx: Kysely<any>, key: string): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any schema can be locked
+function isPostgres(tx: Kysely<any>): boolean {
+  return tx.getExecutor().adapter instanceof PostgresAdapter;
+}

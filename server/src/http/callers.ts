@@ -1,0 +1,34 @@
+import type { Access } from '@clinic-serial/contract/endpoint';
+import type { Caller, UsedSession } from '../caller.ts';
+
+/** What the HTTP layer asks about the callers of endpoints. The sign-in room answers (sign-in/authenticate.ts). */
+export interface Callers {
+  /**
+   * Finds the caller of an endpoint and checks that the endpoint serves them (rules: accounts 6).
+   *
+   * @param authorization the request's header
+   * @param known receives the caller, also when the endpoint does not serve them, so that the log can name them
+   * @returns the login session of the token; undefined for a visitor
+   * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
+   *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
+   */
+  authenticate(
+    access: Access,
+    authorization: string | undefined,
+    known: (caller: Caller) => void,
+  ): Promise<UsedSession | undefined>;
+  /** Records that a session was used. Returns at once: no request waits for the write. */
+  noteUse(session: UsedSession): void;
+  /** Resolves when no use is being written any more. */
+  settled(): Promise<void>;
+}
+
+/** The token of an Authorization header; undefined when there is none or it is no bearer token. */
+export function tokenOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1];
+}
+
+/** True if an endpoint answers everybody alike. The server then looks at no token. */
+export function isOpen(access: Access): boolean {
+  return access.visitor === true && !access.patient && !access.staff;
+}

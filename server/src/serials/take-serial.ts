@@ -1,0 +1,65 @@
+import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
+import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
+import { AppError } from '../app-error.ts';
+import type { SittingLock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { serialsOf } from './serials.queries.ts';
+import type { Sitting } from './sitting-on.ts';
+import { sittingUse } from './sitting-use.ts';
+
+/** A serial and the hours of its sitting, as an appointment keeps them. */
+export interface TakenSerial {
+  serialNumber: number;
+  sessionStart: string;
+  sessionEnd: string;
+  estimatedTime: string;
+  isReservedSlot: 0 | 1;
+}
+
+/**
+ * Takes the next serial of a sitting for an online booking (rules: serials 1 to 4). Call it inside the transaction that
+ * inserts the appointment.
+ *
+ * @param held the lock of the sitting: nobody else gives a serial of it until the commit
+ * @param sitting as it was read behind that lock
+ * @throws FULLY_BOOKED
+ */
+export async function takeSerialOnline(tx: Db, held: SittingLock, sitting: Sitting): Promise<TakenSerial> {
+  const given = await serialsOf(tx, held);
+  const { nextOnline } = sittingUse(sitting, given);
+  if (nextOnline === null) throw new AppError('FULLY_BOOKED');
+  return inSitting(sitting, nextOnline);
+}
+
+/**
+ * Takes a serial of a sitting at the desk: the wanted one if it is a free reserved number, else the next one. When only
+ * reserved numbers are left, it takes the lowest of them. Call it like {@link takeSerialOnline}.
+ *
+ * @param wanted a reserved number that staff chose, or null
+ * @throws FULLY_BOOKED, SERIAL_TAKEN (rules: serials 2 and 4)
+ */
+export async function takeSerialAtDesk(
+  tx: Db,
+  held: SittingLock,
+  sitting: Sitting,
+  wanted: number | null,
+): Promise<TakenSerial> {
+  const given = await serialsOf(tx, held);
+  const use = sittingUse(sitting, given);
+  if (use.nextAtDesk === null) {
+    throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });
+  }
+  if (wanted === null || wanted === use.nextAtDesk) return inSitting(sitting, use.nextAtDesk);
+  if (!use.freeReserved.includes(wanted)) throw new AppError('SERIAL_TAKEN');
+  return inSitting(sitting, wanted);
+}
+
+function inSitting(sitting: Sitting, serialNumber: number): TakenSerial {
+  return {
+    serialNumber,
+    sessionStart: sitting.startTime,
+    sessionEnd: sitting.endTime,
+    estimatedTime: clockTimeOf(estimatedMinutes(sitting, serialNumber)),
+    isReservedSlot: sitting.reservedSlots.includes(serialNumber) ? 1 : 0,
+  };
+}
