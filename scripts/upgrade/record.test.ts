@@ -20,11 +20,12 @@ const upgrade = (from: number, more: Partial<Upgrade> = {}): Upgrade => ({
 
 describe('the record of upgrades', () => {
   it('comes back as it was written, with nothing beside it', () => {
-    expect(readUpgrades(place)).toEqual([]);
-    writeUpgrades(place, [upgrade(1)]);
-    writeUpgrades(place, [upgrade(1), upgrade(2)]);
-    expect(readUpgrades(place)).toEqual([upgrade(1), upgrade(2)]);
-    expect(readdirSync(place)).toEqual(['upgrades.json']);
+    const folder = mkdtempSync(join(place, 'written-'));
+    expect(readUpgrades(folder)).toEqual([]);
+    writeUpgrades(folder, [upgrade(1)]);
+    writeUpgrades(folder, [upgrade(1), upgrade(2)]);
+    expect(readUpgrades(folder)).toEqual([upgrade(1), upgrade(2)]);
+    expect(readdirSync(folder)).toEqual(['upgrades.json']);
   });
 
   it('with something else than a commit is not used', () => {

@@ -52,6 +52,7 @@ describe('a name', () => {
     ['at the end of a word', '\u09b0\u200d', '\u09b0'],
     ['before a Latin letter', '\u09b0\u200dA', '\u09b0A'],
     ['twice', '\u09b0\u200d\u200d\u09cd', '\u09b0\u09cd'],
+    ['that an accent follows in the order of NFC', '\u0301\u200d\u09cd\u200d\u0995', '\u09cd\u0301\u0995'],
   ])('loses a joiner after a Bengali letter %s', (_where, typed, stored) => {
     expect(visibleLine(typed)).toBe(stored);
   });

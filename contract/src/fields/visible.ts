@@ -20,11 +20,21 @@ export function visibleLine(text: string): string {
     .replace(LINE_BREAKS, ' ')
     .replace(INVISIBLE, '')
     .replace(TAG, '')
+    .normalize('NFC');
+  return withoutLooseJoiners(line);
+}
+
+/**
+ * Removes the joiners that do not stand between Bengali letters. Without a joiner NFC may put the signs around it into
+ * another order, and then another joiner is loose. So this repeats until nothing changes.
+ */
+function withoutLooseJoiners(line: string): string {
+  const next = line
     .replace(JOINER, (joiner, at: number, whole: string) =>
       BENGALI.test(whole[at - 1] ?? '') && BENGALI.test(whole[at + 1] ?? '') ? joiner : '',
-    );
-  // What was taken out may have stood between a letter and its sign.
-  return line.normalize('NFC');
+    )
+    .normalize('NFC');
+  return next === line ? line : withoutLooseJoiners(next);
 }
 
 /** A text of several lines as it is stored, for notes and addresses: NFC, without bidirectional controls. */
