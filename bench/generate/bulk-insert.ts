@@ -81,8 +81,7 @@ async function openPostgres(url: string): Promise<BulkInsert> {
     close: async () => {
       await counting('enable');
       for (const { indexdef } of textIndexes) await client.query(indexdef);
-      // PostgreSQL gathers planner statistics by itself after a while. SQLite never does, so it gets none
-      // here.
+      // PostgreSQL gathers planner statistics by itself after a while. SQLite never does, so it gets none.
       await client.query('vacuum analyze');
       await client.end();
     },
