@@ -21,7 +21,7 @@ export function toastGood(message: string): void {
 /** Says that something did not work or is not allowed, over whatever page comes next. */
 export function toastBad(message: string): void {
   notifications.show({
-    // The same sentence once, however often it is said.
+    // The message is the id, so that the same message appears only once.
     id: message,
     message,
     color: 'red',

@@ -29,7 +29,7 @@ export function ClockPanel({ question }: { question: ClockQuestion }) {
       {
         onSuccess: () => {
           toastGood(text.done);
-          // The button goes away with the question.
+          // The button disappears with the question, so the focus moves to the main part.
           focusMain();
         },
       },
