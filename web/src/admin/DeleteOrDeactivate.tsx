@@ -26,7 +26,9 @@ interface DeleteOrDeactivateProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted; when it is in use, offers to deactivate it instead (rules: deleting 1). */
+/**
+ * Asks before a record is deleted. When the record is in use, offers to deactivate it (rules: deleting 1).
+ */
 export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }: DeleteOrDeactivateProps) {
   const inUse = remove.error instanceof ApiError && remove.error.code === 'HAS_HISTORY';
   const error = inUse ? deactivate?.error : remove.error;
