@@ -11,7 +11,7 @@ interface RecordEditParts<Version, Values extends Record<string, unknown>> {
   valuesOf: (version: Version) => Values;
   /** The mutation that saves the record. */
   update: { error: Error | null; isPending: boolean; isSuccess: boolean; reset: () => void };
-  /** Saves the values as a change of that version. */
+  /** Saves the values as a change of `version`. */
   send: (values: Values, version: Version) => void;
   /** Shows which fields somebody else has changed, and lets the person choose a version. */
   Changed: ComponentType<ChangedProps<Version>>;
