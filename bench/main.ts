@@ -41,7 +41,10 @@ const sections: Record<string, () => Promise<void>> = {
   mixed: () => measureMixed(folder, Number(values.minutes)),
 };
 
-/** The mixed load takes its time: only when it is asked for. */
+/**
+ * The sections that run when none is named. The mixed load is left out, because it takes ten minutes by
+ * default.
+ */
 const usual = Object.keys(sections).filter((name) => name !== 'mixed');
 const asked = positionals.length > 0 ? positionals : usual;
 for (const name of asked) {

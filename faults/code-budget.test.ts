@@ -5,7 +5,7 @@ import { solveWork } from '../server/test/solve-work.ts';
 import { addDoctor, IS_FULL_RUN, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
 
-/** More than the share of one provider, so that the share is what ends it. */
+/** More requests than the share of one provider, so that the share stops the flood. */
 const REQUESTS = IS_FULL_RUN ? 2_000 : 800;
 const AT_ONCE = 40;
 const OWNER = '203.0.113.7';
@@ -14,7 +14,7 @@ let server: ServerProcess;
 let doctorId: number;
 afterEach(() => server?.end('SIGKILL'));
 
-/** The limits as they are by default, behind a proxy that names the clients. */
+/** Starts the server with the default limits, behind a proxy that names the address of the client. */
 async function start(env: Record<string, string> = {}): Promise<void> {
   const databaseUrl = `file:${makeFolder()}/clinic.db`;
   const limits = { CODES_PER_HOUR: '600', SMS_DAILY_LIMIT: '2000', USUAL_CODES: '120' };
@@ -33,7 +33,7 @@ async function post(path: string, body: object, address: string) {
   return { status: response.status, data, code, challenge };
 }
 
-/** As our pages do: a challenge is solved unseen, and the request is sent once more. */
+/** Does what our pages do: solves a challenge in the background and sends the request again. */
 async function postWithProof(path: string, body: object, address: string) {
   const first = await post(path, body, address);
   if (first.code !== 'PROOF_NEEDED') return first;
@@ -46,7 +46,7 @@ const askForCode = (patientPhone: string, address: string) =>
 const verify = ({ sessionToken, otp }: { sessionToken: string; otp: string }, address: string) =>
   post('/appointments/verify-otp', { sessionToken, otp }, address);
 
-/** Asks for codes from another /64 each time, as fast as the server answers. @returns how the requests ended */
+/** Asks for codes from another /64 each time, as fast as the server answers. @returns counts by outcome */
 async function attack(addressOf: (request: number) => string): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   let request = 0;
@@ -63,13 +63,16 @@ async function attack(addressOf: (request: number) => string): Promise<Record<st
   return outcomes;
 }
 
-/** Somebody elsewhere: asks for a code, books with it, and logs in. Returns how long each took, in ms. */
+/**
+ * A person on another network asks for a code, books with it, and logs in. Returns how long the booking and
+ * the login took, in ms.
+ */
 async function bookAndLogIn(): Promise<{ booking: number; login: number }> {
   const phone = newPhone();
   const began = performance.now();
   const asked = await askForCode(phone, OWNER);
   expect(asked).toMatchObject({ status: 200, code: undefined });
-  // The SMS is really sent: nothing is said about few codes.
+  // An answer without a notice means that the SMS is really sent.
   expect(asked.data.notice).toBeUndefined();
   expect((await verify(asked.data, OWNER)).status).toBe(200);
   const booked = performance.now();
@@ -82,7 +85,7 @@ async function bookAndLogIn(): Promise<{ booking: number; login: number }> {
   return { booking: booked - began, login: performance.now() - booked };
 }
 
-/** 65,536 /64s are one /48; a /32 has 65,536 of those. */
+/** Each request has another /64. A /48 (a site) has 65,536 /64s; a /32 (a provider) has 65,536 /48s. */
 const inOneSite = (request: number) => `2001:db8:7:${request.toString(16)}::1`;
 const inOneProvider = (request: number) => `2001:db8:${request.toString(16)}:1::1`;
 
@@ -99,7 +102,7 @@ it.each([
 });
 
 it('a flood over IPv6 /64s that proves everything gets no more than the share of its network', async () => {
-  // Without the proof of work: as if the attacker had solved every challenge.
+  // The proof of work is off, as if the attacker had solved every challenge.
   await start({ USUAL_CODES: '0' });
   const { 'with an SMS': sent = 0 } = await attack(inOneProvider);
   expect(sent).toBeLessThanOrEqual(571);

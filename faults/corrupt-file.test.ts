@@ -8,7 +8,7 @@ import { makeFolder } from './support/folder.ts';
 
 const PAGE = 4_096;
 
-/** What can happen to a file; each returns the files of the folder as they then are. */
+/** The kinds of damage. Each function gets the undamaged file and returns the files of the damaged folder. */
 const DAMAGES: Record<string, (whole: Buffer) => Record<string, Buffer>> = {
   'its header destroyed': (whole) => ({ 'clinic.db': Buffer.from(whole).fill(0, 0, 100) }),
   'its table of contents destroyed': (whole) => ({ 'clinic.db': Buffer.from(whole).fill(0xff, 100, PAGE) }),
@@ -25,7 +25,7 @@ const DAMAGES: Record<string, (whole: Buffer) => Record<string, Buffer>> = {
   }),
 };
 
-describe('a database file that is damaged stops the start and is left as it is', () => {
+describe('the server does not start with a damaged database file, and leaves the file as it is', () => {
   let whole: Buffer;
   beforeAll(async () => {
     const file = join(makeFolder(), 'clinic.db');
@@ -50,7 +50,7 @@ describe('a database file that is damaged stops the start and is left as it is',
     }
   });
 
-  it('a folder instead of a file', async () => {
+  it('refuses a folder instead of a file', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'clinic'));
     const url = `file:${folder}/clinic`;
@@ -60,7 +60,7 @@ describe('a database file that is damaged stops the start and is left as it is',
     expect(readdirSync(join(folder, 'clinic'))).toEqual([]);
   });
 
-  it('while a whole one that was killed at work starts', async () => {
+  it('starts with an undamaged file after SIGKILL', async () => {
     const file = join(makeFolder(), 'clinic.db');
     const server = await startClinic(`file:${file}`);
     await server.end('SIGKILL');

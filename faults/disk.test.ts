@@ -11,7 +11,7 @@ async function health(api: string): Promise<string> {
   return response.ok ? '200' : `${response.status} ${((await response.json()) as Answer).code}`;
 }
 
-describe('a disk that stores nothing is answered 503, never 2xx, and used again as soon as it stores', () => {
+describe('the server answers 503, never 2xx, while a disk stores nothing, and writes as soon as it does', () => {
   let server: ServerProcess | undefined;
   let disk: SmallDisk | undefined;
   beforeEach(({ skip }) => skip(reason !== undefined, reason));
@@ -33,21 +33,22 @@ describe('a disk that stores nothing is answered 503, never 2xx, and used again 
       server = await startClinic(databaseUrl);
       const { api } = server;
       const doctorId = await addDoctor(databaseUrl);
-      // More than fit into the log's file, which has kept its size since the migrations.
+      // More bookings than fit into the WAL file, which has kept its size since the migrations.
       const codes = await collectCodes(api, doctorId, 80);
       for (const code of codes.splice(0, 3)) expect((await ledger.book(api, code)).status).toBe(200);
 
       disk.fill();
       const answers: Answer[] = [];
       for (const code of codes) answers.push(await ledger.book(api, code));
-      // What still fits into the log is stored and may be said to be; everything else is not.
+      // A booking that still fits into the WAL file is stored, so the server may acknowledge it. It must
+      // refuse every other one.
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(20);
       expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
         new Set(['503 DATABASE_AWAY']),
       );
       expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-      // Readers notice nothing.
+      // Reads still work.
       expect((await call(api, `/doctors/${doctorId}`)).status).toBe(200);
       await expect.poll(() => health(api), { timeout: 60_000 }).toBe('503 NOT_WRITABLE');
 
@@ -60,7 +61,7 @@ describe('a disk that stores nothing is answered 503, never 2xx, and used again 
     120_000,
   );
 
-  it('failing, then the process dies, then the power goes: what was acknowledged since is there', async () => {
+  it('keeps every acknowledged booking when fsync fails, then the process is killed, then the power is cut', async () => {
     disk = makeFailingDisk();
     const databaseUrl = `file:${disk.path}/clinic.db`;
     const ledger = new Ledger();
@@ -72,7 +73,7 @@ describe('a disk that stores nothing is answered 503, never 2xx, and used again 
 
     disk.fill();
     for (const code of codes.slice(1, 4)) await ledger.book(server.api, code);
-    // The failed transaction lies whole in the system's memory, and only there.
+    // The failed transaction is complete in the system's memory, but not on the disk.
     await server.end('SIGKILL');
     disk.free();
     server = await startClinic(databaseUrl);

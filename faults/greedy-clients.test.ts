@@ -32,7 +32,7 @@ const ATTACKS: Attack[] = [
   ['100 connections ask 400 times each for a script', 100, 400, vendor],
   ['1 connection asks 5,900 times for the home page', 1, 5_900, () => '/'],
   ['1 connection asks 5,900 times for the doctors', 1, 5_900, () => '/api/doctors'],
-  // Few enough on each connection that none is closed for their number.
+  // So few requests on each connection that the server closes none because of their number.
   ['400 connections ask 12 times each for a script', 400, 12, vendor],
   ['400 connections ask 12 times each for the home page', 400, 12, () => '/'],
 ];
@@ -45,7 +45,8 @@ describe('clients that ask and never read', () => {
     server = await startClinic(`file:${makeFolder()}/clinic.db`);
     port = Number(new URL(server.api).port);
     pid = server.child.pid ?? 0;
-    // What every server does in its first minutes is no growth: code is compiled, answers are kept.
+    // Warms the server up. In its first minutes every server compiles code and caches answers; that must not
+    // count as growth.
     for (let turn = 0; turn < 200 && reason === undefined; turn += 1) {
       for (const path of [vendor(), '/', '/api/doctors', '/api/clinic']) await ask(path);
     }
@@ -53,7 +54,7 @@ describe('clients that ask and never read', () => {
   beforeEach(({ skip }) => skip(reason !== undefined, reason));
   afterAll(() => server?.end('SIGKILL'));
 
-  /** One request of the other client, on a connection of its own. */
+  /** Sends one request as the other client, on a new connection. */
   const ask = (path: string) =>
     new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
       const began = performance.now();
@@ -69,10 +70,10 @@ describe('clients that ask and never read', () => {
     });
 
   /**
-   * What the other client and the server's memory go through for a while.
+   * Measures for a while how long the other client waits and how much memory the server uses.
    *
-   * A busy machine makes everybody wait. Of a wait only the part counts in which the server was working; on a quiet
-   * machine that is nearly all of it.
+   * On a busy machine every process waits. So only the part of a wait counts in which the server used the
+   * processor. On a quiet machine that is nearly the whole wait.
    */
   const watch = async (ms: number) => {
     const seen = { statuses: new Set<number | undefined>(), slowestMs: 0, slowestWorkMs: 0, bytes: 0 };

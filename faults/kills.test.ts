@@ -7,8 +7,8 @@ import { crowd, Ledger } from './support/patients.ts';
 const PEOPLE = 16;
 
 /**
- * Kills the server with SIGKILL amid its work, again and again, each time a little later in it; after each restart
- * everything that was acknowledged must be there.
+ * Kills the server with SIGKILL while it works, again and again, each time after another number of bookings.
+ * After each restart every acknowledged booking must be in the database.
  */
 async function killOverAndOver(databaseUrl: string, kills: number): Promise<void> {
   const ledger = new Ledger();
@@ -26,7 +26,7 @@ async function killOverAndOver(databaseUrl: string, kills: number): Promise<void
 
       server = await startClinic(databaseUrl);
       expect(ledger.complaints(await readSerials(databaseUrl))).toEqual([]);
-      // Who heard nothing sends it again, and holds one serial, not two.
+      // A patient who got no answer sends the code again, and has one serial, not two.
       for (const code of ledger.unanswered.splice(0)) {
         expect((await ledger.book(server.api, code)).status).toBe(200);
       }

@@ -4,12 +4,15 @@ import { addDoctor, promisedMs, readSerials, startClinic } from './support/clini
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts';
 import { type Answer, askForCode, type Code, call, collectCodes, Ledger } from './support/patients.ts';
 
-/** What is promised of a PostgreSQL that is away: an answer within 3 s, and service within 5 s of its return. */
+/**
+ * The promise while PostgreSQL is away: the server answers within 3 s, and serves again within 5 s of
+ * PostgreSQL's return.
+ */
 const ANSWER_MS = promisedMs(3_000);
 const BACK_MS = promisedMs(5_000);
 const ONLY_LINUX = 'only Linux tells the processes of a PostgreSQL, to stop them all';
 
-describe('a PostgreSQL that is away is answered 503 within 3 s, and served from again within 5 s', () => {
+describe('the server answers 503 within 3 s while PostgreSQL is away, and serves within 5 s of its return', () => {
   let postgres: OwnPostgres;
   let server: ServerProcess;
   let doctorId: number;
@@ -30,7 +33,7 @@ describe('a PostgreSQL that is away is answered 503 within 3 s, and served from 
     await postgres?.remove();
   });
 
-  /** All that a rush holds: more bookings and readers than there are connections. */
+  /** Sends more bookings, code requests and reads at once than the server has database connections. */
   const rush = (codes: readonly Code[]): Promise<Answer[]> =>
     Promise.all([
       ...codes.map((code) => ledger.book(server.api, code)),
@@ -49,14 +52,14 @@ describe('a PostgreSQL that is away is answered 503 within 3 s, and served from 
     while ((await call(server.api, '/health')).status !== 200) {
       expect(performance.now() - began).toBeLessThan(BACK_MS);
     }
-    // The same server, with no restart; whoever heard 503 sends the same again.
+    // The server has not been restarted. A patient who got a 503 sends the same request again.
     expect(first && (await ledger.book(server.api, first)).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(BACK_MS);
     const answers = await Promise.all(others.map((code) => ledger.book(server.api, code)));
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
   }
 
-  it('stopped and started', async () => {
+  it('after PostgreSQL is stopped and started', async () => {
     const codes = await collectCodes(server.api, doctorId, 12);
     await postgres.stop();
     expectAway(await rush(codes));
@@ -64,7 +67,7 @@ describe('a PostgreSQL that is away is answered 503 within 3 s, and served from 
     await expectBack(codes);
   });
 
-  it('hanging (SIGSTOP) and going on (SIGCONT)', async ({ skip }) => {
+  it('after PostgreSQL hangs (SIGSTOP) and goes on (SIGCONT)', async ({ skip }) => {
     skip(process.platform !== 'linux', ONLY_LINUX);
     const codes = await collectCodes(server.api, doctorId, 12);
     postgres.signalAll('SIGSTOP');
@@ -77,14 +80,14 @@ describe('a PostgreSQL that is away is answered 503 within 3 s, and served from 
     await expectBack(codes);
   });
 
-  it('hanging while bookings are on their way', async ({ skip }) => {
+  it('after PostgreSQL hangs while bookings are in progress', async ({ skip }) => {
     skip(process.platform !== 'linux', ONLY_LINUX);
     const codes = await collectCodes(server.api, doctorId, 40);
     ledger.onAcknowledged = (count) => count === 3 && postgres.signalAll('SIGSTOP');
     const answers = await Promise.all(codes.map((code) => ledger.book(server.api, code)));
     postgres.signalAll('SIGCONT');
     expectAway(answers.filter(({ status }) => status !== 200));
-    // From the end: these have certainly not been booked yet.
+    // The last code comes first, because it has certainly not been used yet.
     await expectBack([...codes].reverse());
     expect(new Set(ledger.acknowledged.map(({ serialNumber }) => serialNumber)).size).toBe(40);
   });

@@ -6,9 +6,11 @@ import { addDoctor, readSerials, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
 import { askForCode, call, Ledger } from './support/patients.ts';
 
-/** What is promised: a client that is too slow is cut off within 15 s. */
+/** The promise: the server cuts off a client that is too slow within 15 s. */
 const CUT_OFF_MS = 15_000;
-/** For filling all buffers on the way to a client that never reads: only then its answer stands still. */
+/**
+ * The time to fill all buffers on the way to a client that never reads. Only then its answer stops moving.
+ */
 const FILLING_MS = 12_000;
 const OF_EACH_KIND = 20;
 
@@ -34,13 +36,16 @@ const KINDS = {
   },
 };
 
-/** The server may end a connection in any way; `closed` says only that it did. */
+/**
+ * Opens a connection. `closed` resolves once it is closed. Errors are ignored, because the server may end it
+ * in any way.
+ */
 function open(): { socket: Socket; closed: Promise<void> } {
   const socket = connect(Number(new URL(server.api).port), '127.0.0.1').on('error', () => {});
   return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) };
 }
 
-/** Behaves like one of the kinds above until the server ends it; returns how long that took, in ms. */
+/** Behaves like one of the kinds above until the server closes the connection. Returns the time in ms. */
 async function beSlow({ opening, drip }: { opening: string; drip?: string }): Promise<number> {
   const { socket, closed } = open();
   const began = performance.now();
@@ -52,7 +57,10 @@ async function beSlow({ opening, drip }: { opening: string; drip?: string }): Pr
   return performance.now() - began;
 }
 
-/** Asks for far more than any buffer holds and reads nothing until it is too late; returns the share that comes then. */
+/**
+ * Requests far more bytes than the buffers hold and reads nothing until the server should have cut it off.
+ * Returns the share of the bytes that still arrives after that.
+ */
 async function neverRead(): Promise<number> {
   const { length } = await (await fetch(`${server.api}/openapi.json`)).text();
   const times = 400;
@@ -69,7 +77,7 @@ async function neverRead(): Promise<number> {
   return received / (times * length);
 }
 
-/** Meanwhile: somebody books, again and again, until told to stop. */
+/** Books again and again until `slow` has settled. */
 async function bookUntil(slow: Promise<unknown>, ledger: Ledger): Promise<void> {
   let over = false;
   const watching = slow.finally(() => {
@@ -85,7 +93,7 @@ async function bookUntil(slow: Promise<unknown>, ledger: Ledger): Promise<void> 
   await watching;
 }
 
-it('clients that are too slow are cut off within 15 s, and others are served meanwhile', async () => {
+it('cuts off clients that are too slow within 15 s, and serves others meanwhile', async () => {
   const kinds = Object.entries(KINDS);
   const slow = Promise.all(
     kinds.map(async ([kind, behaviour]) => {
@@ -103,7 +111,7 @@ it('clients that are too slow are cut off within 15 s, and others are served mea
   expect(ledger.complaints(await readSerials(databaseUrl))).toEqual([]);
 });
 
-it('a server that is asked to end waits for no slow client longer than 10 s', async () => {
+it('ends within 10 s of SIGTERM, even while slow clients are connected', async () => {
   const half = Array.from({ length: 5 }, () => beSlow(KINDS['sends its body byte by byte']));
   expect((await call(server.api, '/health')).status).toBe(200);
   const began = performance.now();

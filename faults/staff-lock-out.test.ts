@@ -11,7 +11,10 @@ const GUESSER = '127.0.0.3';
 const ELSEWHERE = '127.0.0.4';
 const GUESS_EVERY_MS = 100;
 const WATCH_EVERY_MS = 100;
-/** How long an answer may take during an attack; ten times as long as before it on a machine that is busy anyway. */
+/**
+ * How long an answer may take during an attack. On a machine that is busy anyway it may take ten times as
+ * long as before the attack.
+ */
 const ANSWERED_WITHIN_MS = 1_000;
 const SLOWER_AT_MOST = 10;
 const OWNER = { username: 'admin', password: 'admin1234' };
@@ -30,7 +33,7 @@ interface Answer {
   ms: number;
 }
 
-/** A request from one of this machine's own addresses; a broken connection is an answer of status 0. */
+/** Sends a request from one of this machine's addresses. A broken connection is an answer of status 0. */
 function callFrom(localAddress: string, path: string, body?: object, cookie = ''): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -65,7 +68,7 @@ function callFrom(localAddress: string, path: string, body?: object, cookie = ''
 
 const signIn = (from: string, body: object, cookie?: string) => callFrom(from, '/auth/admin', body, cookie);
 
-/** A sign-in as a browser does it: a proof of work is made when the server asks for one. */
+/** Signs in as a browser does: it makes a proof of work when the server asks for one. */
 async function browserSignIn(from: string): Promise<Answer> {
   const answer = await signIn(from, OWNER);
   if (answer.body.code !== 'PROOF_NEEDED') return answer;
@@ -114,7 +117,7 @@ it('somebody who guesses ten times a second, and sixty wrong names, keep no owne
   const stopHealth = repeat(WATCH_EVERY_MS, () => callFrom(ELSEWHERE, '/health'));
   const stopDoctors = repeat(WATCH_EVERY_MS, () => callFrom(ELSEWHERE, '/doctors'));
 
-  // Four at a time, as from several phones.
+  // Four requests at a time, as from several phones.
   const names = Array.from({ length: 60 }, (_, number) => `nobody ${number}`);
   await Promise.all(
     [0, 1, 2, 3].map(async (phone) => {
@@ -123,7 +126,7 @@ it('somebody who guesses ten times a second, and sixty wrong names, keep no owne
       }
     }),
   );
-  // Both guessers are slowed down themselves.
+  // The wrong names slow down their own network: the server asks it for a proof of work.
   expect((await signIn(WIFI, { username: 'nobody 60', password: 'wrong' })).body.code).toBe('PROOF_NEEDED');
 
   const known = await signIn(WIFI, OWNER, cookie);
@@ -153,7 +156,7 @@ it('guesses from sixty networks at once do not take the processor from the owner
   expect(owner.status).toBe(200);
   expect(owner.ms).toBeLessThan(ownerMs);
   const answers = await guesses;
-  // Each is compared, or told at once when to come back.
+  // The server compared each guess (401), or refused it at once and said when to come back (503).
   expect(answers.filter(({ status }) => status !== 401 && status !== 503)).toEqual([]);
   expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(50);
   const watched = [...(await stopHealth()), ...(await stopDoctors())];

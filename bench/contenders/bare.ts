@@ -11,7 +11,7 @@ export function startByHand(databasePath: string) {
   return startSource('./by-hand-server.ts', { DATABASE_PATH: databasePath });
 }
 
-/** The same way of running TypeScript as this process has. */
+/** Runs a TypeScript file with the same options of node as this process. */
 function startSource(file: string, env: Record<string, string>) {
   const path = fileURLToPath(new URL(file, import.meta.url));
   return startServer([...process.execArgv, path], { NODE_ENV: 'production', ...env });

@@ -6,7 +6,7 @@ import { prepareStatements } from './by-hand-statements.ts';
 
 const SECRET = 'a benchmark has no secrets to keep';
 
-/** What a visitor asks a code for. */
+/** The request for a code. */
 export interface Draft {
   doctorId: number;
   patientName: string;

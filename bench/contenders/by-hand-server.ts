@@ -1,5 +1,5 @@
-// What a booking costs at least: Fastify, and its two durable transactions with nothing around them. No validation,
-// no limits, no second thoughts; the same rows written as the product writes, the same hashes and seals.
+// The least that a booking costs: Fastify and the two durable transactions of a booking, without validation,
+// rate limits or retries. It writes the same rows as the product, with the same hashes and seals.
 import Fastify from 'fastify';
 import { type Draft, openByHand } from './by-hand-bookings.ts';
 

@@ -2,8 +2,10 @@ import { root } from '../../scripts/support/run.mjs';
 import { startServer } from '../support/server-process.ts';
 
 /**
- * Starts the built product as it runs in a clinic, with two exceptions: codes are in the answers (demo mode), and the
- * limits for one address are off, because the whole load comes from one.
+ * Starts the built product as it runs in a clinic, with these exceptions. Demo mode is on, so that the
+ * answers contain the codes. The limits for one address are off, because the whole load comes from one
+ * address. The proof of work (USUAL_CODES) and the overload check are off, and the SMS limit is too high to
+ * be reached. The log holds warnings and errors only.
  *
  * @param checkout the folder of the version to start
  */

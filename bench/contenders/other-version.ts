@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { startClinic } from './clinic.ts';
 
-/** How much a generated clinic holds. */
+/** The size of a generated clinic, in rows. */
 interface ClinicSize {
   doctors: number;
   patients: number;
@@ -9,7 +9,7 @@ interface ClinicSize {
 }
 
 /**
- * Starts another version of the product, on a clinic of the same size that its own generator fills.
+ * Starts another version of the product. The generator of that version fills a clinic of the same size.
  *
  * @param checkout a folder with the source of that version and its installed packages
  * @param path of a database file that does not exist yet

@@ -3,9 +3,12 @@ import pg from 'pg';
 
 type Row = Record<string, unknown>;
 
-/** Inserts many rows fast, uncounted (see recount of migration 010); not for a database that anybody uses meanwhile. */
+/**
+ * Inserts many rows fast. The triggers that count rows are off meanwhile, so call `recount` of migration 010
+ * afterwards. Do not use it on a database that somebody uses at the same time.
+ */
 export interface BulkInsert {
-  /** @param table and keys of the rows: camelCase, as in the row types */
+  /** @param table the table; its name and the keys of the rows are camelCase, as in the row types */
   insert(table: string, rows: Iterable<Row>): Promise<void>;
   close(): Promise<void>;
 }
@@ -13,7 +16,7 @@ export interface BulkInsert {
 const ROWS_PER_MESSAGE = 5_000;
 const TEXT_INDEXES = ['appointments_text', 'patients_text'];
 
-/** @param url `file:…` or `postgres://…`, with the schema in place */
+/** @param url `file:…` or `postgres://…`, a database that has the schema */
 export async function openBulkInsert(url: string): Promise<BulkInsert> {
   return url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url);
 }
@@ -22,7 +25,8 @@ function openSqlite(path: string): BulkInsert {
   const db = new Sqlite(path);
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -200000');
-  // What triggers and text indexes would do row by row is done at once in the end.
+  // The triggers would run for every row, so they are dropped. `close` creates them again and rebuilds the
+  // text indexes at once.
   const triggers = db
     .prepare<[], { name: string; sql: string }>("select name, sql from sqlite_master where type = 'trigger'")
     .all();
@@ -77,14 +81,14 @@ async function openPostgres(url: string): Promise<BulkInsert> {
     close: async () => {
       await counting('enable');
       for (const { indexdef } of textIndexes) await client.query(indexdef);
-      // PostgreSQL gathers these by itself after a while; SQLite never does, so it gets none.
+      // PostgreSQL gathers planner statistics by itself after a while. SQLite never does, so it gets none.
       await client.query('vacuum analyze');
       await client.end();
     },
   };
 }
 
-/** The rows brought their ids along; new ones are to come after them. */
+/** Moves the id sequence behind the inserted rows, because they brought their own ids. */
 function countOnAfterIds(table: string): string {
   return `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;
 }

@@ -12,10 +12,11 @@ import {
 } from './large-clinic.ts';
 
 /**
- * Makes a large clinic in an empty database: every doctor sits every day with 100 places, nobody is booked for today,
- * the appointments fill the past year. The same size gives the same clinic.
+ * Makes a large clinic in an empty database. Every doctor sits every day with 100 places. Nobody is booked
+ * for today; the appointments fill the past year, or the past `size.days` days. The same size on the same day
+ * gives the same clinic.
  *
- * @param url as DATABASE_URL; the schema is made when it is missing
+ * @param url in the form of DATABASE_URL; the schema is created when it is missing
  */
 export async function generateClinic(url: string, size: ClinicSize): Promise<void> {
   const database = await connect(url);

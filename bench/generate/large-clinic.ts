@@ -18,14 +18,14 @@ import type {
 } from '../../server/src/database/tables.ts';
 import { seededRandom } from '../../server/src/demo-data/seeded-random.ts';
 
-/** How large a clinic to make, and around which day. */
+/** The size of the clinic to make, and its clinic day. */
 export interface ClinicSize {
   doctors: number;
   patients: number;
   appointments: number;
   /** The clinic day, YYYY-MM-DD; the appointments end the day before. */
   today: string;
-  /** Over how many days the appointments are spread; a year when not given. */
+  /** The number of days over which the appointments are spread; 365 when not given. */
   days?: number;
 }
 
@@ -67,11 +67,11 @@ const FAMILY_NAMES = [
   'Sultana',
 ];
 const SESSION = { startTime: '09:00', endTime: '17:00', patientLimit: 100, reservedSlots: [] };
-/** How past appointments ended, eight of ten of them well. */
+/** The statuses of past appointments: eight of ten are Completed. */
 const STATUSES = [...Array.from({ length: 8 }, () => 'Completed' as const), 'Cancelled', 'No Show'] as const;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** All ids count from 1, so the tables can be made one by one, row by row. */
+/** In every table the ids count from 1, so that each table can be made on its own, row by row. */
 export function* departments({ today }: ClinicSize): Generator<Insertable<DepartmentRow>> {
   for (const [index, name] of DEPARTMENTS.entries()) {
     const location = `Level ${index + 1}`;
@@ -105,7 +105,9 @@ export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
   }
 }
 
-/** Everybody sits every day with the highest limit, so that a load of bookings does not run out of places. */
+/**
+ * Every doctor sits every day with the highest limit, so that a load of bookings does not run out of places.
+ */
 export function* weeklySessions(size: ClinicSize): Generator<Insertable<WeeklySessionRow>> {
   for (let doctorId = 1; doctorId <= size.doctors; doctorId += 1) {
     for (const weekday of WEEKDAYS) yield { ...SESSION, doctorId, weekday, reservedSlots: '' };
@@ -133,7 +135,10 @@ export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
   }
 }
 
-/** The past days, one by one, the same number on each, spread over the doctors; all settled. */
+/**
+ * Makes the appointments of the past days: the same number on each day, spread over the doctors. All of them
+ * are Completed, Cancelled or No Show.
+ */
 export function* appointments(size: ClinicSize): Generator<Insertable<AppointmentRow>> {
   const random = seededRandom(size.appointments);
   const days = size.days ?? DAYS;
@@ -186,7 +191,7 @@ function personName(index: number): string {
   return `${GIVEN_NAMES[index % GIVEN_NAMES.length]} ${FAMILY_NAMES[Math.floor(index / GIVEN_NAMES.length) % FAMILY_NAMES.length]}`;
 }
 
-/** A different phone for each index below 10^8, its digits as mixed as real ones. */
+/** A different phone for each index below 10^8, with digits as mixed as in real phones. */
 function phoneOf(prefix: string, index: number): string {
   const mixed = (BigInt(index) * 61_803_399n) % 100_000_000n;
   return `${prefix}${String(mixed).padStart(8, '0')}`;

@@ -3,14 +3,15 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** The server answered, but not with a success. */
+/** The server answered with another status than 200. */
 export class Refused extends Error {
   override name = 'Refused';
 }
 
 /**
- * One keep-alive connection that sends one HTTP/1.1 request at a time. It knows only what the measured servers do
- * (answers with a Content-Length), and so costs a fraction of what they cost: the server is to be the limit.
+ * One keep-alive connection that sends one HTTP/1.1 request at a time. It understands only responses with a
+ * Content-Length, because the measured servers send no others. So it costs a fraction of what a server costs,
+ * and the server is the limit of the measurement.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -32,13 +33,13 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Answers the body of a success. @throws Refused */
+  /** Returns the body of a successful response. @throws Refused */
   get(path: string, token?: string): Promise<string> {
     const authorization = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
     return this.#send(path, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization}\r\n`);
   }
 
-  /** Sends a body as JSON; answers the parsed `data` of a success. @throws Refused */
+  /** Sends a body as JSON. Returns the parsed `data` of a successful response. @throws Refused */
   async post<T>(path: string, body: unknown): Promise<T> {
     const text = JSON.stringify(body);
     const answer = await this.#send(

@@ -2,36 +2,37 @@ import { cpuSeconds } from '../support/process-use.ts';
 import { median } from '../support/report.ts';
 import { Connection, Refused } from './connection.ts';
 
-/** What 64 browsers at a time do to a server. */
+/** The number of clients that load a server at the same time. */
 export const CONNECTIONS = 64;
 
-/** One whole thing that is counted, for example a complete booking. */
+/** One unit of work that is counted, for example a complete booking. */
 export type Visit = (connection: Connection) => Promise<void>;
 
 export interface LoadResult {
   perSecond: number;
   medianMs: number;
-  /** 99 of 100 were faster. */
+  /** 99 of 100 visits were faster than this. */
   p99Ms: number;
-  /** Visits that the server refused, and what it said to the first of them. */
+  /** The number of visits that the server refused. `firstRefusal` is its answer to the first of them. */
   refused: number;
   firstRefusal: string | undefined;
-  /** How busy this process was: near 1 means that it was the limit, not the server. */
+  /** Share of one processor that this process used. Near 1, this process was the limit, not the server. */
   generatorCpu: number;
-  /** Processor time of the server for one visit, in milliseconds; undefined where that cannot be told. */
+  /** Processor time of the server for one visit, in milliseconds; undefined on other systems than Linux. */
   serverCpuMs: number | undefined;
 }
 
-/** A server that is loaded: on a port of 127.0.0.1, in its own process. */
+/** A server to be loaded. It listens on a port of 127.0.0.1 and runs in its own process. */
 export interface Target {
   port: number;
   pid: number;
 }
 
 /**
- * Repeats a visit on 64 connections for a time, each connection waiting for its own answers.
+ * Repeats a visit on 64 connections for some seconds. Each connection waits for the answer to its request
+ * before it sends the next one.
  *
- * @param options.warmUpSeconds visits that are made before but not counted
+ * @param options.warmUpSeconds visits in this time before the measurement are not counted
  */
 export async function load(
   { port, pid }: Target,

@@ -17,9 +17,9 @@ const WARM_UP_SECONDS = 2;
 const GENERATOR_IS_THE_LIMIT = 0.95;
 
 /**
- * Loads several servers in turns (A B, A B, A B), so that whatever else slows the machine down meets all of them.
+ * Loads several servers in turns (A B, A B, A B), so that other work on the machine slows all of them alike.
  *
- * @returns the median per second by contender, in their order
+ * @returns the median visits per second of each contender, in the order of `contenders`
  */
 export async function sideBySide(
   contenders: readonly Contender[],

@@ -13,10 +13,11 @@ const DOCTORS = 2_000;
 const SHARE_OF_BY_HAND = 0.5;
 
 /**
- * Complete bookings per second: a code is asked for and verified, both durable on disk. The product beside a server
- * that does the same two transactions by hand.
+ * Measures complete bookings per second: a visitor asks for a code and verifies it, and both steps are
+ * durable on disk. The product is compared with a server that does the same two transactions, written by
+ * hand.
  *
- * @param past how many appointments the clinic has had before
+ * @param past the number of past appointments in the database
  */
 export async function measureBookings(folder: string, past: number, options: RoundOptions): Promise<void> {
   heading(`Complete bookings, 64 connections, ${past.toLocaleString('en')} past appointments (SQLite)`);
@@ -45,7 +46,7 @@ export async function measureBookings(folder: string, past: number, options: Rou
   }
 }
 
-/** Complete bookings per second on a database of the user's choice, an empty one; there is nothing beside it. */
+/** Measures complete bookings per second on an empty database of the user's choice, without a comparison. */
 export async function measureBookingsOn(url: string, options: RoundOptions): Promise<void> {
   heading(`Complete bookings, 64 connections, on ${new URL(url).protocol.replace(':', '')}`);
   await generateClinic(url, { doctors: DOCTORS, patients: 1, appointments: 0, today: clinicDay() });
@@ -57,7 +58,7 @@ export async function measureBookingsOn(url: string, options: RoundOptions): Pro
   }
 }
 
-/** Books again and again: a new person each time, the doctors in turn. */
+/** Makes a visit that books: a new person each time, with the doctors in turn. */
 export function makeBookings(doctors: number) {
   let visitor = 0;
   return async (connection: Connection): Promise<void> => {

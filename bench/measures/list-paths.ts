@@ -1,10 +1,10 @@
-/** The days that the paths speak of, YYYY-MM-DD. */
+/** The dates in the paths, YYYY-MM-DD. */
 interface Days {
   today: string;
   yesterday: string;
 }
 
-/** Every list, search and detail of the staff's screens. */
+/** Every list, search and record that the staff's screens read. */
 export const LIST_PATHS: Record<string, (days: Days) => string> = {
   'doctors, first page': () => '/doctors?limit=10',
   'doctors, a search': () => '/doctors?limit=10&search=mbbs',

@@ -13,18 +13,18 @@ import { atMost, figure, heading, median, remark } from '../support/report.ts';
 import { LIST_PATHS } from './list-paths.ts';
 import { checkPlans } from './plans.ts';
 
-/** As busy on a day as a page is long, so that both clinics answer with full pages. */
+/** It has 100 appointments a day, more than a page shows, so that both clinics answer with full pages. */
 const SMALL = { doctors: 14, patients: 100, appointments: 1_000, days: 10 };
 const LARGE = { doctors: 2_000, patients: 100_000, appointments: 1_000_000 };
 const CALLS = 41;
 const MOST_TIMES = 2;
 const MOST_MS = 50;
 
-/** The patients whose dashboards are compared: one of few and one of many appointments. */
+/** The patients whose dashboards are compared: one with few and one with many appointments. */
 const FEW = { id: 3, appointments: 10 };
 const MANY = { id: 2, appointments: 2_000 };
 
-/** The same on SQLite and on a PostgreSQL of its own, which the run starts and ends. */
+/** Measures the lists on SQLite and on a PostgreSQL server that the run starts and ends. */
 export async function measureListsOnBoth(folder: string): Promise<void> {
   heading('Lists with 1,000 and with 1,000,000 appointments (SQLite)');
   await measureLists({
@@ -47,10 +47,10 @@ export async function measureListsOnBoth(folder: string): Promise<void> {
 }
 
 /**
- * How long staff and patients wait for a list, in a small clinic and in a very large one. Each figure is the median of
- * calls one after another; the two clinics are asked in turn.
+ * Measures how long staff and patients wait for a list, in a small clinic and in a very large one. Each
+ * figure is the median of 41 calls, one after another. The calls to the two clinics alternate.
  *
- * @param urls of two empty databases
+ * @param urls the addresses of two empty databases
  */
 async function measureLists(urls: { small: string; large: string }): Promise<void> {
   const clock = makeClock('Asia/Dhaka');
@@ -147,7 +147,10 @@ async function prepare(
   return { port: server.port, today, yesterday, tokens, stop: server.stop };
 }
 
-/** A member of staff, and two patients with few and with many appointments, all of them logged in. */
+/**
+ * Adds a member of staff, gives one patient few and another many appointments, and opens a login session for
+ * each of the three.
+ */
 export async function addPeople(database: Database, clock: ReturnType<typeof makeClock>) {
   const at = clock.now().toISOString();
   return database.write(async (tx) => {
@@ -168,7 +171,8 @@ export async function addPeople(database: Database, clock: ReturnType<typeof mak
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const { id, appointments } of [FEW, MANY]) {
-      // Theirs go to others, and the wanted number, spread over the year, becomes theirs.
+      // The patient's own appointments go to patient 1. Then every 97th appointment goes to this patient, up
+      // to the wanted number.
       await sql`update appointments set patient_id = 1 where patient_id = ${id}`.execute(tx);
       await sql`update appointments set patient_id = ${id} where id in (
         select id from appointments where id % 97 = ${id} limit ${appointments})`.execute(tx);

@@ -13,12 +13,12 @@ import { addPeople, latestDate } from './lists.ts';
 
 const SIZE = { doctors: 200, patients: 20_000, appointments: 100_000 };
 const SAMPLE_SECONDS = 5;
-/** Memory is compared from here on: before, caches fill. */
+/** Memory is compared from here on, because the caches fill before. */
 const SETTLED_SECONDS = 120;
 const WINDOW_SECONDS = 60;
 const MOST_GROWTH = 1.1;
 
-/** What somebody does again and again, with a pause between. */
+/** A kind of client. `count` clients of this kind repeat an action, with a pause after each. */
 interface Actor {
   name: string;
   count: number;
@@ -27,8 +27,9 @@ interface Actor {
 }
 
 /**
- * A morning in a busy clinic, for some minutes without a break: pages are opened, live status is polled, serials are
- * booked, staff work through their lists. Nothing may fail, and memory stays where it is.
+ * Simulates a morning in a busy clinic, for some minutes without a break: visitors open pages, poll the live
+ * status and book serials, and staff work through their lists. No request may fail, and memory may grow by at
+ * most 10%.
  */
 export async function measureMixed(folder: string, minutes: number): Promise<void> {
   heading(`A mixed load for ${minutes} minutes`);

@@ -5,7 +5,7 @@ import { startClinic } from '../contenders/clinic.ts';
 import { startChromium } from '../support/chromium.ts';
 import { atLeast, atMost, figure, heading, median } from '../support/report.ts';
 
-/** What one visit of a page by Lighthouse found. Scores from 0 to 100. */
+/** The result of one Lighthouse run on a page. Scores are from 0 to 100. */
 interface PageVisit {
   performance: number;
   accessibility: number;
@@ -17,9 +17,9 @@ interface PageVisit {
 }
 
 /**
- * Lighthouse, as on a phone with a slow connection (its defaults), on the public pages of the demo clinic.
+ * Runs Lighthouse on the public pages of the demo clinic, with its defaults: a phone with a slow connection.
  *
- * @param visits of each page; the medians are shown
+ * @param visits the number of runs for each page; the medians are shown
  */
 export async function measurePages(folder: string, visits: number): Promise<void> {
   const clinic = await startClinic(`file:${join(folder, 'pages.db')}`);

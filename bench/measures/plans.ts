@@ -7,13 +7,17 @@ import { connect, type Database } from '../../server/src/database/connect.ts';
 import { figure, remark } from '../support/report.ts';
 import { LIST_PATHS } from './list-paths.ts';
 
-/** The tables that grow with the years; a scan of them is told from one of a few rows by this many rows read. */
+/**
+ * The tables that grow over the years. On PostgreSQL, a plan node that reads more than MANY_ROWS rows of such
+ * a table counts as a full scan.
+ */
 const GROWING = ['appointments', 'patients'];
 const MANY_ROWS = 50_000;
 
 /**
- * Asks the database how it answers every list, and counts the statements that read a growing table from end to end.
- * SQLite tells its plan; PostgreSQL runs the statement and tells how many rows it looked at.
+ * Asks the database for the plan of every statement behind the lists, and counts the statements that read a
+ * growing table from end to end. SQLite shows its plan. PostgreSQL runs the statement and shows how many rows
+ * it read.
  */
 export async function checkPlans(
   url: string,
@@ -67,7 +71,10 @@ function noting(queries: CompiledQuery[], db: Database['read']): KyselyPlugin {
 // biome-ignore lint/suspicious/noExplicitAny: any statement can be explained
 type AnyDb = Kysely<any>;
 
-/** A walk along the list's own order that ends at a LIMIT is not a scan. */
+/**
+ * A statement that reads rows in the order of the list, without sorting, and stops at a LIMIT is not a full
+ * scan.
+ */
 async function scansOnSqlite(db: AnyDb, query: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),

@@ -12,8 +12,9 @@ const DOCTORS = 200;
 const SHARE_OF_CONSTANT = 0.8;
 
 /**
- * Live-status polls per second, over all doctors in turn: what every open booking page asks for every 30 seconds. The
- * product beside a bare Fastify that answers one of those answers as a constant.
+ * Measures live-status polls per second, over all doctors in turn. Every open booking page sends such a poll
+ * every 30 seconds. The product is compared with a bare Fastify that returns one of those answers as a
+ * constant.
  */
 export async function measurePolls(folder: string, options: RoundOptions): Promise<void> {
   heading('Live-status polls, 64 connections');

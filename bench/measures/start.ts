@@ -8,11 +8,14 @@ import { startServer } from '../support/server-process.ts';
 const STARTS = 5;
 const IDLE_SECONDS = 10;
 
-/** How soon a warm server answers, and what it keeps in memory while nobody asks anything. */
+/**
+ * Measures how soon a server with an existing database answers, and how much memory it uses while no requests
+ * come.
+ */
 export async function measureStart(folder: string): Promise<void> {
   heading('Start and idle memory, demo clinic');
   const databaseUrl = `file:${join(folder, 'start.db')}`;
-  // The first start makes the schema and the demo clinic.
+  // The first start creates the schema and the demo clinic, so it is not measured.
   await (await startClinic(databaseUrl)).stop();
 
   const server = await startsIn(() => startClinic(databaseUrl));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../scripts/support/run.mjs';
 
 /**
- * A folder for this run's databases, removed when the process ends. Inside the repository, because a system's
- * temporary folder may lie in memory, where a durable write costs nothing.
+ * A folder for this run's databases, removed when the process ends. It is inside the repository, because the
+ * system's temporary folder may be in memory, where a durable write costs nothing.
  */
 export function makeBenchFolder(): string {
   const cache = join(root, '.cache');

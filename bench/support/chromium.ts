@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.mjs';
 
 /**
- * Starts Chromium with an empty profile and waits until it can be steered.
+ * Starts Chromium with an empty profile and waits until it can be controlled.
  *
  * @param profile a folder that does not exist yet
  */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process has used; undefined where that is not told (only Linux does). */
+/** Seconds of processor time that a process has used; undefined on other systems than Linux. */
 export function cpuSeconds(pid: number): number | undefined {
   const stat = read(pid, 'stat');
-  // The name of the program, in parentheses, may hold spaces; the times are the 14th and 15th field.
+  // The name of the program, in parentheses, may contain spaces. The times are the 14th and 15th field.
   const [user, system] =
     stat
       ?.slice(stat.lastIndexOf(')') + 2)
@@ -15,7 +15,7 @@ export function cpuSeconds(pid: number): number | undefined {
   return user === undefined || system === undefined ? undefined : (user + system) / TICKS_PER_SECOND;
 }
 
-/** Memory that a process holds, in bytes; undefined where that is not told. */
+/** Memory that a process uses, in bytes; undefined on other systems than Linux. */
 export function residentBytes(pid: number): number | undefined {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(pid, 'status') ?? '')?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;

@@ -1,4 +1,4 @@
-/** A goal that a figure is held against. */
+/** The goal for a figure. */
 export interface Aim {
   value: number;
   /** `least`: the figure must not be below; `most`: not above. */
@@ -29,7 +29,7 @@ export function remark(text: string): void {
   console.log(`    ${text}`);
 }
 
-/** The middle one; of an even number the lower of the two in the middle. */
+/** The middle value; for an even number of values the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -11,16 +11,16 @@ const LOOK_EVERY_MS = 5;
 export interface ServerProcess {
   port: number;
   pid: number;
-  /** From the start of the process to the first good answer of /api/health. */
+  /** From the start of the process to the first successful answer of /api/health. */
   startedInMs: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server and waits until it is well. It is told its port by PORT.
+ * Starts a server and waits until /api/health succeeds. The server gets its port in PORT.
  *
- * @param args of node
- * @param env on top of this process's own
+ * @param args the arguments of node
+ * @param env added to the environment of this process
  * @param cwd the folder that it runs in
  */
 export async function startServer(

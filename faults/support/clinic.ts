@@ -10,17 +10,18 @@ const UNLIMITED = {
   CODES_PER_HOUR: '0',
   USUAL_CODES: '0',
   SMS_DAILY_LIMIT: '0',
-  // A machine that tests is busy; that is another 503 than the ones looked for here.
+  // Off, because a machine that runs tests is busy. The 503 of the overload check is not the 503 that these
+  // tests look for.
   OVERLOAD_DELAY_MS: '0',
 };
 
-/** `npm run test:faults` takes every fault as often as promised; `npm test` a few times. */
+/** `npm run test:faults` repeats every fault as often as promised, `npm test` only a few times. */
 export const IS_FULL_RUN = process.env.FAULTS === 'full';
 
 /**
- * How long something may take that is promised within `ms` on a machine with nothing else to do. `npm run test:faults`
- * holds the promise itself. The short form of `npm test` may run beside other work, so it allows three times as long:
- * enough to see what hangs.
+ * The time limit for a test of something that is promised within `ms` on a machine with nothing else to do.
+ * `npm run test:faults` checks the promise itself. The short form in `npm test` may run beside other work, so
+ * it allows three times as long, which is enough to detect a hang.
  */
 export const promisedMs = (ms: number) => (IS_FULL_RUN ? ms : 3 * ms);
 
@@ -29,7 +30,7 @@ export function startClinic(databaseUrl: string, env: Record<string, string> = {
   return startServer({ DATABASE_URL: databaseUrl, CLINIC_TIMEZONE, ...UNLIMITED, ...env }, 'built');
 }
 
-/** Adds a doctor who sees 100 patients a day, beside the running server. */
+/** Adds a doctor with 100 places a day, directly in the database of the running server. */
 export async function addDoctor(databaseUrl: string): Promise<number> {
   const database = await connect(databaseUrl);
   try {
@@ -40,14 +41,14 @@ export async function addDoctor(databaseUrl: string): Promise<number> {
   }
 }
 
-/** A serial as an answer told it, or as the database holds it. */
+/** A serial, from an answer or from the database. */
 export interface Serial {
   doctorId: number;
   serialNumber: number;
   bookingReference: string;
 }
 
-/** Every serial that the database holds; on SQLite, whether the whole file is in order is looked at as well. */
+/** Reads every serial in the database. On SQLite it first checks the integrity of the whole file. */
 export async function readSerials(databaseUrl: string): Promise<Serial[]> {
   const database = await connect(databaseUrl);
   try {

@@ -5,7 +5,7 @@ import { makeRunFolder, type PostgresProcess, startPostgres } from '../../server
 /** A PostgreSQL that a test file may stop, with one empty database. */
 export interface OwnPostgres extends PostgresProcess {
   databaseUrl: string;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 

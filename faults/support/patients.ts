@@ -1,7 +1,7 @@
 import { newPhone } from '../../server/test/clinic.ts';
 import type { Serial } from './clinic.ts';
 
-/** A code that was asked for: what a patient holds who has not booked yet. */
+/** A code that a patient has asked for but not used yet. */
 export interface Code {
   sessionToken: string;
   otp: string;
@@ -18,7 +18,7 @@ export interface Answer {
   ms: number;
 }
 
-/** One request; a connection that breaks is an answer of status 0. */
+/** Sends one request. A broken connection counts as an answer with status 0. */
 export async function call(api: string, path: string, body?: object): Promise<Answer> {
   const began = performance.now();
   const done = (answer: Omit<Answer, 'ms'>) => ({ ...answer, ms: performance.now() - began });
@@ -42,7 +42,7 @@ export const askForCode = (api: string, doctorId: number): Promise<Answer> =>
     patientPhone: newPhone(),
   });
 
-/** Asks for codes one after another, from a server that is well. */
+/** Asks for codes one after another. Throws when the server refuses one. */
 export async function collectCodes(api: string, doctorId: number, count: number): Promise<Code[]> {
   const codes: Code[] = [];
   while (codes.length < count) {
@@ -53,7 +53,7 @@ export async function collectCodes(api: string, doctorId: number, count: number)
   return codes;
 }
 
-/** What patients were told, kept where no fault of the server reaches it. */
+/** Records what patients were told, in the process of the test, where no fault of the server reaches it. */
 export class Ledger {
   /** Serials that were acknowledged: these must never be lost. */
   readonly acknowledged: Serial[] = [];
@@ -62,7 +62,7 @@ export class Ledger {
   /** Called with the number of serials acknowledged so far. */
   onAcknowledged: (count: number) => void = () => {};
 
-  /** Books with a code and writes down what came of it. */
+  /** Books with a code and records the result. */
   async book(api: string, code: Code): Promise<Answer> {
     const answer = await call(api, '/appointments/verify-otp', {
       sessionToken: code.sessionToken,
@@ -81,13 +81,14 @@ export class Ledger {
   /**
    * Compares the ledger with the database.
    *
-   * @returns a sentence for everything that is wrong
+   * @returns a line for every serial that was lost or given twice
    */
   complaints(stored: readonly Serial[]): string[] {
     const key = (serial: Serial) => `${serial.doctorId}/${serial.serialNumber}/${serial.bookingReference}`;
     const held = new Set(stored.map(key));
     const booked = new Set(this.acknowledged.map(({ doctorId }) => doctorId));
-    // The demonstration's doctors have days of the past, with the same numbers again.
+    // Only doctors who were booked here. The demo doctors also have past days, on which the same numbers
+    // occur again.
     const numbers = stored
       .filter(({ doctorId }) => booked.has(doctorId))
       .map(({ doctorId, serialNumber }) => `${doctorId}/${serialNumber}`);
@@ -100,7 +101,10 @@ export class Ledger {
   }
 }
 
-/** Patients who book one after another, all at once, until no answer comes any more. */
+/**
+ * Lets `people` clients book at the same time, each one again and again, until no answer comes any more.
+ * @returns the answers that were refusals
+ */
 export async function crowd(
   api: string,
   doctorId: number,

@@ -13,12 +13,12 @@ export interface SmallDisk {
   fill(): void;
   /** There is room again. */
   free(): void;
-  /** What the system holds in memory and believes to be on the disk is forgotten, as by a power cut. */
+  /** The system forgets data that is in memory and that it believes to be on the disk, as in a power cut. */
   cutPower(): void;
   remove(): void;
 }
 
-/** Why no disk can be made here; undefined when it can. */
+/** The reason why no disk can be made here; undefined when one can be made. */
 export function reasonAgainstDisks(): string | undefined {
   if (process.platform !== 'linux') return 'file systems of a test are made on Linux only';
   if (process.getuid?.() !== 0) return 'only root may mount a small file system';
@@ -30,7 +30,7 @@ export function reasonAgainstDisks(): string | undefined {
   }
 }
 
-/** A disk that says so at once when it is full (ENOSPC at the write): a tmpfs. */
+/** A tmpfs. When it is full, the write itself fails (ENOSPC). */
 export function makeFullDisk(megabytes = 16): SmallDisk {
   const path = join(makeFolder(), 'disk');
   mkdirSync(path);
@@ -45,8 +45,8 @@ export function makeFullDisk(megabytes = 16): SmallDisk {
 }
 
 /**
- * A disk that takes every write and fails when it is to be made durable (EIO or ENOSPC at the fsync): ext2 in an image
- * that lies on a small tmpfs. Pages that could not be written count as clean afterwards, as on a failing real disk.
+ * A disk that accepts every write and fails at the fsync (EIO or ENOSPC): ext2 in an image on a small tmpfs.
+ * Pages that could not be written count as clean afterwards, as on a failing real disk.
  */
 export function makeFailingDisk(): SmallDisk {
   const below = makeFullDisk(32);
@@ -55,7 +55,8 @@ export function makeFailingDisk(): SmallDisk {
   truncateSync(image, 128 * 1_048_576);
   run('mkfs.ext2', '-q', '-F', '-b', '4096', '-m', '0', image);
   const device = run('losetup', '--find', '--show', image);
-  // One page at a time: of a longer write the loop device reports a short one as a whole one.
+  // Writes go one page at a time, because the loop device reports a longer write as complete even when it was
+  // cut short.
   writeFileSync(`/sys/block/${device.replace('/dev/', '')}/queue/max_sectors_kb`, '4');
   const path = join(makeFolder(), 'disk');
   mkdirSync(path);

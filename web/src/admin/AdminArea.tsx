@@ -30,17 +30,18 @@ import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { StaffContext } from './staff-context.ts';
 
-/** On its own, as it brings the calendar along. */
+/** A chunk of its own, because it contains the calendar. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
 
-/** Below /admin: the staff's pages for whoever is signed in, the login for everybody else. */
+/** Everything below /admin: the staff pages while somebody is signed in, otherwise the login. */
 export default function AdminArea() {
   const session = staffSession.use();
   const client = useQueryClient();
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
 
-  // What one account has read, or was told, is not kept for whoever comes next.
+  // When the account is signed out, remove its cached data and its notifications, so that the next person
+  // does not see them.
   const staffId = session?.who.id;
   useEffect(() => {
     if (staffId === undefined) return;
@@ -97,7 +98,7 @@ function SignedInPages() {
   );
 }
 
-/** The login page is done with as soon as somebody is signed in. */
+/** Leads a signed-in person on from the login page. */
 function ToWork() {
   return <Navigate {...placeOf(afterLogin(useLocation().state))} replace />;
 }
@@ -111,7 +112,10 @@ function SignedOutPages({ last }: { last: StaffSession | null }) {
   );
 }
 
-/** Remembers where to return, unless somebody logged out: the next one at this desk may be another person. */
+/**
+ * Leads to the login and remembers the page to return to. After a logout it remembers none, because the next
+ * person at this desk may be somebody else.
+ */
 function ToLogin({ last }: { last: StaffSession | null }) {
   const from = addressOfPage(useLocation());
   const ended = last ? staffSession.whyEnded(last) : undefined;

@@ -9,7 +9,7 @@ import { differentFields } from './different-fields.ts';
 export interface ChangedProps<Version> {
   /** The version that the form was started from. */
   base: Version;
-  /** The server's sentence. */
+  /** The server's error message. */
   sentence: string;
   onReload: (newer: Version) => void;
   onOverwrite: (newer: Version) => void;
@@ -27,22 +27,22 @@ interface ChangedMeanwhileProps<Version> extends ChangedProps<Version> {
     reloadConfirm: string;
     reloadText: string;
   };
-  /** The record as it is now, asked for anew. */
+  /** The query that reads the record again, as it is now. */
   newer: {
     data: Version | undefined;
     error: Error | null;
     isFetchedAfterMount: boolean;
     refetch: () => unknown;
   };
-  /** What would be sent for a version, field by field. */
+  /** The request body that a save of this version would send. */
   bodyOf: (version: Version) => object;
-  /** How the fields read. */
+  /** The names of the fields on the screen. */
   labels: Readonly<Record<string, string>>;
 }
 
 /**
- * Somebody else has saved in the meantime: says what differs now and leaves the choice, so that neither version is
- * lost silently.
+ * Shown when somebody else has saved the record in the meantime. It says which fields differ and lets the
+ * person choose a version, so that neither version is lost silently.
  */
 export function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
   const { texts, base, sentence, bodyOf, labels, onReload, onOverwrite } = props;

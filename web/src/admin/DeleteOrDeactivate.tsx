@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '../api/errors.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** A change as the dialog sees it. */
+/** The part of a mutation that the dialog needs. */
 interface Attempt {
   run: () => void;
   isPending: boolean;
@@ -21,12 +21,14 @@ interface DeleteOrDeactivateProps {
   };
   name: string;
   remove: Attempt;
-  /** Null where there is nothing to deactivate, or no right to. */
+  /** Null when the record is already inactive or the account may not change it. */
   deactivate: Attempt | null;
   onClose: () => void;
 }
 
-/** Asks before something is deleted; when it is in use, offers to deactivate it instead (rules: deleting 1). */
+/**
+ * Asks before a record is deleted. When the record is in use, offers to deactivate it (rules: deleting 1).
+ */
 export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }: DeleteOrDeactivateProps) {
   const inUse = remove.error instanceof ApiError && remove.error.code === 'HAS_HISTORY';
   const error = inUse ? deactivate?.error : remove.error;
@@ -45,7 +47,7 @@ export function DeleteOrDeactivate({ texts, name, remove, deactivate, onClose }:
     >
       {!inUse && <p>{texts.text}</p>}
       {inUse && (
-        // How many are in the way: the server's own sentence.
+        // The server's message says how many records prevent the deletion.
         <Notice tone="warn" role="alert">
           <p>{messageOf(remove.error)}</p>
         </Notice>

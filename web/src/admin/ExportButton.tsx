@@ -7,12 +7,12 @@ import { toastBad, toastGood } from './toast.tsx';
 
 interface ExportButtonProps {
   texts: { button: string; done: (fileName: string) => string; failed: (reason: string) => string };
-  /** False while it is not known yet what to export. */
+  /** False until the filters of the export are known. */
   ready?: boolean;
   fetchFile: () => Promise<ExportedFile>;
 }
 
-/** Fetches a file and hands it to the person; says how it is called, or why there is none. */
+/** Fetches a file and saves it. A toast shows the file's name, or the reason why there is no file. */
 export function ExportButton({ texts, ready = true, fetchFile }: ExportButtonProps) {
   const { run, isPending } = useSingleFlight({
     send: fetchFile,

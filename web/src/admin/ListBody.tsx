@@ -14,7 +14,10 @@ import list from './list.module.css';
 interface ListBodyProps<Row> {
   /** The filters' row. */
   filters: ReactNode;
-  /** The answer for one page; a placeholder while these are still the rows of the filters or the page before. */
+  /**
+   * The answer for one page. `isPlaceholderData` is true while the rows are still those of the previous
+   * filters or page.
+   */
   query: {
     data: { pagination: Pagination } | undefined;
     error: Error | null;
@@ -23,19 +26,19 @@ interface ListBodyProps<Row> {
   };
   /** The rows of that answer. */
   rows: readonly Row[] | undefined;
-  /** The page that the address asks for, and what asks for another. */
+  /** The page in the address. `onPage` changes it. */
   page: number;
   onPage: (page: number, step?: { replace: boolean }) => void;
-  /** The screen's sentence for a failure, and the words around its reason. */
+  /** The screen's message for a failure. `reason` puts words around the reason that the server gave. */
   failure: (error: Error) => string;
   reason?: (reason: string) => string;
   /** An EmptyBox. */
   empty: ReactNode;
-  /** Draws the rows; grey ones when they are undefined. */
+  /** Renders the rows; grey placeholders when `rows` is undefined. */
   children: (rows: readonly Row[] | undefined, refreshing: boolean) => ReactNode;
 }
 
-/** A list: its filters, what went wrong, the rows or that there are none, and the pages. */
+/** A list: its filters, the error, the rows or the box for an empty list, and the page numbers. */
 export function ListBody<Row>({
   filters,
   query: { data, error, isPlaceholderData: refreshing, refetch },
@@ -50,7 +53,7 @@ export function ListBody<Row>({
   const pagination = data?.pagination;
   const keptFocus = useKeptFocus();
   useExistingPage(page, refreshing ? undefined : pagination, onPage);
-  // That the filters before found nothing says nothing about these.
+  // An empty placeholder is the result of the previous filters. The new ones may find something.
   const known = refreshing && rows?.length === 0 ? undefined : rows;
   const isEmpty = known?.length === 0;
   return (
@@ -65,7 +68,8 @@ export function ListBody<Row>({
           />
         </div>
       )}
-      {/* It lasts: a status that comes together with its words is not read out. */}
+      {/* Always rendered, because screen readers do not read a status that appears together with its
+          text. */}
       <div role="status">{isEmpty ? empty : <p className={hidden.hidden}>{!error && statusOf()}</p>}</div>
       {!isEmpty && (known || !error) && children(known, refreshing)}
       {pagination && (

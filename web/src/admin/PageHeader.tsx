@@ -7,19 +7,22 @@ import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** In the browser's tab; the title when not given. */
+  /** The title of the browser's tab; `title` when not given. */
   tab?: string;
   /** How many things the page lists. */
   count?: number | undefined;
-  /** Beside the title: a badge. */
+  /** A badge beside the title. */
   mark?: ReactNode;
   /** The way back to the list that this page belongs to. */
   back?: { to: string; label: string };
-  /** The one primary action and what stands beside it. */
+  /** The one primary action and the other actions beside it. */
   actions?: ReactNode;
 }
 
-/** The head of a page of the staff, which also names the browser's tab: the way back, title and count, the actions. */
+/**
+ * The header of a staff page: the way back, the title with its count, and the actions. It also sets the title
+ * of the browser's tab.
+ */
 export function PageHeader({ title, tab = title, count, mark, back, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

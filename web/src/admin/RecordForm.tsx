@@ -6,14 +6,14 @@ import { FormShell } from '../ui/FormShell.tsx';
 import { placeOf } from '../ui/search-term.ts';
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx';
 
-/** What a page tells the form that it saves. */
+/** The state of the save and its callbacks, which the page gives to the form. */
 export interface Saving<Values> {
   onSave: (values: Values) => void;
   pending: boolean;
   submitError: Error | null;
-  /** In the place of the red box, for a failure that has a way on. */
+  /** Shown instead of the red box, for a failure that the person can resolve. */
   failurePart?: ReactNode;
-  /** True between a success and the list. */
+  /** True after a successful save, until the page leads to the list. */
   saved: boolean;
   /** Where 'Cancel' leads. */
   cancelTo: string;

@@ -4,17 +4,18 @@ import { type AddressParts, requestOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 
-/** A file to hand to the person. */
+/** A file to be saved by the browser. */
 export interface ExportedFile {
   name: string;
   content: Blob;
 }
 
 /**
- * Fetches a CSV as staff: a link alone would not send the token. The time-out is for the answer to begin; the rows of a
- * large clinic may take longer than that to come. Throws {@link ApiError}; a 401 ends the session.
+ * Fetches a CSV file as staff, because a plain link would not send the token. The timeout ends when the
+ * answer begins, because all rows of a large clinic may take longer. Throws {@link ApiError}; a 401 ends the
+ * session.
  *
- * @param fallbackName when the answer names no file
+ * @param fallbackName the name of the file when the answer names none
  */
 export async function fetchCsv(
   { token }: StaffSession,
@@ -48,7 +49,7 @@ export function fileNameOf(contentDisposition: string | null): string | undefine
   return (quoted ?? plain)?.replace(/^.*[\\/]/, '') || undefined;
 }
 
-/** Hands a file to the person. */
+/** Lets the browser save a file. */
 export function saveFile({ name, content }: ExportedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -57,6 +58,6 @@ export function saveFile({ name, content }: ExportedFile): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Not at once: Safari still reads it after the click.
+  // Not at once, because Safari still reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

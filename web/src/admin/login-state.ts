@@ -3,14 +3,14 @@ import { paths } from '../paths.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { termOf, withTerm } from '../ui/search-term.ts';
 
-/** What the login page is told by whoever led there. */
+/** The router state that another page gives to the login page. */
 export interface LoginState {
   ended?: SessionEnd | undefined;
   /** The address to return to. */
   from?: string | undefined;
 }
 
-/** With the search term of a list in it: go there with `placeOf`. */
+/** The address of a page, with the search term of a list in it. Use `placeOf` to go there. */
 export function addressOfPage({
   pathname,
   search,

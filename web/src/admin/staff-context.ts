@@ -3,13 +3,16 @@ import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import { createContext, useContext } from 'react';
 import { mayStaff, type StaffSession } from '../session/staff-session.ts';
 
-/** The session of the staff member whose pages these are; every signed-in page stands below it. */
+/** The login session of the signed-in staff member. Every signed-in page is inside this provider. */
 export const StaffContext = createContext<StaffSession | null>(null);
 
 interface Staff {
   session: StaffSession;
   account: StaffAccount;
-  /** Whether they may do something: asked for every button (rules: accounts 1). The server asks again. */
+  /**
+   * Whether the account has a permission (rules: accounts 1). Every button checks it; the server checks it
+   * again.
+   */
   can: (permission: Permission) => boolean;
 }
 

@@ -16,10 +16,10 @@ const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staf
 export { staffCall, staffRead };
 
 /**
- * A call that changes something, as staff. Whatever it touches may stand on many screens, the public ones included, so
- * everything that was read is read again when it is next looked at.
+ * A change by staff. The changed data may appear on many screens, the public ones included, so all cached
+ * data is marked as stale and is read again when a screen next shows it.
  *
- * @param options.forget true when what was read before may not even show until then: an erased name
+ * @param options.forget true when the old data must not appear even until then, for example an erased name
  */
 export function useStaffChange<const E extends Endpoint>(endpoint: E, { forget = false } = {}) {
   const { session } = useStaff();
@@ -27,7 +27,7 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E, { forget =
   return useMutation<DataOf<E>, Error, Sending<E>>({
     mutationFn: (options) => staffCall<E>(session, endpoint, options),
     onSuccess: (_data, { params }) => {
-      // What has just been deleted is not asked for again by the page that still shows it.
+      // The page of a record that has just been deleted may still be open. It must not read the record again.
       const gone = endpoint.method === 'DELETE' ? addressOf(endpoint, { params }) : undefined;
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== gone });
       if (forget) client.removeQueries({ type: 'inactive' });

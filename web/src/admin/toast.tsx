@@ -7,7 +7,7 @@ const closeButton = { closeButtonProps: { 'aria-label': adminText.toast.close } 
 const GOOD_MS = 6_000;
 const BAD_MS = 12_000;
 
-/** Says that something worked, over whatever page comes next. */
+/** Shows a success message. It stays when another page opens. */
 export function toastGood(message: string): void {
   notifications.show({
     message,
@@ -18,10 +18,10 @@ export function toastGood(message: string): void {
   });
 }
 
-/** Says that something did not work or is not allowed, over whatever page comes next. */
+/** Shows that something did not work or is not allowed. It stays when another page opens. */
 export function toastBad(message: string): void {
   notifications.show({
-    // The same sentence once, however often it is said.
+    // The message is the id, so that the same message appears only once.
     id: message,
     message,
     color: 'red',

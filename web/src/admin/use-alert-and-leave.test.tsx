@@ -25,7 +25,7 @@ test('leads away as soon as there is a reason', () => {
   expect(window.location.pathname).toBe('/list');
 });
 
-test('whoever has gone elsewhere by then is left there', () => {
+test('does not lead away a person who has already gone to another page', () => {
   window.history.pushState(null, '', '/form');
   const { rerender } = render(form(null));
   window.history.pushState(null, '', '/elsewhere');

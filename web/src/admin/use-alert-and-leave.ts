@@ -4,7 +4,10 @@ import { hasMovedOn } from '../ui/has-moved-on.ts';
 import { placeOf } from '../ui/search-term.ts';
 import { toastBad } from './toast.tsx';
 
-/** Says why a page is not for them and leads away from it (rules: screens 8). Null: nothing happens. */
+/**
+ * Shows the reason why a page cannot be used and leads away from it (rules: screens 8). Does nothing while
+ * `reason` is null.
+ */
 export function useAlertAndLeave(reason: string | null, to: string): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

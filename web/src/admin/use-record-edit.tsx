@@ -5,21 +5,24 @@ import type { ChangedProps } from './ChangedMeanwhile.tsx';
 import type { Saving } from './RecordForm.tsx';
 
 interface RecordEditParts<Version, Values extends Record<string, unknown>> {
-  /** The record as the form was opened with it. */
+  /** The record with which the form was opened. */
   loaded: Version;
   form: UseFormReturnType<Values>;
   valuesOf: (version: Version) => Values;
-  /** The change that saves. */
+  /** The mutation that saves the record. */
   update: { error: Error | null; isPending: boolean; isSuccess: boolean; reset: () => void };
-  /** Saves the values as a change of that version. */
+  /** Saves the values as a change of `version`. */
   send: (values: Values, version: Version) => void;
-  /** Says what has changed, and leaves the choice. */
+  /** Shows which fields somebody else has changed, and lets the person choose a version. */
   Changed: ComponentType<ChangedProps<Version>>;
   /** The list's address, to go back to. */
   list: string;
 }
 
-/** A form on one version of a record, of which somebody else may save a newer one (docs/decisions: Two people, one record). */
+/**
+ * Lets a form edit one version of a record while somebody else may save a newer version
+ * (docs/decisions/006-screens.md: Two people, one record).
+ */
 export function useRecordEdit<Version, Values extends Record<string, unknown>>({
   loaded,
   form,
@@ -29,11 +32,11 @@ export function useRecordEdit<Version, Values extends Record<string, unknown>>({
   Changed,
   list,
 }: RecordEditParts<Version, Values>) {
-  // The version that the form stands on; what the query reads later does not change it.
+  // The version that the form edits. Later reads of the record do not change it.
   const [base, setBase] = useState(loaded);
 
   function overwrite(newer: Version) {
-    // What was typed since the refusal has not been checked yet.
+    // Input after the refusal has not been checked yet.
     if (!form.validate().hasErrors) send(form.values, newer);
   }
 

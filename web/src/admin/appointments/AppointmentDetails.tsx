@@ -24,7 +24,7 @@ interface AppointmentDetailsProps {
   list: string;
 }
 
-/** Everything about one appointment on the left, what can be done with it on the right. */
+/** Everything about one appointment on the left, its actions on the right. */
 export function AppointmentDetails({ appointment, list }: AppointmentDetailsProps) {
   const { can } = useStaff();
   return (

@@ -30,7 +30,7 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
 
   function showAllDates() {
     setDate('');
-    // The button goes with the date.
+    // The button disappears with the date, so the focus moves to the field.
     dateInput.current?.focus();
   }
 

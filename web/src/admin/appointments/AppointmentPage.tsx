@@ -18,7 +18,7 @@ import { usePrintSlip } from './use-print-slip.tsx';
 
 const text = adminAppointmentsText.detail;
 
-/** /admin/appointments/{id}: one appointment and what can be done with it. */
+/** /admin/appointments/{id}: one appointment and its actions. */
 export function AppointmentPage() {
   const id = idParam(useParams().id);
   const back = useWayBack();
@@ -44,7 +44,9 @@ interface WayBack {
   label: string;
 }
 
-/** To the patient's page or history where it was opened from there, else to the list. */
+/**
+ * The way back: to the patient's page or history if the appointment was opened from there, else to the list.
+ */
 function useWayBack(): WayBack {
   const patient = useListAddress(paths.adminPatients);
   const list = useListAddress(paths.adminAppointments);

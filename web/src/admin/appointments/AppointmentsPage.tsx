@@ -26,7 +26,7 @@ import { useAppointmentFilters } from './use-appointment-filters.ts';
 
 const text = adminAppointmentsText.list;
 
-/** /admin/appointments: the day's list, today's when one comes. */
+/** /admin/appointments: the list of a day's appointments, at first today's. */
 export function AppointmentsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();

@@ -75,7 +75,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
   ];
 }
 
-/** 'Fri, 20 Nov'; with the year when it is not the present one. */
+/** 'Fri, 20 Nov'; with the year when it is not the current year. */
 function dateText(date: string, thisYear: string | undefined): string {
   return date.slice(0, 4) === thisYear ? formatShortDate(date) : formatDate(date);
 }
@@ -94,7 +94,7 @@ export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: 
   const thisYear = useClinic()?.today.slice(0, 4);
 
   function actionsOf(appointment: Appointment): RowAction[] {
-    // Bringing one back is a matter of the details screen (rules: states 2).
+    // Only the details screen sets an appointment back to Booked (rules: states 2).
     const moves = can('update')
       ? nextStatuses('staff', appointment.status).filter((to) => to !== 'Booked')
       : [];

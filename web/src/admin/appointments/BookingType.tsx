@@ -7,7 +7,7 @@ const LOOKS = {
   Online: { tint: 'gray', Icon: IconWorld },
 } as const;
 
-/** How an appointment came about, as colour, icon and word. */
+/** Shows whether an appointment is online or walk-in, with colour, icon and word. */
 export function BookingType({ type }: { type: Appointment['bookingType'] }) {
   return <Tag {...LOOKS[type]}>{type}</Tag>;
 }

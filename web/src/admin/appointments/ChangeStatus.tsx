@@ -13,17 +13,17 @@ import { isOutdated, useStatusChange } from './appointments.api.ts';
 const text = adminAppointmentsText.status;
 
 interface ChangeStatusProps {
-  /** As the screen showed it when the change was asked for. */
+  /** The appointment as the screen showed it when the dialog was opened. */
   appointment: Appointment;
   to: AppointmentStatus;
-  /** The screen's sentences for a failure, a paragraph each. */
+  /** The screen's sentences for a failure, one paragraph each. */
   failure: (reason: string) => readonly string[];
   onClose: () => void;
 }
 
 /**
- * Asks, and moves an appointment to another status. When somebody else was faster, the dialog says what the status is
- * now and the screen behind it is read again; there is then nothing left to confirm.
+ * Asks, then moves an appointment to another status. When somebody else was faster, the dialog says what the
+ * status is now, and the screen behind it is read again. The dialog then has no confirm button.
  */
 export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatusProps) {
   const today = useClinic()?.today;

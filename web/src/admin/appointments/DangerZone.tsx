@@ -18,13 +18,13 @@ const text = adminAppointmentsText.danger;
 
 interface DangerZoneProps {
   appointment: Appointment;
-  /** Where it goes on after the deletion. */
+  /** The address to which the page leads after the deletion. */
   list: string;
 }
 
 /**
- * Deleting, apart from everything else, with a question first (rules: deleting 1). When somebody else was faster, the
- * page is read again, and says so.
+ * The button that deletes, apart from everything else, with a question first (rules: deleting 2). When
+ * somebody else was faster, the page is read again and shows the new state.
  */
 export function DangerZone({ appointment, list }: DangerZoneProps) {
   const [asking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import type { AppointmentFilters } from './appointments.api.ts';
 
 const text = adminAppointmentsText.export;
 
-/** 'Export CSV': all pages of what the list's filters match. */
+/** 'Export CSV': all appointments that match the list's filters, from all pages. */
 export function ExportAppointments({ filters, ready }: { filters: AppointmentFilters; ready: boolean }) {
   const { session } = useStaff();
   return (

@@ -15,7 +15,7 @@ import classes from './AppointmentDetails.module.css';
 
 const text = adminAppointmentsText.notes;
 
-/** What was noted; with the update permission it can be changed, unless the patient was erased. */
+/** The notes. With the update permission they can be changed, unless the patient was erased. */
 export function NotesPanel({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
   const { notes, patientNotes, patientErased } = appointment;
@@ -41,7 +41,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
   const save = useStaffChange(updateAppointment);
   const client = useQueryClient();
   const stored = appointment.notes;
-  /** What the notes were when typing began. */
+  /** The stored notes when typing began. */
   const [base, setBase] = useState(stored);
   const form = useForm({
     initialValues: { notes: stored ?? '' },
@@ -55,7 +55,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
     form.setValues({ notes: notes ?? '' });
   }
 
-  // What somebody else has noted shows, unless something else is being typed here.
+  // Notes that somebody else has saved appear here, unless something is being typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the stored notes change
   useEffect(() => {
     if (!form.isDirty()) startFrom(stored);
@@ -79,7 +79,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
         form={form}
         onSubmit={({ notes }) =>
           save.mutate(
-            // Who has read the others' notes below may replace them.
+            // `changed` means that the other person's notes are shown below. A save may then replace them.
             { params: { id: appointment.id }, body: { notes, from: changed ? stored : base } },
             {
               onSuccess: (saved) => afterSaving(notes, saved.notes),

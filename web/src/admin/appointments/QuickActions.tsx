@@ -9,7 +9,7 @@ import classes from './AppointmentDetails.module.css';
 
 const text = adminAppointmentsText.quick;
 
-/** Where one goes from an appointment; the patient needs the update permission (rules: accounts 1). */
+/** Links to other pages. The link to the patient needs the update permission (rules: accounts 1). */
 export function QuickActions({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
   const { patientId, doctorId } = appointment;

@@ -11,12 +11,12 @@ import { ChangeStatus } from './ChangeStatus.tsx';
 
 const text = adminAppointmentsText.manage;
 
-/** Where the appointment may go from here, by the contract's one table of transitions (rules: states 2). */
+/** The next statuses of the appointment, from the contract's one table of transitions (rules: states 2). */
 export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
   const keptFocus = useKeptFocus();
   const { status, patientErased } = appointment;
-  // Who was erased is not booked again (docs/privacy.md).
+  // An appointment of an erased patient is not set back to Booked (docs/privacy.md).
   const next = nextStatuses('staff', status).filter((to) => to !== 'Booked' || !patientErased);
   return (
     <section className={panel.panel} aria-labelledby="status">

@@ -14,8 +14,8 @@ import { useStaff } from '../staff-context.ts';
 export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor', string>;
 
 /**
- * One page (from 1) of the appointments, read again every 30 s while the tab is looked at; the page before stays until
- * it has come. Not asked for while `ready` is false.
+ * One page (from 1) of the appointments, read again every 30 s while the tab is visible. The previous page
+ * stays until the new one has arrived. Nothing is requested while `ready` is false.
  */
 export function useAppointmentList(filters: AppointmentFilters, page: number, ready: boolean) {
   const { session } = useStaff();
@@ -28,7 +28,7 @@ export function useAppointmentList(filters: AppointmentFilters, page: number, re
   });
 }
 
-/** One appointment; not asked for while `id` is null. */
+/** One appointment. Nothing is requested while `id` is null. */
 export function useAppointment(id: number | null) {
   const { session } = useStaff();
   return useQuery({
@@ -41,7 +41,7 @@ export function useStatusChange() {
   return useStaffChange(changeAppointmentStatus);
 }
 
-/** The failures that say: the appointment is no longer as this screen shows it. */
+/** The error codes which mean that the appointment is no longer as this screen shows it. */
 const OUTDATED = new Set(['STATUS_CHANGED', 'TRANSITION_REFUSED', 'APPOINTMENT_NOT_FOUND']);
 
 export function isOutdated(error: Error | null): boolean {
@@ -51,7 +51,7 @@ export function isOutdated(error: Error | null): boolean {
 const onlyBookable = ({ doctors }: { doctors: StaffDoctor[] }) =>
   doctors.filter(({ isBookable }) => isBookable);
 
-/** All doctors that a serial can be given for (rules: API 5). */
+/** All doctors for whom a serial can be given. One request may return 1000 doctors (rules: API 5). */
 export function useBookableDoctors() {
   const { session } = useStaff();
   return useQuery({
@@ -61,7 +61,10 @@ export function useBookableDoctors() {
   });
 }
 
-/** A doctor's places on a date, kept fresh unless `still`; not asked for until both are known. */
+/**
+ * A doctor's places on a date, read again every 30 s. Nothing is requested while the doctor or the date is
+ * null, or while `still` is true.
+ */
 export function useAvailability(doctorId: number | null, date: string | null, still = false) {
   const { session } = useStaff();
   return useQuery({

@@ -2,10 +2,13 @@ import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 
-/** What the list can be filtered by. */
+/** The statuses by which the list can be filtered. */
 export const LIST_STATUSES: readonly AppointmentStatus[] = ['Booked', 'Completed', 'Cancelled', 'No Show'];
 
-/** What an address says, as far as it can be meant: no day of its own means today, an unknown status means all. */
+/**
+ * Replaces invalid filter values from the URL with defaults: an invalid date with today, an unknown status
+ * with "all".
+ */
 export function readableFilters<Others extends { date: string; status: string }>(
   filters: Others,
   today: string,
@@ -19,10 +22,10 @@ export function readableFilters<Others extends { date: string; status: string }>
 }
 
 /**
- * The list's filters and page, kept in the URL. Without a date in it the list is today's; `date=` alone means all
- * dates.
+ * The list's filters and page, kept in the URL. Without `date` in the URL the list shows today. An empty
+ * `date=` means all dates.
  *
- * @param today the clinic day; undefined until the server has told it
+ * @param today the clinic day; undefined until the server has sent it
  */
 export function useAppointmentFilters(today: string | undefined) {
   const url = useUrlFilters({ search: '', date: today ?? '', status: '', doctor: '' });

@@ -7,10 +7,10 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import classes from './use-print-slip.module.css';
 
 /**
- * The slip of an appointment: the ticket, in one layout for 80 mm rolls and A4 (ui/print.css). It is not seen on the
- * screen; whoever prints the page itself gets it as well.
+ * The slip of an appointment: the ticket, in one layout for 80 mm rolls and A4 (ui/print.css). It is hidden
+ * on the screen. Printing the page itself prints the slip too.
  *
- * @returns the slip, to be placed outside of dialogs, and what prints it
+ * @returns the slip, to be placed outside of dialogs, and the function that prints it
  */
 export function usePrintSlip(appointment: Appointment) {
   const clinic = useClinic();

@@ -8,7 +8,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { today: '2026-11-20' } }));
 });
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(['From', 'Until'])('a year that is only half typed in "%s" filters nothing', async (label) => {
+test.each(['From', 'Until'])('does not filter by a half-typed year in "%s"', async (label) => {
   const onChange = vi.fn();
   render(
     <MantineProvider>

@@ -28,7 +28,7 @@ let answer: () => Response;
 const success = (data: unknown) => Response.json({ success: true, data });
 
 beforeEach(() => {
-  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   sent = [];
   answer = () => {
@@ -72,7 +72,7 @@ const panel = () => screen.findByRole('region', { name: 'Is the date of the serv
 const button = (within: { queryByRole: typeof screen.queryByRole }) =>
   within.queryByRole('button', { name: 'The date is right' });
 
-test('an Admin reads both dates above the numbers, and confirms the one that stands there', async () => {
+test('shows an Admin both dates above the numbers, and sends the date that the Admin confirms', async () => {
   question = AHEAD;
   open('Admin');
   const shown = await panel();
@@ -89,7 +89,7 @@ test('an Admin reads both dates above the numbers, and confirms the one that sta
   expect(document.activeElement?.id).toBe('main');
 });
 
-test.each(['Staff', 'Viewer'] as const)('a %s reads that an Admin is needed', async (role) => {
+test.each(['Staff', 'Viewer'] as const)('tells a %s that an Admin is needed', async (role) => {
   question = AHEAD;
   open(role);
   const shown = await panel();
@@ -97,7 +97,7 @@ test.each(['Staff', 'Viewer'] as const)('a %s reads that an Admin is needed', as
   expect(shown.textContent).toContain('Please tell an Admin.');
 });
 
-test('a clock that is behind is told with the times, which may be of one day', async () => {
+test('shows the times when the clock is behind, because both may be on the same day', async () => {
   question = BEHIND;
   open('Admin');
   const shown = await panel();
@@ -109,7 +109,7 @@ test('a clock that is behind is told with the times, which may be of one day', a
   expect(button(within(shown))).not.toBeNull();
 });
 
-test('a refusal stands in the panel, and the question stays', async () => {
+test('shows a refusal in the panel and keeps the question', async () => {
   question = AHEAD;
   const error = 'The date of the server has changed since this page was loaded. Please look at it again.';
   answer = () => Response.json({ success: false, code: 'DATE_CHANGED', error }, { status: 409 });
@@ -120,7 +120,7 @@ test('a refusal stands in the panel, and the question stays', async () => {
   expect(button(within(shown))).not.toBeNull();
 });
 
-test('nothing is asked while the clock is fine', async () => {
+test('asks nothing while the clock is right', async () => {
   question = null;
   open('Admin');
   await screen.findByText('No departments yet.');

@@ -13,7 +13,7 @@ import classes from './ClockPanel.module.css';
 
 const text = adminText.dashboard.clock;
 
-/** The open question about the server's clock: all staff read it, an Admin answers it (docs/decisions/018). */
+/** The open question about the server's clock: all staff see it, an Admin answers it (docs/decisions/018). */
 export function ClockPanel({ question }: { question: ClockQuestion }) {
   const { can } = useStaff();
   const timeZone = useClinicZone();
@@ -29,7 +29,7 @@ export function ClockPanel({ question }: { question: ClockQuestion }) {
       {
         onSuccess: () => {
           toastGood(text.done);
-          // The button goes away with the question.
+          // The button disappears with the question, so the focus moves to the main part.
           focusMain();
         },
       },

@@ -15,7 +15,7 @@ import { Statistics } from './Statistics.tsx';
 
 const text = adminText.dashboard;
 
-/** /admin/dashboard: the clinic's numbers, read again every 30 s while somebody looks. */
+/** /admin/dashboard: the clinic's numbers, read again every 30 s while the tab is visible. */
 export function DashboardPage() {
   const { session } = useStaff();
   const { data, error, refetch } = useQuery({
@@ -33,7 +33,7 @@ export function DashboardPage() {
             onRetry={() => void refetch()}
           />
         )}
-        {/* Numbers that have arrived stay while a later refresh fails. */}
+        {/* Numbers on the screen stay there when a later refresh fails. */}
         {(data || !error) && (
           <>
             {data?.clockQuestion && <ClockPanel question={data.clockQuestion} />}
@@ -49,7 +49,10 @@ export function DashboardPage() {
   );
 }
 
-/** 'Failed to load' when the server refused or stumbled, 'Failed to fetch' when nothing came back. */
+/**
+ * True when the server answered with an error: the message is then 'Failed to load', otherwise 'Failed to
+ * fetch'.
+ */
 function hasAnswer(error: Error): boolean {
   return error instanceof ApiError && error.status !== 0;
 }

@@ -9,7 +9,10 @@ import classes from './DepartmentBars.module.css';
 
 const text = adminText.dashboard.departments;
 
-/** Appointments by department: the bar compares, the number beside it says; no colour is needed to read it. */
+/**
+ * Appointments by department. The bars compare the departments, and the number is beside each bar. Nobody
+ * needs to see colours to read them.
+ */
 export function DepartmentBars({
   departments,
 }: {

@@ -8,7 +8,7 @@ import classes from './RecentActivity.module.css';
 
 const text = adminText.dashboard.activity;
 
-/** What happened lately, newest first. */
+/** The recent bookings and changes of status, newest first. */
 export function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
   const when = useWhen();
   return (

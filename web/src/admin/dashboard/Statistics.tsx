@@ -10,7 +10,9 @@ const GROUPS = [
   { title: text.clinic, numbers: ['activeDoctors', 'totalDoctors', 'totalPatients', 'totalAppointments'] },
 ] as const;
 
-/** All numbers of the dashboard; dashes until they have arrived, so that nothing jumps. */
+/**
+ * All numbers of the dashboard. They are dashes until the numbers arrive, so that the layout does not jump.
+ */
 export function Statistics({ stats }: { stats: DashboardStats | undefined }) {
   return GROUPS.map(({ title, numbers }) => (
     <section key={title} className={classes.group} aria-label={title}>

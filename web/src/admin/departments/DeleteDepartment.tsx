@@ -17,7 +17,10 @@ interface DeleteDepartmentProps {
   onClose: () => void;
 }
 
-/** Asks, naming the department, and deletes. A department with doctors or appointments can be deactivated instead. */
+/**
+ * Asks with the name of the department, then deletes. A department with doctors or appointments can be
+ * deactivated instead.
+ */
 export function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
   const { can } = useStaff();
   const remove = useStaffChange(deleteDepartment);

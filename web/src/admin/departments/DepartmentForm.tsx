@@ -21,7 +21,7 @@ import { type DepartmentValues, departmentBody, valuesOfDepartment } from './dep
 const text = adminDepartmentsText.form;
 
 interface DepartmentFormProps {
-  /** The one to edit; null for a new one. */
+  /** The department to edit; null for a new one. */
   department: StaffDepartment | null;
   onClose: () => void;
 }

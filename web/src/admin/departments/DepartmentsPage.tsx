@@ -29,7 +29,7 @@ type Open =
   | { dialog: 'create' }
   | null;
 
-/** /admin/departments: a card for each, everything else in dialogs. */
+/** /admin/departments: a card for each department. Details and forms are in dialogs. */
 export function DepartmentsPage() {
   const { can } = useStaff();
   const { data: departments, error, refetch } = useDepartments();

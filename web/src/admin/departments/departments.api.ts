@@ -14,7 +14,7 @@ export function useDepartments() {
   return useQuery(staffRead(session, listDepartmentsForStaff));
 }
 
-/** The department form as it is typed. */
+/** The typed values of the department form. */
 export interface DepartmentValues extends Record<string, unknown> {
   name: string;
   description: string;
@@ -31,13 +31,13 @@ export function valuesOfDepartment(department: StaffDepartment | null): Departme
   };
 }
 
-/** What is sent. */
+/** The request body. */
 export function departmentBody(values: DepartmentValues): BodyInputOf<typeof createDepartment> {
   const { name, description, location, isActive } = values;
   return { name, description, location, isActive };
 }
 
-/** The departments whose name or description holds the words. */
+/** The departments whose name or description contains the search text. */
 export function matchingDepartments(
   departments: readonly StaffDepartment[],
   search: string,

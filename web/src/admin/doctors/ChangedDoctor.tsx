@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   weeklySchedule: adminDoctorsText.detail.schedule,
 };
 
-/** A doctor whom somebody else has saved while the form was open. */
+/** Shown when somebody else has saved the doctor while the form was open. */
 export function ChangedDoctor(props: ChangedProps<StaffDoctor>) {
   return (
     <ChangedMeanwhile

@@ -10,13 +10,13 @@ const text = adminDoctorsText.deletion;
 
 interface DeleteDoctorProps {
   doctor: StaffDoctor;
-  /** Called when there is nothing more to do, whatever was done. */
+  /** Called when the dialog is finished, whether the doctor was deleted, deactivated or kept. */
   onClose: () => void;
-  /** Called after the doctor is gone, before `onClose`. */
+  /** Called after the doctor was deleted, before `onClose`. */
   onDeleted?: () => void;
 }
 
-/** Asks, naming the doctor, and deletes. A doctor with appointments can be deactivated instead. */
+/** Asks with the name of the doctor, then deletes. A doctor with appointments can be deactivated instead. */
 export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) {
   const { can } = useStaff();
   const remove = useStaffChange(deleteDoctor);

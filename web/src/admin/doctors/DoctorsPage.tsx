@@ -20,7 +20,7 @@ import { useDepartments, useDoctorList } from './doctors.api.ts';
 
 const text = adminDoctorsText.list;
 
-/** /admin/doctors: who works here. */
+/** /admin/doctors: the list of the doctors. */
 export function DoctorsPage() {
   const { can } = useStaff();
   const fromHere = useFromHere();
@@ -85,7 +85,7 @@ export function DoctorsPage() {
 
 function DepartmentFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const names = useDepartments().data?.map(({ name }) => name) ?? [];
-  // A department that came with the address is shown even if nobody knows it.
+  // A department from the address is shown even if no department has that name.
   const known = value === '' || names.includes(value) ? names : [...names, value];
   return (
     <SelectField

@@ -19,14 +19,16 @@ import { useDoctorForm } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;
 
-/** /admin/doctors/{id}/edit. Without the permission, or without the doctor, it leads to the list with a message. */
+/**
+ * /admin/doctors/{id}/edit. It leads to the list with a message when the permission or the doctor is missing.
+ */
 export function EditDoctorPage() {
   const { can } = useStaff();
   const list = useListAddress(paths.adminDoctors);
   const id = idParam(useParams().id);
   const allowed = can('update');
   const { data: doctor, error, isFetchedAfterMount } = useDoctor(allowed ? id : null, 'anew');
-  // A form that is open stays, whatever becomes of a later read.
+  // An open form stays, even when a later read fails.
   const failed = id === null || (error !== null && !doctor);
   useAlertAndLeave(allowed ? (failed ? text.loadFailed : null) : text.notAllowedToEdit, list);
 

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { timeRangesText } from '../../ui/schedule-text.ts';
 import list from '../list.module.css';
 
-/** A week's hours: '9:00 AM – 1:00 PM' and what else there is; lines break between ranges, never within one. */
+/** A week's hours, for example '9:00 AM – 1:00 PM'. Lines break between ranges, never within one. */
 export function TimeRanges({ summary }: { summary: ScheduleSummary }) {
   return timeRangesText(summary)
     .split(', ')

@@ -4,7 +4,7 @@ import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week-values.ts';
 
-/** The doctor form as it is typed. */
+/** The typed values of the doctor form. */
 export interface DoctorValues extends Record<string, unknown> {
   name: string;
   phone: string;
@@ -43,7 +43,10 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
   };
 }
 
-/** What is checked and sent: the phone in digits (rules: fields 1). A number that cannot be read becomes NaN, which the form's rule refuses. */
+/**
+ * The request body, which the form checks too: the phone is in digits (rules: fields 1). A number that cannot
+ * be read becomes NaN, which the form's rule refuses.
+ */
 export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
   const { departmentId, experienceYears, weeklySchedule, ...others } = values;
   return {

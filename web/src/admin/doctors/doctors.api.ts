@@ -9,11 +9,11 @@ interface DoctorListQuery {
   search: string;
   /** A department's name; empty means all. */
   department: string;
-  /** From 1. */
+  /** The page, from 1. */
   page: number;
 }
 
-/** One page of the doctors; the page before stays until it has come. */
+/** One page of the doctors. The previous page stays until the new one has arrived. */
 export function useDoctorList({ search, department, page }: DoctorListQuery) {
   const { session } = useStaff();
   const limit = LIMITS.doctorsPerPage;
@@ -26,9 +26,10 @@ export function useDoctorList({ search, department, page }: DoctorListQuery) {
 }
 
 /**
- * One doctor; not asked for while `id` is null.
+ * One doctor. Nothing is requested while `id` is null.
  *
- * @param asked `anew`: even if it was read a moment ago, since a save is going to be compared with it
+ * @param asked `anew` reads the doctor even if it was read a moment ago, because the server compares a save
+ *   with the newest version
  */
 export function useDoctor(id: number | null, asked?: 'anew') {
   const { session } = useStaff();

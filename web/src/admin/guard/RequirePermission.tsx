@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { useStaff } from '../staff-context.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 
-/** The guard around staff pages: without the permission the page is not even loaded. */
+/** The guard around staff pages. Without the permission it shows AccessDenied and does not load the page. */
 export function RequirePermission({ permission }: { permission: Permission }) {
   return useStaff().can(permission) ? <Outlet /> : <AccessDenied />;
 }

@@ -22,7 +22,7 @@ import classes from './LoginPage.module.css';
 
 const text = adminText.login;
 
-/** /admin/login. Once the session is open the area itself leads on. */
+/** /admin/login. After the login, AdminArea leads on to the next page. */
 export function LoginPage() {
   const { ended } = (useLocation().state ?? {}) as LoginState;
   const signIn = useMutation({
@@ -80,7 +80,7 @@ export function LoginPage() {
   );
 }
 
-/** 'Login failed' before the server's own sentence, and when to try again. */
+/** 'Login failed' with the server's message, and the time to try again. */
 function LoginFailure({ error }: { error: Error }) {
   const lines =
     error instanceof ApiError ? [text.failed(error.message), ...waitLines(error)] : [text.failedDefault];

@@ -18,7 +18,10 @@ interface AppointmentCardsProps {
   refreshing?: boolean;
 }
 
-/** A patient's appointments, a card each. The whole card opens the appointment; its name is the date alone. */
+/**
+ * A patient's appointments, one card each. The whole card is a link to the appointment; the name of the link
+ * is the date alone.
+ */
 export function AppointmentCards({ patient, appointments, refreshing = false }: AppointmentCardsProps) {
   return (
     <ul className={classes.cards} aria-busy={refreshing}>
@@ -51,7 +54,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
         <p>
           {appointment.doctorName} <span className={classes.department}>{appointment.departmentName}</span>
         </p>
-        {/* A member of the family may have come under this phone (rules: serials 7). */}
+        {/* Another member of the family may have booked with this phone (rules: serials 7). */}
         {patientName !== patient.name && <p>{text.forPatient(patientName)}</p>}
         <p className={classes.quiet}>
           {start && end ? `${text.hours} ${formatTimeRange(start, end)}` : text.noHours}

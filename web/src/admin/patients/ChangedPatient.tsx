@@ -14,7 +14,7 @@ const labels: Readonly<Record<string, string>> = {
   isActive: adminPatientsText.field.status,
 };
 
-/** A patient whom somebody else has saved while the form was open. */
+/** Shown when somebody else has saved the patient while the form was open. */
 export function ChangedPatient(props: ChangedProps<StaffPatient>) {
   return (
     <ChangedMeanwhile

@@ -39,7 +39,7 @@ const refusal = (status: number, code: string, error: string) =>
   Response.json({ success: false, code, error }, { status });
 
 beforeEach(() => {
-  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   stored = patient;
   sent = [];
@@ -69,7 +69,7 @@ function Address() {
 
 function open(role: Role, id = '12') {
   const session = { token: 't', who: { id: 1, role } } as unknown as StaffSession;
-  // As the router keeps a link's state.
+  // The state of a link, in the form in which the router stores it.
   const state = { usr: { list: '/admin/patients?page=2' }, key: 'edit', idx: 0 };
   window.history.replaceState(state, '', `/admin/patients/${id}/edit`);
   render(
@@ -94,7 +94,7 @@ const address = () => screen.getByTestId('address').textContent;
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Full name');
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-test('saves, says so, and says so again on the list 2 seconds later', async () => {
+test('saves, shows the success, and shows it again on the list 2 seconds later', async () => {
   open('Staff');
   fireEvent.change(await nameField(), { target: { value: '  Karim Uddin Ahmed ' } });
   fireEvent.change(screen.getByLabelText(/^Address/), { target: { value: ' ' } });
@@ -118,7 +118,7 @@ test('saves, says so, and says so again on the list 2 seconds later', async () =
   await screen.findByText('Patient updated successfully!');
 });
 
-test('a field error goes away when the field is edited', async () => {
+test('removes a field error when the field is edited', async () => {
   open('Staff');
   const name = await nameField();
   fireEvent.change(name, { target: { value: '' } });
@@ -130,7 +130,7 @@ test('a field error goes away when the field is edited', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a failure keeps what was typed and says that nothing was saved', async () => {
+test('keeps the typed values when the save fails, and shows the failure', async () => {
   answerToSave = () => refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.');
   open('Staff');
   fireEvent.change(await nameField(), { target: { value: 'Karim' } });
@@ -139,7 +139,7 @@ test('a failure keeps what was typed and says that nothing was saved', async () 
   expect((await nameField()).value).toBe('Karim');
 });
 
-test('nothing can be typed while it is being saved: it would not be saved with the rest', async () => {
+test('disables the fields while saving, because input would not be saved with the rest', async () => {
   let answer: (response: Response) => void = () => {};
   answerToSave = () => new Promise((resolve) => (answer = resolve));
   open('Staff');
@@ -152,7 +152,7 @@ test('nothing can be typed while it is being saved: it would not be saved with t
   expect(name.value).toBe('Karim');
 });
 
-test('a record that was changed meanwhile is not overwritten without asking', async () => {
+test('asks before it overwrites a record that somebody else has changed meanwhile', async () => {
   const sentence = 'Somebody else has changed this record in the meantime.';
   answerToSave = () => refusal(409, 'RECORD_CHANGED', sentence);
   open('Staff');
@@ -168,14 +168,14 @@ test('a record that was changed meanwhile is not overwritten without asking', as
   expect(sent[1]).toMatchObject({ name: 'Karim', phone: patient.phone, updatedAt: newer.updatedAt });
 });
 
-test('without the permission it leads to the list, and the record is not even read', async () => {
+test('leads to the list without the permission, and does not read the record', async () => {
   open('Viewer');
   await screen.findByText('You do not have permission to edit patients.');
   expect(address()).toBe('/admin/patients?page=2');
   expect(reads).toBe(0);
 });
 
-test.each(['99', 'abc'])('there is no patient %s', async (id) => {
+test.each(['99', 'abc'])('shows that there is no patient %s', async (id) => {
   open('Staff', id);
   await screen.findByText('Patient not found');
 });

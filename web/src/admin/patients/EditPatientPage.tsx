@@ -19,7 +19,10 @@ import { patientBody, valuesOfPatient } from './patient-values.ts';
 
 const text = adminPatientsText.form;
 
-/** /admin/patients/{id}/edit. Without the permission it leads to the list with a message, and reads nothing. */
+/**
+ * /admin/patients/{id}/edit. Without the permission it leads to the list with a message. It then reads
+ * nothing.
+ */
 export function EditPatientPage() {
   const allowed = useStaff().can('update');
   const list = useListAddress(paths.adminPatients);

@@ -12,7 +12,10 @@ import classes from './ErasePatient.module.css';
 
 const text = adminPrivacyText.erase;
 
-/** Asks before a patient is erased: what goes, what stays, and for the phone, so that the right one is meant. */
+/**
+ * Asks before a patient is erased. It says which data is erased and which is kept. It asks for the phone, so
+ * that staff do not erase the wrong patient.
+ */
 export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [wrong, setWrong] = useState(false);

@@ -4,7 +4,7 @@ import { useDates } from './patient-text.ts';
 
 const text = adminPrivacyText.erased;
 
-/** In the place of who it was. */
+/** Shown in place of the data of an erased patient. */
 export function ErasedNotice({ erasedAt }: { erasedAt: string }) {
   const { dateOf } = useDates();
   return (

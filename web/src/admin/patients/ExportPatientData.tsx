@@ -15,7 +15,7 @@ export function ExportPatientData({ patientId }: { patientId: number }) {
   const today = useClinic()?.today;
 
   async function fetchFile() {
-    // Always as it is now, and nothing of it stays in the browser's memory.
+    // Always reads the data again, and keeps none of it in the cache.
     const data = await client.fetchQuery({
       ...staffRead(session, exportPatientData, { params: { id: patientId } }),
       staleTime: 0,

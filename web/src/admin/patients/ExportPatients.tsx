@@ -7,7 +7,7 @@ import { type PatientFilters, patientQuery } from './patients.api.ts';
 
 const text = adminPatientsText.export;
 
-/** 'Export CSV': all pages of what the list's filters match. */
+/** 'Export CSV': all patients that match the list's filters, from all pages. */
 export function ExportPatients({ filters }: { filters: PatientFilters }) {
   const { session } = useStaff();
   return (

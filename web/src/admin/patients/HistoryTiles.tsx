@@ -8,7 +8,7 @@ import page from './patients.module.css';
 
 const text = adminPatientsText.historyPage.counters;
 
-/** The four tiles: the current page is counted, except for Total. */
+/** The four tiles. They count the current page, except for Total (rules: screens 11). */
 export function HistoryTiles({ data }: { data: DataOf<typeof listAppointments> | undefined }) {
   const { today } = useDates();
   const rows = data?.appointments;

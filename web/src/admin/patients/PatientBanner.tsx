@@ -9,7 +9,7 @@ import { RecordBadge } from './RecordBadge.tsx';
 
 const text = adminPatientsText.field;
 
-/** Whose page this is, in one strip. */
+/** A strip that shows which patient the page is about. */
 export function PatientBanner({ patient }: { patient: StaffPatient }) {
   const { today } = useDates();
   const { id, name, phone, gender, dateOfBirth } = patient;

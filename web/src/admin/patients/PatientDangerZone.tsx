@@ -10,7 +10,10 @@ import classes from './PatientDangerZone.module.css';
 
 const text = adminPrivacyText;
 
-/** A copy of a patient's data and its end, apart from everything else; for Admins (docs/privacy.md). */
+/**
+ * The buttons that export and erase a patient's data, apart from everything else. For Admins
+ * (docs/privacy.md).
+ */
 export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
   const [asking, setAsking] = useState(false);
   const erased = patient.erasedAt !== null;
@@ -47,7 +50,7 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
   );
 }
 
-/** The button that was pressed disappears with what it did: the focus stays in its section. */
+/** Erasing removes the button that was pressed. The focus then moves to the section of the button. */
 function useFocusOnceErased(erased: boolean) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(erased);

@@ -20,7 +20,7 @@ interface PatientFormState {
   birthDate: RefObject<HTMLInputElement | null>;
 }
 
-/** The state of the patient form; it stays when the patient is read again. */
+/** The state of the patient form. It does not change when the patient is read again. */
 export function usePatientForm(patient: StaffPatient): PatientFormState {
   const today = useClinic()?.today;
   const birthDate = useRef<HTMLInputElement>(null);

@@ -13,16 +13,21 @@ import { usePatient } from './patients.api.ts';
 const text = adminPatientsText.detail;
 
 interface PatientLoaderProps {
-  /** Null when the address holds none. */
+  /** Null when the address contains no valid id. */
   id: number | null;
   /** The list's address, to go back to. */
   list: string;
-  /** True for a form: a patient from the cache may be older than what a save would be compared with. */
+  /**
+   * True for a form: it waits for a fresh read, because the server compares a save with the newest version.
+   */
   fresh?: boolean;
   children: (patient: StaffPatient) => ReactNode;
 }
 
-/** Loads the patient of a page, or shows why there is none. What was shown for another patient is not kept. */
+/**
+ * Loads the patient of a page, or shows why there is none. The state of the page is not kept for another
+ * patient.
+ */
 export function PatientLoader({ id, list, fresh = false, children }: PatientLoaderProps) {
   const { data: patient, error, refetch, isFetchedAfterMount } = usePatient(id, { fresh });
   const gone = id === null || (error instanceof ApiError && error.status === 404);
@@ -40,7 +45,7 @@ export function PatientLoader({ id, list, fresh = false, children }: PatientLoad
       </>
     );
   }
-  // A patient who has been shown stays while a later refresh fails.
+  // A patient on the screen stays there when a later refresh fails.
   if (patient && (!fresh || isFetchedAfterMount)) {
     return <Fragment key={patient.id}>{children(patient)}</Fragment>;
   }

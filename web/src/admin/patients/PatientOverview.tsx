@@ -20,7 +20,7 @@ import page from './patients.module.css';
 
 const text = adminPatientsText.overview;
 
-/** The Overview tab. When its numbers cannot be had it says so quietly (rules: screens 6). */
+/** The Overview tab. When the numbers cannot be loaded, a quiet message says so (rules: screens 6). */
 export function PatientOverview({ patientId }: { patientId: number }) {
   const { data: stats, error, refetch } = usePatientStats(patientId);
   const keptFocus = useKeptFocus();
@@ -85,7 +85,7 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
             </Link>
             <p>{next.doctorName}</p>
             <p className={page.quiet}>{next.departmentName}</p>
-            {/* The answer brings no status; the next appointment is labelled Booked. */}
+            {/* The answer contains no status, so the next appointment is labelled Booked. */}
             <StatusBadge status="Booked" />
           </div>
         </div>

@@ -77,7 +77,7 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
   );
 }
 
-/** The two tabs; which one is open stands in the URL. */
+/** The two tabs. The URL says which one is open. */
 function PatientTabs({ patient, list }: { patient: StaffPatient; list: string }) {
   const { filters, setFilters } = useUrlFilters({ tab: OVERVIEW });
   return (

@@ -10,7 +10,10 @@ import { ageText, useDates } from './patient-text.ts';
 
 const text = adminPatientsText.field;
 
-/** A patient's record; the name and the badge stand in the page's head. Address and its like only when there are any. */
+/**
+ * A patient's record. The name and the badge are in the page header. Optional fields, such as the address,
+ * appear only when they have a value.
+ */
 export function PatientSummary({ patient }: { patient: StaffPatient }) {
   const { today, dateOf } = useDates();
   const { address, emergencyContact, dateOfBirth, createdAt } = patient;

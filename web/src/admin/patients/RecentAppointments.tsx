@@ -36,7 +36,7 @@ export function RecentAppointments({ patient }: { patient: StaffPatient }) {
   );
 }
 
-/** What stands in the place of the appointments of a patient who never had any. */
+/** Shown in place of the appointments of a patient who never had any. */
 export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {
   const { can } = useStaff();
   return (

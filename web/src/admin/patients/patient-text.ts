@@ -4,7 +4,7 @@ import { formatDate, formatFriendlyDate, formatInstant } from '../../ui/format.t
 
 const text = adminPatientsText.field;
 
-/** Whole years between two dates (YYYY-MM-DD); who is born on 29 February has the birthday on 1 March. */
+/** Whole years between two dates (YYYY-MM-DD). In other years a birthday on 29 February is on 1 March. */
 export function yearsBetween(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -17,11 +17,11 @@ export function ageText(birth: string | null, today: string | undefined): string
   return years < 1 ? text.underOneYear : text.years(years);
 }
 
-/** How dates are written on the patient screens, by the clinic's day and zone. */
+/** Formats the dates of the patient screens, with the clinic day and the clinic's time zone. */
 export function useDates() {
   const clinic = useClinic();
   return {
-    /** The clinic day; undefined until it has arrived. */
+    /** The clinic day; undefined until the server has sent it. */
     today: clinic?.today,
     /** The date of a moment (ISO 8601): '20 November 2026'. */
     dateOf: (instant: string) => formatInstant(instant, clinic?.timeZone ?? 'Asia/Dhaka').replace(/, .*/, ''),

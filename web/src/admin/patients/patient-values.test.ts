@@ -20,7 +20,7 @@ const karim: StaffPatient = {
 const here = { today: '2026-11-20', halfTypedDate: false };
 const values = valuesOfPatient(karim);
 
-test('blanks are sent as null, the name trimmed, phones in digits', () => {
+test('sends blanks as null, the name trimmed and phones in digits', () => {
   expect(patientBody({ ...values, name: ' Karim ', emergencyContact: '01812-345678', address: ' ' })).toEqual(
     {
       name: 'Karim',
@@ -53,6 +53,6 @@ test.each([
   expect(patientProblems({ ...values, ...change }, here)).toEqual(problems),
 );
 
-test('a date that is half typed is not taken for none', () => {
+test('refuses a half-typed date instead of saving no date', () => {
   expect(patientProblems(values, { ...here, halfTypedDate: true })).toHaveProperty('dateOfBirth');
 });

@@ -4,7 +4,7 @@ import { patientEditForm, type StaffPatient } from '@clinic-serial/contract/pati
 import { schemaResolver } from '@mantine/form';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 
-/** The patient form as it is typed: blank for none. */
+/** The typed values of the patient form. Blank means no value. */
 export interface PatientValues extends Record<string, unknown> {
   name: string;
   phone: string;
@@ -29,15 +29,18 @@ export function valuesOfPatient(patient: StaffPatient): PatientValues {
 
 const check = schemaResolver(patientEditForm, { sync: true });
 
-/** What else is known beside the values. */
+/** The facts that the check needs besides the values. */
 interface Surroundings {
-  /** The clinic day; undefined until it has arrived. */
+  /** The clinic day; undefined until the server has sent it. */
   today: string | undefined;
-  /** A date that is only half typed reads as blank; it must not be saved as none. */
+  /** True while the date is only half typed. Its value is then blank, and must not be saved as no date. */
   halfTypedDate: boolean;
 }
 
-/** The problems of a form, by field: the contract's rule (rules: fields 9) and what only a screen knows. */
+/**
+ * The problems of the form by field, from the contract's rule (rules: fields 9) and the facts that only the
+ * screen knows.
+ */
 export function patientProblems(values: PatientValues, { today, halfTypedDate }: Surroundings) {
   const problems = check(values);
   const birth = today === undefined ? null : birthDateProblem(values.dateOfBirth || null, today);
@@ -48,7 +51,7 @@ export function patientProblems(values: PatientValues, { today, halfTypedDate }:
   };
 }
 
-/** What is sent: the name trimmed, phones in digits, blanks as null (rules: fields 9). */
+/** The request body: the name trimmed, phones in digits, blanks as null (rules: fields 9). */
 export function patientBody(values: PatientValues) {
   return patientEditForm.parse(values);
 }

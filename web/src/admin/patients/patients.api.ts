@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
-/** What the list's address says: `status` is 'active', 'inactive', or anything else for all. */
+/** The filters in the list's address. `status` is 'active', 'inactive', or anything else for all. */
 export interface PatientFilters {
   search: string;
   status: string;
@@ -19,7 +19,7 @@ export function patientQuery({ search, status }: PatientFilters) {
   return { search, isActive: IS_ACTIVE[status] };
 }
 
-/** One page (from 1) of the patients; the page before stays until it has come. */
+/** One page (from 1) of the patients. The previous page stays until the new one has arrived. */
 export function usePatientList(filters: PatientFilters, page: number) {
   const { session } = useStaff();
   const limit = LIMITS.patientsPerPage;
@@ -32,9 +32,10 @@ export function usePatientList(filters: PatientFilters, page: number) {
 }
 
 /**
- * One patient; not asked for while `id` is null.
+ * One patient. Nothing is requested while `id` is null.
  *
- * @param fresh true where a patient from the cache will not do: then `isFetchedAfterMount` says when the newest is here
+ * @param fresh true to read the patient again even when it is cached; `isFetchedAfterMount` is true once the
+ *   newest version has arrived
  */
 export function usePatient(id: number | null, { fresh = false } = {}) {
   const { session } = useStaff();

@@ -16,7 +16,7 @@ import classes from './SettingsPage.module.css';
 
 const text = adminSettingsText.profile;
 
-/** Name and e-mail; username and role can only be read (rules: accounts 7). */
+/** Edits the name and the e-mail. Username and role can only be read (rules: accounts 7). */
 export function ProfileForm({ account }: { account: StaffAccount }) {
   const save = useStaffChange(updateStaffProfile);
   const form = useForm({

@@ -13,7 +13,7 @@ import { StaffSessions } from './StaffSessions.tsx';
 
 const text = adminSettingsText.security;
 
-/** The password, and what the account says about itself. */
+/** The password form, the login sessions, and the dates of the account. */
 export function SecurityTab({ account }: { account: StaffAccount }) {
   const when = useWhen();
   return (

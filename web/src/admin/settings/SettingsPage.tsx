@@ -18,12 +18,12 @@ import { SmsTab } from './SmsTab.tsx';
 
 const text = adminSettingsText;
 
-/** /admin/settings: the own account. */
+/** /admin/settings: the account of the person who is signed in. */
 export function SettingsPage() {
   const { session } = useStaff();
   const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
-  // The `delete` permission is the Admins' alone.
+  // Only Admins have the `delete` permission.
   const tabs = ['profile', 'security', ...(can(account?.role, 'delete') ? ['sms'] : [])];
   return (
     <>

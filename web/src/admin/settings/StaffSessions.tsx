@@ -4,7 +4,7 @@ import { OwnSessions } from '../../ui/OwnSessions.tsx';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
-/** The logins of the account that is signed in. */
+/** The login sessions of the account that is signed in. */
 export function StaffSessions() {
   const { session } = useStaff();
   const { data, error, refetch } = useQuery(staffRead(session, listSessions));

@@ -7,7 +7,7 @@ function problems(currentPassword: string, newPassword: string, confirmPassword:
   return Object.fromEntries((result.issues ?? []).map(({ path, message }) => [String(path?.[0]), message]));
 }
 
-test('all three are required', () => {
+test('requires all three fields', () => {
   expect(problems('', '', '')).toEqual({
     currentPassword: 'Please enter your current password',
     newPassword: 'Please enter a new password',
@@ -15,7 +15,7 @@ test('all three are required', () => {
   });
 });
 
-test('a short password and a different second one are both said', () => {
+test('reports a short password together with a different second one', () => {
   expect(problems('old', 'short', 'other')).toEqual({
     newPassword: 'New password must be at least 8 characters long',
     confirmPassword: 'New passwords do not match',
@@ -32,6 +32,6 @@ test.each([
   ['clinic2024', 'fair'],
   ['Clinic-2026', 'strong'],
   ['tea rice river boat', 'strong'],
-] as const)('%j is %s', (password, strength) => {
+] as const)('rates the password %j as %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
 });

@@ -4,7 +4,10 @@ import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 
 const text = adminSettingsText.security;
 
-/** The password form: all three required, at least 8 characters, both alike (rules: fields 6). */
+/**
+ * The password form: all three fields are required, and the new password has at least 8 characters and is
+ * entered twice alike (rules: fields 6).
+ */
 export const passwordForm = z
   .object({
     currentPassword: knownPassword('Please enter your current password'),
@@ -15,7 +18,7 @@ export const passwordForm = z
     z.refine(({ newPassword: chosen, confirmPassword }) => chosen === confirmPassword, {
       error: text.mismatch,
       path: ['confirmPassword'],
-      // Said together with a new password that is too short, but not about a field that is still empty.
+      // Reported together with a new password that is too short, but not while this field is still empty.
       when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
     }),
   );
@@ -26,7 +29,10 @@ const FAIR_LENGTH = 10;
 const STRONG_LENGTH = 14;
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** A hint, not a rule: length counts most, mixed kinds of signs help, one sign over and over does not. */
+/**
+ * A hint, not a rule. Length counts most, and different kinds of characters help. A password with fewer than
+ * 5 different characters is weak.
+ */
 export function strengthOf(password: string): Strength {
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
   const different = new Set(password).size;

@@ -14,7 +14,7 @@ import { IdleNotice } from './IdleNotice.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
-/** A sidebar on wide screens; on narrow ones a bar on top whose menu holds the same entries. */
+/** A sidebar on wide screens. Narrow screens have a bar on top, with a menu that has the same entries. */
 export function AdminShell() {
   const demo = useClinic()?.demoMode;
   useFreshAccount();
@@ -41,7 +41,7 @@ export function AdminShell() {
   );
 }
 
-/** A name or a role that was changed elsewhere shows without a new login. */
+/** Reads the account again, so that a name or role that was changed elsewhere appears without a new login. */
 function useFreshAccount(): void {
   const { session } = useStaff();
   const { data } = useQuery({ ...staffRead(session, getStaffProfile), staleTime: 60_000 });

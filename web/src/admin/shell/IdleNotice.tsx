@@ -10,14 +10,15 @@ import { useIdleEnd } from './use-idle-end.ts';
 
 const text = adminText.idle;
 
-/** Asks shortly before a session ends that nobody uses. */
+/** Asks shortly before an unused login session ends. */
 export function IdleNotice() {
   const { session } = useStaff();
   const { endsAt, stay } = useIdleEnd();
   const [answers, setAnswers] = useState(0);
   if (endsAt === undefined) return null;
   return (
-    // Every answer opens the dialog anew: it stays until the server has answered, and says so when it does not.
+    // Closing the dialog means "stay". The new key then opens it again, so that it stays until the server has
+    // answered and shows an error when the server does not answer.
     <ConfirmDialog
       key={answers}
       pending={stay.isPending}

@@ -15,7 +15,8 @@ export function PhoneMenu() {
   const { key } = useLocation();
   const close = () => {
     drawer.current?.close();
-    // The browser's `close` event comes a little later. By then the next press may have opened the menu again.
+    // The browser's `close` event comes a little later. By then the next press may have opened the menu
+    // again.
     setOpen(false);
   };
 
@@ -37,7 +38,7 @@ export function PhoneMenu() {
       >
         <IconMenu2 aria-hidden />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the menu for the keyboard */}
       <dialog
         ref={drawer}
         className={classes.drawer}

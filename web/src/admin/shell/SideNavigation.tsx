@@ -12,7 +12,7 @@ import classes from './SideNavigation.module.css';
 
 const text = adminText.shell;
 
-/** Where one can go, who is signed in, and the ways out. */
+/** The links of the staff area, the link to the public site, the logout, and the signed-in account. */
 export function SideNavigation() {
   const { session, account, can } = useStaff();
   const [leaving, setLeaving] = useState(false);

@@ -15,7 +15,7 @@ interface NavigationEntry {
   to: string;
   label: string;
   Icon: typeof IconSettings;
-  /** Who does not hold it does not see the entry. */
+  /** The entry is hidden from accounts without this permission. */
   permission: Permission;
 }
 

@@ -10,10 +10,11 @@ import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
 /**
- * Ends a session that nobody uses, like the server does, so that no patient's data stays on an unattended screen.
- * Typing counts as use too: where a page asks nothing for a minute, the server is told.
+ * Ends an unused login session, as the server does, so that no patient's data stays on an unattended screen.
+ * Input counts as use too: when the page has sent no request for a minute, the next input sends one.
  *
- * @returns `endsAt` while the end is near, on the page's steady clock; the call that keeps the session open
+ * @returns `endsAt`, the time of the end on the page's steady clock, while the end is near; `stay`, the call
+ *   that keeps the session open
  */
 export function useIdleEnd() {
   const { session } = useStaff();
@@ -41,7 +42,7 @@ export function useIdleEnd() {
     }
     look();
     const stopFollowing = onStaffUse(look);
-    // A computer that slept wakes with its timers late.
+    // After a computer has slept, its timers are late.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
@@ -54,7 +55,7 @@ export function useIdleEnd() {
   const { run } = stay;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is a new function at every render
   useEffect(() => {
-    // The notice asks for an answer; a key pressed beside it is none.
+    // While the notice is open, only an answer to it keeps the session. Other input does not count.
     if (isNear) return undefined;
     return onInput(() => {
       if (Date.now() - lastStaffUse(session) > LIMITS.sessionUseSeconds * 1_000) run(undefined);

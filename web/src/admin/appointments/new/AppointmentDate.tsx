@@ -17,7 +17,7 @@ const text = newAppointmentText.date;
 const SATURDAY = 6;
 
 interface AppointmentDateProps {
-  /** The part that holds the calendar, for the focus. */
+  /** The element that contains the calendar. The step uses it to set the focus. */
   ref: RefObject<HTMLDivElement | null>;
   doctor: StaffDoctor | null;
   value: string | null;
@@ -30,8 +30,8 @@ interface AppointmentDateProps {
 }
 
 /**
- * The calendar of step 2: past days and the doctor's days off are greyed out. By keyboard the arrows go from day to
- * day, Enter chooses, and Enter once more goes on.
+ * The calendar of step 2: past days and the doctor's days off are greyed out. On the keyboard the arrows move
+ * between days, Enter chooses a day, and a second Enter leads to the next step.
  */
 export function AppointmentDate({
   ref,
@@ -103,12 +103,12 @@ export function AppointmentDate({
           calendarHeaderControl: classes.control ?? '',
         }}
         getDayProps={(date) => ({
-          // Mantine's own mark is the browser's day.
+          // Mantine would mark the browser's day as today instead of the clinic day.
           'data-today': date === today || undefined,
           'data-off': isOff(date) || undefined,
           'aria-pressed': date === value,
           onClick: ({ detail }) => {
-            // 0 is a press of a key.
+            // `detail` is 0 when a key was pressed.
             if (detail === 0 && date === value) onAgain();
           },
         })}

@@ -16,13 +16,13 @@ const ICONS = { full: IconCircleX, few: IconAlertTriangle, free: IconCircleCheck
 
 interface AvailabilityPanelProps {
   query: AvailabilityQuery;
-  /** Whether doctor and date are chosen and go together. */
+  /** True when doctor and date are chosen and the doctor works on that day. */
   asked: boolean;
   serial: number | null;
   onSerial: (serial: number | null) => void;
 }
 
-/** The places of the chosen session: numbers, a bar, and which serial to give (rules: serials 2 to 4). */
+/** The places of the chosen sitting: numbers, a bar, and the choice of the serial (rules: serials 2 to 4). */
 export function AvailabilityPanel({ query, asked, serial, onSerial }: AvailabilityPanelProps) {
   const { data, error: failure, refetch } = query;
   const failed = failure !== null && !data;
@@ -36,7 +36,7 @@ export function AvailabilityPanel({ query, asked, serial, onSerial }: Availabili
       )}
       {asked && failed && (
         <dl className={classes.numbers}>
-          {/* Places that could not be asked for count as none (rules: screens 6). */}
+          {/* Places that could not be loaded count as none (rules: screens 6). */}
           <Row name={text.available} value={0} />
         </dl>
       )}

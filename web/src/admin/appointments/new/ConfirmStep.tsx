@@ -29,13 +29,13 @@ interface ConfirmStepProps {
   onConfirm: () => void;
 }
 
-/** Step 3: everything once more; the serial is given when it is confirmed. */
+/** Step 3: shows everything once more. Confirming gives the serial. */
 export function ConfirmStep({ draft, today, pending, submitError, onBack, onConfirm }: ConfirmStepProps) {
   const { patient, doctor, date, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
-  // Once the serial is on its way, the one after it is nobody's business here.
+  // No places are read while the booking is being sent: the next patient's serial would appear here.
   const { data: places } = useAvailability(doctor.id, date, pending);
-  // A try whose answer was lost may have given it: their appointments have it, and its slip.
+  // A try whose answer was lost may have given the serial. The patient's appointments show it, with the slip.
   const hasOne = submitError instanceof ApiError && submitError.code === 'ALREADY_BOOKED';
   useStepFocus(step);
 
@@ -70,7 +70,7 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
           ]}
         />
       </div>
-      {/* Where the eye is after the button. */}
+      {/* The error is near the button, because people look there after pressing it. */}
       {submitError && (
         <ErrorBox
           message={text.failed}

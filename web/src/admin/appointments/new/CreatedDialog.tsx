@@ -14,7 +14,7 @@ interface CreatedDialogProps {
   appointment: Appointment;
   /** The clinic day. */
   today: string;
-  /** Called once it has been read, however it was closed. */
+  /** Called when the dialog has been closed, in whatever way. */
   onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
 
 function Actions({ onPrint, onClose }: { onPrint: () => void; onClose: () => void }) {
   const actions = useRef<HTMLDivElement>(null);
-  // The dialog's own first control would be the cross in its head.
+  // Focuses the first action. The dialog itself would focus the close button in its header.
   useEffect(() => {
     const frame = requestAnimationFrame(() => actions.current?.querySelector('button')?.focus());
     return () => cancelAnimationFrame(frame);

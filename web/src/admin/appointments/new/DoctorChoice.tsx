@@ -14,7 +14,7 @@ interface DoctorChoiceProps {
   onChoose: () => void;
 }
 
-/** A doctor's card: the whole of it is the label of its radio button. */
+/** A doctor's card. The whole card is the label of its radio button. */
 export function DoctorChoice({ doctor, checked, onChoose }: DoctorChoiceProps) {
   const { name, departmentName, qualification, scheduleSummary, dailyPatientLimit } = doctor;
   const [firstRange] = timeRangesText(scheduleSummary).split(', ');

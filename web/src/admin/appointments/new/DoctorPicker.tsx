@@ -14,7 +14,10 @@ import { matchingDoctors } from './draft.ts';
 import wizard from './wizard.module.css';
 
 const text = newAppointmentText.doctor;
-/** A clinic may have hundreds: more than these are rarely looked through, they are searched. */
+/**
+ * How many doctors are shown at first. A clinic may have hundreds, but staff search rather than look through
+ * more.
+ */
 const AT_ONCE = 24;
 
 interface DoctorPickerProps {
@@ -29,14 +32,14 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState('');
   const [most, setMost] = useState(AT_ONCE);
-  /** Enter was pressed before the doctors were here. */
+  /** True when Enter was pressed before the doctors had loaded. */
   const [wanted, setWanted] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
   const matches = matchingDoctors(doctors ?? [], search, department);
   const departments = [...new Set((doctors ?? []).map(({ departmentName }) => departmentName))].sort();
 
-  // Whoever was faster than the doctors' list gets what they asked for as soon as it is here.
+  // When Enter was pressed before the doctors had loaded, the first match is chosen as soon as they have.
   const takeWanted = useEffectEvent(() => {
     if (wanted) takeFirst();
     setWanted(false);
@@ -54,7 +57,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
 
   /** Enter in the search takes the first doctor that was found, unless one of them is chosen already. */
   function onSearchKey(event: KeyboardEvent) {
-    // That Enter ends a word in Bangla; it chooses nobody.
+    // An Enter that ends the composition of a Bangla word chooses nobody.
     if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
     const loading = !doctors && !failure;
     if (!loading && (matches.length === 0 || matches.some((doctor) => doctor.id === value?.id))) return;
@@ -63,7 +66,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
     else takeFirst();
   }
 
-  /** On with the first of them: the button goes once all are shown. */
+  /** Shows more doctors and focuses the first new one, because the button disappears once all are shown. */
   function showMore() {
     setMost(most + AT_ONCE);
     setTimeout(() => group.current?.querySelectorAll('input')[most]?.focus());
@@ -106,7 +109,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
       )}
       <div>
         {!doctors && !failure && <SkeletonLines lines={4} height="6rem" />}
-        {/* The group stays while nobody matches, so that its error has a place. */}
+        {/* The group stays while no doctor matches, because its error belongs to it. */}
         {doctors && (
           <div
             ref={group}
@@ -127,7 +130,8 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
             ))}
           </div>
         )}
-        {/* It stays while it says nothing: a status that comes together with its words is often not read out. */}
+        {/* Always rendered, because screen readers often do not read a status that appears together with
+            its text. */}
         <p className={wizard.quiet} role="status">
           {doctors && matches.length === 0 && (doctors.length === 0 ? text.none : text.noneFound)}
         </p>

@@ -37,15 +37,15 @@ interface DoctorStepProps {
   onNext: () => void;
 }
 
-/** Step 2: the doctor, the date and what is free then. */
+/** Step 2: the doctor, the date and the free places. */
 export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, onNext }: DoctorStepProps) {
   const { patient, doctor, date, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
-  // What is chosen now, for who has waited; null once the step has been left.
+  // The current draft, for callbacks that resolve later. Null after unmount.
   const latest = useRef<Draft | null>(null);
   const [refused, setRefused] = useState<StepProblems>({});
-  /** The session whose places 'Next' waits for. */
+  /** The sitting (doctor and date) whose places 'Next' waits for. */
   const [asking, setAsking] = useState<string | null>(null);
   const [notThen, setNotThen] = useState(false);
   const session = `${doctor?.id} ${date}`;
@@ -60,7 +60,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
 
   const goesTogether = doctor !== null && date !== null && worksOn(doctor, date);
   const availability = useAvailability(goesTogether ? doctor.id : null, goesTogether ? date : null);
-  // A doctor and a day that do not go together are said at once; what is missing only when one wants to go on.
+  // A day on which the doctor does not work is reported at once. Missing input is reported only after 'Next'.
   const off = doctor && date && !goesTogether ? text.date.off(weekdayNameOf(date)) : undefined;
 
   function change(changes: Partial<Draft>) {
@@ -76,11 +76,11 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       const places = availability.data ?? (await availability.refetch({ cancelRefetch: false })).data;
       setAsking((current) => (current === session ? null : current));
       const now = latest.current;
-      // Another session was chosen meanwhile, or the step was left: nobody asked to go on with that.
+      // If another sitting was chosen meanwhile, or the step was left, 'Next' no longer applies.
       if (now?.doctor?.id !== doctor?.id || now?.date !== date) return;
-      // Places that could not be asked for count as none (rules: screens 6).
+      // Places that could not be loaded count as none (rules: screens 6).
       problems = problemsOf(now, places ?? { available: 0 });
-      // A reserved number that somebody else has been given meanwhile is no longer asked for.
+      // A reserved number that was given to somebody else meanwhile is no longer requested.
       onChange({ serial: wantedSerial(now, places) });
     }
     setRefused(problems);
@@ -95,7 +95,10 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     else if (problems.notes) step.current?.querySelector('textarea')?.focus();
   }
 
-  /** To the day that the keyboard begins with; a month without one leaves the way to the next. */
+  /**
+   * Focuses the day with which the keyboard begins. When the month has no such day, it focuses the first
+   * enabled button of the calendar, so that another date can be chosen.
+   */
   function focusCalendar() {
     const part = calendar.current;
     const day = part?.querySelector<HTMLElement>('table button[tabindex="0"]:enabled');
@@ -154,7 +157,8 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             error={refused.notes}
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
-          {/* Where the eye is after 'Next'; gone as soon as there is a place. */}
+          {/* The message is near 'Next', because people look there after pressing it. It disappears once
+              a place is free. */}
           {refused.slots && !availability.data?.available && (
             <Notice tone="danger" role="alert">
               <p>{refused.slots}</p>

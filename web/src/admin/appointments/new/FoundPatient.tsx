@@ -15,20 +15,23 @@ import { enterGoesOn } from './step-focus.ts';
 const text = newAppointmentText.patient;
 const nameRule = nameByStaff(text.name);
 
-/** A blank name is the record's own; any other follows the rule for names. */
+/** A blank name means the name of the record. Any other name must follow the rule for names. */
 function otherNameProblem(name: string): string | null {
   return name.trim() === '' ? null : (nameRule.safeParse(name).error?.issues[0]?.message ?? null);
 }
 
 interface FoundPatientProps {
   patient: ChosenPatient;
-  /** True when the patient has just been found: then the card takes the focus, and Enter goes on. */
+  /**
+   * True when the patient has just been found. The card then takes the focus, and Enter leads to the next
+   * step.
+   */
   takeFocus: boolean;
   onChange: () => void;
   onNext: (patient: ChosenPatient) => void;
 }
 
-/** A patient with a record, and the name of whoever comes in their place. */
+/** A patient with a record, and a field for the name of another person who comes instead. */
 export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPatientProps) {
   const { record, preselected } = patient;
   const card = useRef<HTMLDivElement>(null);

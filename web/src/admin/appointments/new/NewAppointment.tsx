@@ -23,13 +23,13 @@ import classes from './wizard.module.css';
 const { steps: text, created } = newAppointmentText;
 
 interface NewAppointmentProps {
-  /** The patient that came along with the address; then it begins with step 2. */
+  /** The patient from the address, or null. With an active patient the wizard begins with step 2. */
   preselected: StaffPatient | null;
   /** The clinic day. */
   today: string;
-  /** Where it goes on afterwards. */
+  /** The address to which the wizard leads after the booking. */
   list: string;
-  /** Called when another patient is wanted than the one in the address. */
+  /** Called when staff want another patient than the one in the address. */
   onForget: () => void;
 }
 
@@ -50,15 +50,15 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
   const booking = useSingleFlight({
     send: (body: NonNullable<ReturnType<typeof bodyOf>>) => create.mutateAsync({ body }),
     onSuccess: (appointment) => {
-      // Whoever left on purpose while it was under way has given the serial all the same.
+      // Staff may have left the page while the booking was being sent. The serial is given all the same.
       if (hasMovedOn(pathname))
         toastGood(created.meanwhile(appointment.serialNumber, appointment.patientName));
       else setBooked(appointment);
     },
-    // What this screen showed of the places is old.
+    // The places that this screen showed may have changed.
     onError: () => void client.invalidateQueries(),
   });
-  // They are on their way while the phone is typed.
+  // Loads the doctors early, while the phone is being typed.
   const { data: doctors } = useBookableDoctors();
 
   const { newName, patient, doctor, date } = draft;

@@ -17,7 +17,7 @@ import classes from './wizard.module.css';
 
 const text = newAppointmentText;
 
-/** /admin/appointments/new, with `?patientId=` for a patient whose screens led here. */
+/** /admin/appointments/new. `?patientId=` names the patient when that patient's screens led here. */
 export default function NewAppointmentPage() {
   const list = useListAddress(paths.adminAppointments);
   const { state } = useLocation();
@@ -28,7 +28,7 @@ export default function NewAppointmentPage() {
   const failed = patientId !== null && !patient && error !== null;
   const ready = today !== undefined && (patientId === null || patient !== undefined);
   const erasedAt = patient?.erasedAt ?? null;
-  // With the state: it knows the way back to the list.
+  // The state is kept, because it contains the way back to the list.
   const forget = () => setParams({}, { replace: true, state });
 
   return (

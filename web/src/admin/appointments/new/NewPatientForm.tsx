@@ -14,12 +14,12 @@ const text = newAppointmentText.patient;
 const check = schemaResolver(newPatientForm, { sync: true });
 
 interface NewPatientFormProps {
-  /** The name as far as it was typed before. */
+  /** The name that was typed so far. */
   name: string;
   onName: (name: string) => void;
   /** The phone that was searched for, grouped. */
   phone: string;
-  /** Why this form is here: nobody has the phone, the search failed, or it was asked for. */
+  /** Why the form is shown: no patient has the phone, the search failed, or staff asked for the form. */
   because: 'missing' | 'failed' | 'asked';
   onCreated: (patient: StaffPatient) => void;
 }

@@ -9,13 +9,13 @@ const text = newAppointmentText.patient;
 
 interface PatientCardProps {
   patient: StaffPatient;
-  /** The name on the ticket, when it is another. */
+  /** The name on the ticket, when it is not the patient's own name. */
   name?: string;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 
-/** Who the serial is for, in one line. */
+/** Shows in one line for whom the serial is. */
 export function PatientCard({ patient, name = patient.name, children }: PatientCardProps) {
   const { id, phone, totalAppointments } = patient;
   return (

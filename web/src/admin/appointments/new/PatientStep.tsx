@@ -16,7 +16,7 @@ const text = newAppointmentText.patient;
 
 interface PatientStepProps {
   patient: ChosenPatient | null;
-  /** What was typed as the name of a new patient: it stays while their phone is put right and searched again. */
+  /** The typed name of a new patient. It stays while staff correct the phone and search again. */
   newName: string;
   onNewName: (name: string) => void;
   onPatient: (patient: ChosenPatient | null) => void;
@@ -31,7 +31,7 @@ export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: 
   const [searched, setSearched] = useState(0);
   useStepFocus(step);
 
-  /** With another phone, what the search for the one before has shown is no longer meant. */
+  /** A new phone removes the result of the search for the previous phone. */
   function typePhone(grouped: string) {
     setPhone(grouped);
     setCreating(null);
@@ -89,7 +89,9 @@ export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: 
   );
 }
 
-/** Before the search: the way on says what is missing, until a phone is typed. */
+/**
+ * Shown before a search. 'Next' says that a patient is missing. The message disappears when a phone is typed.
+ */
 function NobodyYet({ onCreate }: { onCreate: () => void }) {
   const [refusals, setRefusals] = useState(0);
   function submit(event: FormEvent) {

@@ -13,12 +13,12 @@ import classes from './wizard.module.css';
 const text = newAppointmentText.patient;
 
 interface PhoneSearchProps {
-  /** The phone as far as it is typed, grouped. */
+  /** The phone that was typed so far, grouped. */
   phone: string;
   onPhone: (grouped: string) => void;
-  /** Called with the answer for the phone that stands here, never with one for a phone that stood here before. */
+  /** Called with the answer for the current phone, never with a late answer for a previous one. */
   onAnswer: (lookup: Lookup) => void;
-  /** Whether the step begins here. */
+  /** True when the step begins with the focus in this field. */
   first: boolean;
 }
 
@@ -43,7 +43,8 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
     const checked = phoneRule.safeParse(phone);
     setWrong(checked.error?.issues[0]?.message);
     if (!checked.success) part.current?.querySelector('input')?.focus();
-    // Told with the call: these are dropped when it is reset, and when the step has been left.
+    // The callbacks belong to this call, because these are dropped when the call is reset or the step has
+    // been left.
     else search.mutate(checked.data, { onSuccess: onAnswer, onError: (error) => setWrong(messageOf(error)) });
   }
 
@@ -57,7 +58,7 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
         value={phone}
         onChange={type}
         error={wrong}
-        // Beside the field itself, whatever stands above and below it.
+        // The button is beside the field itself, whatever is above and below the field.
         inputContainer={(field) => (
           <div className={classes.search}>
             {field}

@@ -10,7 +10,7 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** A step's heading; see step-focus.ts for when it has the focus. */
+/** The heading of a step. step-focus.ts says when it has the focus. */
 export function StepHeading({ step, children }: StepHeadingProps) {
   return (
     <h2 tabIndex={-1} className={classes.heading} onKeyDown={enterGoesOn}>

@@ -31,7 +31,7 @@ const patient = {
 } as unknown as ChosenPatient;
 const whole = { doctor, date: FRIDAY, notes: '' };
 
-describe('step 2 cannot be left', () => {
+describe('the problems of step 2', () => {
   test.each([
     ['without a doctor', { ...whole, doctor: null }, { doctor: 'Please select a doctor' }],
     ['without a date', { ...whole, date: null }, { date: 'Please select an appointment date' }],
@@ -47,13 +47,13 @@ describe('step 2 cannot be left', () => {
     ],
   ])('%s', (_, draft, problems) => expect(problemsOf(draft)).toEqual(problems));
 
-  test('without a free slot', () => {
+  test('without a free place', () => {
     expect(problemsOf(whole, { available: 0 })).toEqual({
       slots: 'No available slots for this doctor on this date',
     });
   });
 
-  test('for any other reason', () => expect(problemsOf(whole, { available: 1 })).toEqual({}));
+  test('none while a place is free', () => expect(problemsOf(whole, { available: 1 })).toEqual({}));
 });
 
 test.each([
@@ -63,17 +63,17 @@ test.each([
   [6, 'free'],
 ])('%i slots are %s', (available, state) => expect(slotState(available)).toBe(state));
 
-test('a reserved serial is only asked for while it is free', () => {
+test('requests a reserved serial only while it is free', () => {
   expect(wantedSerial({ serial: 3 }, { freeReserved: [1, 3] })).toBe(3);
   expect(wantedSerial({ serial: 3 }, { freeReserved: [1] })).toBeNull();
   expect(wantedSerial({ serial: null }, { freeReserved: [1] })).toBeNull();
 });
 
-describe('what is sent', () => {
-  test('needs patient, doctor and date', () =>
+describe('the request body', () => {
+  test('is null unless patient, doctor and date are chosen', () =>
     expect(bodyOf({ ...EMPTY_DRAFT, patient, doctor })).toBeNull());
 
-  test('is the least that says everything', () => {
+  test('sends blank notes as null and leaves out the other optional fields', () => {
     expect(bodyOf({ ...EMPTY_DRAFT, patient, doctor, date: FRIDAY, notes: '  ' })).toEqual({
       doctorId: 8,
       patientId: 5,
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('holds the reserved serial and the name of whoever comes instead', () => {
+  test('contains the reserved serial and the name of the person who comes instead', () => {
     const other = { ...patient, otherName: ' রহিম ' };
     expect(nameOnTicket(other)).toBe('রহিম');
     expect(
@@ -102,7 +102,7 @@ test.each([
   expect(matchingDoctors([doctor], search, department)).toHaveLength(count);
 });
 
-test('the chosen doctor is the one of the newest list', () => {
+test('takes the chosen doctor from the newest list', () => {
   const draft = { ...EMPTY_DRAFT, doctor, notes: 'Fasting' };
   const moved = { ...doctor, weeklySchedule: toStaffSchedule({}) };
   expect(withNewestDoctor(draft, undefined)).toEqual(draft);

@@ -10,16 +10,16 @@ const text = newAppointmentText;
 
 export type Step = 1 | 2 | 3;
 
-/** Who the appointment is for. */
+/** The patient for whom the appointment is. */
 export interface ChosenPatient {
   record: StaffPatient;
-  /** Came along with the address, from a patient's screens. */
+  /** True when the patient came with the address, from the patient's screens. */
   preselected: boolean;
-  /** The name on the ticket when somebody else of the family comes; else empty. */
+  /** The name on the ticket when another member of the family comes; else empty. */
   otherName: string;
 }
 
-/** What has been chosen so far. */
+/** The choices made so far. */
 export interface Draft {
   /** The name of a patient who is not registered yet, as typed. */
   newName: string;
@@ -27,9 +27,9 @@ export interface Draft {
   doctor: StaffDoctor | null;
   /** YYYY-MM-DD */
   date: string | null;
-  /** As typed. */
+  /** The notes as typed. */
   notes: string;
-  /** A reserved number that was asked for; null takes the next one. */
+  /** The reserved number that staff chose; null requests the next serial. */
   serial: number | null;
 }
 
@@ -55,7 +55,7 @@ export function weekdayNameOf(date: string): string {
   return WEEKDAY_NAMES[weekdayOf(date)];
 }
 
-/** What keeps step 2 from being left (rules: fields 10); empty when nothing does. */
+/** The problems that prevent leaving step 2 (rules: fields 10); empty when there are none. */
 export interface StepProblems {
   doctor?: string;
   date?: string;
@@ -66,7 +66,7 @@ export interface StepProblems {
 /**
  * Checks step 2.
  *
- * @param places undefined while they are not known: then nothing is said about them
+ * @param places undefined while they are not known; then they are not checked
  */
 export function problemsOf(
   { doctor, date, notes }: Pick<Draft, 'doctor' | 'date' | 'notes'>,
@@ -81,7 +81,7 @@ export function problemsOf(
   return problems;
 }
 
-/** The serial to ask for: a reserved number only while it is free. */
+/** The serial to request: a reserved number only while it is free. */
 export function wantedSerial(
   { serial }: Pick<Draft, 'serial'>,
   places: Pick<Availability, 'freeReserved'> | undefined,
@@ -89,19 +89,22 @@ export function wantedSerial(
   return serial !== null && (!places || places.freeReserved.includes(serial)) ? serial : null;
 }
 
-/** The draft with the chosen doctor as the list has them now: days may have gone since, or the doctor altogether. */
+/**
+ * The draft with the chosen doctor from the newest list, because working days, or the doctor, may have been
+ * removed since.
+ */
 export function withNewestDoctor(draft: Draft, doctors: readonly StaffDoctor[] | undefined): Draft {
   if (!doctors) return draft;
   return { ...draft, doctor: doctors.find(({ id }) => id === draft.doctor?.id) ?? null };
 }
 
-/** How much is still free. */
+/** Whether no places, few or more are free. */
 export function slotState(available: number): 'full' | 'few' | 'free' {
   if (available <= 0) return 'full';
   return available <= LIMITS.fewSlots ? 'few' : 'free';
 }
 
-/** What is sent; null while something is missing. */
+/** The request body; null while patient, doctor or date is missing. */
 export function bodyOf({
   patient,
   doctor,
@@ -122,7 +125,9 @@ export function bodyOf({
   };
 }
 
-/** The doctors whose name or qualification holds the words, of one department or of all (empty). */
+/**
+ * The doctors whose name or qualification contains the search text, from one department or from all (empty).
+ */
 export function matchingDoctors(
   doctors: readonly StaffDoctor[],
   search: string,

@@ -3,12 +3,15 @@ import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { type StaffSession, staffSession } from '../../../session/staff-session.ts';
 
-/** What became of a search: a record, none, or no answer, which is treated like none. */
+/**
+ * The result of a search: a record, or no record. `failed` is true when the search itself failed, which is
+ * treated like no record.
+ */
 export type Lookup = { kind: 'found'; patient: StaffPatient } | { kind: 'missing'; failed: boolean };
 
 /**
- * Looks a patient up by phone. It only reads, so nothing that was read before is read again.
- * Throws {@link ApiError} for a phone that the server refuses, and when the session has ended.
+ * Finds a patient by phone. It only reads, so no cached data is read again. Throws {@link ApiError} for a
+ * phone that the server refuses, and when the session has ended.
  */
 export async function lookUpPatient({ token }: StaffSession, phone: string): Promise<Lookup> {
   try {

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-/** Whether the keyboard is a real one: on a telephone a focused field would cover half the screen with keys. */
+/**
+ * Whether the device has a real keyboard. On a phone a focused field would cover half the screen with keys.
+ */
 function hasKeyboard(): boolean {
   return window.matchMedia('(pointer: fine)').matches;
 }
 
 /**
- * Puts the focus where a step begins, when the step appears: at a desk on what is marked `data-first`, elsewhere, and
- * without such a mark, on the heading. A moment later than the page's own announcement, which takes the focus first.
+ * Sets the focus when a step appears: with a real keyboard on the element marked `data-first`, and otherwise,
+ * or without such an element, on the heading. It does so a moment later than the page's own announcement,
+ * which takes the focus first.
  */
 export function useStepFocus(step: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
@@ -23,8 +26,9 @@ export function useStepFocus(step: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * For a part that has the focus without being a control (a heading, a found patient): Enter goes on as its form's
- * button would. A key that is held down does not count: one long press must not give a serial.
+ * For an element that has the focus without being a control (a heading, a found patient): Enter submits its
+ * form, as the form's button would. A key that is held down does not count, because one long press must not
+ * give a serial.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.repeat || event.target !== event.currentTarget) return;

@@ -14,9 +14,9 @@ const text = adminDoctorsText.week;
 interface DayEditorProps {
   weekday: Weekday;
   day: DayValues;
-  /** By field. */
+  /** The errors by field. */
   errors: Readonly<Record<string, ReactNode>>;
-  /** The error about the whole week, for the day's checkbox. */
+  /** The id of the error about the whole week. The day's checkbox refers to it. */
   weekErrorId: string | undefined;
   otherWorkingDays: readonly Weekday[];
   onChange: (day: DayValues) => void;

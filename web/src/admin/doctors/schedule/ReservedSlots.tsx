@@ -17,8 +17,9 @@ interface ReservedSlotsProps {
 }
 
 /**
- * The reserved serials of a day: each a chip whose press removes it, and a field that takes numbers. Comma, space,
- * Enter or leaving the field makes chips of them; Backspace in the empty field takes the last one back.
+ * The reserved serials of a day: one chip for each, and a field for new numbers. Pressing a chip removes it.
+ * Comma, semicolon, space, Enter or leaving the field turns the typed numbers into chips. Backspace in the
+ * empty field removes the last chip.
  */
 export function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) {
   const [typed, setTyped] = useState('');
@@ -38,7 +39,7 @@ export function ReservedSlots({ dayName, value, error, onChange }: ReservedSlots
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && typed) {
-      // Not yet the form's: what is typed becomes a chip first.
+      // Enter does not submit the form yet: the typed number becomes a chip first.
       event.preventDefault();
       take(typed);
     } else if (event.key === 'Backspace' && typed === '' && slots.length > 0) {

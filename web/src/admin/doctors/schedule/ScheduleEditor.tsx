@@ -14,7 +14,7 @@ import { otherWorkingDays, PRESETS, type WeekValues, withCopiedDay, withPreset }
 const text = adminDoctorsText.week;
 const FIELD = 'weeklySchedule';
 
-/** The week of the doctor form, Saturday first: quick fills, then a row for every day. */
+/** The week of the doctor form: buttons for the presets, then a row for every day, Saturday first. */
 export function ScheduleEditor({ form }: { form: DoctorFormState }) {
   const week = form.values.weeklySchedule;
   const [said, setSaid] = useState('');
@@ -23,7 +23,7 @@ export function ScheduleEditor({ form }: { form: DoctorFormState }) {
 
   function change(next: WeekValues, days: readonly Weekday[]) {
     form.setFieldValue(FIELD, next);
-    // What was wrong with a day, or with the week as a whole, may no longer be.
+    // The errors of the changed days and of the whole week may no longer apply, so they are removed.
     const stale = [FIELD, ...days.map((day) => `${FIELD}.${day}.`)];
     const kept = Object.entries(form.errors).filter(
       ([path]) => path !== FIELD && !stale.some((start) => start.endsWith('.') && path.startsWith(start)),

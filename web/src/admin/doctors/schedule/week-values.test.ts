@@ -36,7 +36,7 @@ test("a doctor's week goes through the editor unchanged", () => {
   expect(weeklyScheduleInput('edit')['~standard'].validate(edited)).toEqual({ value: week });
 });
 
-test('presets fill their days and leave the others and the reserved numbers alone', () => {
+test('presets fill their days, and keep the other days and the reserved numbers', () => {
   const before = weekOf(toStaffSchedule({ 1: monday, 6: monday }));
   const week = withPreset(before, PRESETS.weekday);
   for (const day of [1, 2, 3, 4, 5] as const) {
@@ -56,7 +56,7 @@ test('presets fill their days and leave the others and the reserved numbers alon
   expect(weekend[7]).toMatchObject({ startTime: '10:00', endTime: '14:00', patientLimit: '20' });
 });
 
-test('a day is copied whole, and copies do not touch the rest', () => {
+test('copies a whole day, and does not change the other days', () => {
   const week = withCopiedDay(weekOf(toStaffSchedule({ 1: monday, 3: monday })), 1, [2, 7]);
   expect(week[2]).toEqual(week[1]);
   expect(week[7]).toEqual(week[1]);
@@ -64,7 +64,7 @@ test('a day is copied whole, and copies do not touch the rest', () => {
   expect(WEEKDAYS.filter((day) => !week[day].enabled)).toEqual([4, 5, 6]);
 });
 
-test('reserved numbers come one by one or pasted, each once, wrong ones included', () => {
+test('takes reserved numbers one by one or pasted, each once, and keeps invalid ones', () => {
   expect(withSlots('', '1, 2;5  7')).toBe('1, 2, 5, 7');
   expect(withSlots('1, 2', '2')).toBe('1, 2');
   expect(withSlots('1', 'x')).toBe('1, x');

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 
-/** A day as the schedule editor holds it: what is typed, whether or not it is right. */
+/** A day in the schedule editor: the typed values, valid or not. */
 export interface DayValues {
   enabled: boolean;
   startTime: string;
@@ -15,7 +15,7 @@ export interface DayValues {
 
 export type WeekValues = Record<Weekday, DayValues>;
 
-/** A day nobody has filled in yet (rules: fields 8). */
+/** A day that nobody has filled in yet (rules: fields 8). */
 const USUAL_DAY: DayValues = {
   enabled: false,
   startTime: LIMITS.dayStart,
@@ -52,7 +52,7 @@ export function emptyWeek(): WeekValues {
   return eachDay(() => USUAL_DAY);
 }
 
-/** The week of a doctor, to be edited. */
+/** Converts the week of a doctor for the editor. */
 export function weekOf(schedule: StaffWeeklySchedule): WeekValues {
   return eachDay((weekday) => {
     const day = schedule[weekday];
@@ -67,12 +67,12 @@ export function weekOf(schedule: StaffWeeklySchedule): WeekValues {
   });
 }
 
-/** What is sent: the enabled days only (rules: fields 7). */
+/** The days that are sent: the enabled ones only (rules: fields 7). */
 export function enabledDays(week: WeekValues): Partial<WeekValues> {
   return Object.fromEntries(WEEKDAYS.filter((day) => week[day].enabled).map((day) => [day, week[day]]));
 }
 
-/** Fills a preset's days in; the other days and all reserved numbers stay. */
+/** Fills in the days of a preset. The other days and all reserved numbers stay. */
 export function withPreset(week: WeekValues, { days, startTime, endTime, patientLimit }: Preset): WeekValues {
   const filled = { enabled: true, startTime, endTime, patientLimit: String(patientLimit) };
   return eachDay((weekday) => (days.includes(weekday) ? { ...week[weekday], ...filled } : week[weekday]));
@@ -83,12 +83,15 @@ export function withCopiedDay(week: WeekValues, from: Weekday, to: readonly Week
   return eachDay((weekday) => (to.includes(weekday) ? { ...week[from], enabled: true } : week[weekday]));
 }
 
-/** The other days that are worked on, in the clinic's order of the week. */
+/** The other working days, in the clinic's order of the week. */
 export function otherWorkingDays(week: WeekValues, weekday: Weekday): Weekday[] {
   return CLINIC_WEEK.filter((other) => other !== weekday && week[other].enabled);
 }
 
-/** '1, 2,5 ' as ['1', '2', '5']: each once, also what is no number, since the form has to say so. */
+/**
+ * Splits '1, 2,5 ' into ['1', '2', '5'], each once. Texts that are no numbers stay, so that the form can
+ * report them.
+ */
 export function slotsOf(text: string): string[] {
   return [...new Set(text.split(/[,;\s]+/).filter((slot) => slot !== ''))];
 }
@@ -98,7 +101,7 @@ export function withSlots(text: string, typed: string): string {
   return slotsOf(`${text},${typed}`).join(', ');
 }
 
-/** Takes one away from the reserved numbers. */
+/** Removes one of the reserved numbers. */
 export function withoutSlot(text: string, slot: string): string {
   return slotsOf(text)
     .filter((other) => other !== slot)
