@@ -12,7 +12,9 @@ interface PageTitleProps {
   status?: number;
 }
 
-/** Names the page: `document.title` in the browser, title, description and status on the server. Shows nothing. */
+/**
+ * Sets the title of the page in the browser, and its title, description and status on the server. Renders nothing.
+ */
 export function PageTitle({ title, site, description, status }: PageTitleProps) {
   const head = useContext(PageHeadContext);
   const full = site && site !== title ? `${title} – ${site}` : title;
