@@ -32,7 +32,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const [outcome, setOutcome] = useState<{ error: Error | null }>();
   const cancelled = appointment.status === 'Cancelled';
 
-  // The button that was pressed is gone; the answer takes the focus.
+  // The pressed button has disappeared. The notice with the result gets the focus.
   useEffect(() => {
     if (outcome) notice.current?.focus();
   }, [outcome]);
