@@ -1,16 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// The contract is read from its source, so that the web workspace does not need a build of the contract first.
+// The contract is read from its source, so that the web workspace does not need a build of the contract
+// first.
 const fromSource = (platform: string) => ['source', 'module', platform, 'development|production'];
 
 /**
- * Delays all scripts until right after the first paint. The server's HTML shows the page before any script runs, and
- * on a slow line the scripts must not compete with the styles.
+ * Delays all scripts until right after the first paint. The server's HTML shows the page before any script
+ * runs, and on a slow line the scripts must not compete with the styles.
  *
- * Vite's preload tags become `<link rel="module-later">`. The server adds the chunks of a page with the same tag
- * (server/src/http/built-pages.ts). After the first paint the inline script of index.html turns these tags into
- * preloads and imports the entry script.
+ * Vite's preload tags become `<link rel="module-later">`. The server adds the chunks of a page with the same
+ * tag (server/src/http/built-pages.ts). After the first paint the inline script of index.html turns these
+ * tags into preloads and imports the entry script.
  */
 function scriptsAfterFirstPaint(): Plugin {
   return {
@@ -41,8 +42,9 @@ function scriptsAfterFirstPaint(): Plugin {
 }
 
 /**
- * Combines modules that a first visit needs at once into two larger chunks. 'vendor' is the libraries, which change
- * only when they are updated. 'parts' is the modules that the home page, the doctor list and the booking page share.
+ * Combines modules that a first visit needs at once into two larger chunks. 'vendor' is the libraries, which
+ * change only when they are updated. 'parts' is the modules that the home page, the doctor list and the
+ * booking page share.
  */
 const CHUNKS = [
   {

@@ -16,9 +16,9 @@ interface RenderedPage extends PageHead {
 /**
  * Renders a public page to HTML.
  *
- * The page's chunk is loaded first, so nothing suspends and `renderToString` returns the whole page. The streaming
- * renderers are not used, because they put large parts behind inline scripts, and the content security policy
- * forbids those.
+ * The page's chunk is loaded first, so nothing suspends and `renderToString` returns the whole page. The
+ * streaming renderers are not used, because they put large parts behind inline scripts, and the content
+ * security policy forbids those.
  *
  * @param request.url path and query, for example '/doctors?department=2'
  * @param request.preloaded the data of the page, by address; the page shows a loading state for missing data

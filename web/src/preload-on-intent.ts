@@ -2,8 +2,8 @@ import { paths } from './paths.ts';
 import { preloadPage } from './routes.tsx';
 
 /**
- * Loads a page's chunk when a person points at, touches or focuses a link to it. When the browser is idle, loads the
- * doctors page, the usual next page.
+ * Loads a page's chunk when a person points at, touches or focuses a link to it. When the browser is idle,
+ * loads the doctors page, the usual next page.
  */
 export function preloadOnIntent(): void {
   const onIntent = ({ target }: Event) => {
@@ -20,6 +20,6 @@ export function preloadOnIntent(): void {
 }
 
 function preload(pathname: string): void {
-  // A failure here is ignored, because the navigation itself loads the chunk again and shows an error if that fails.
+  // A failure is ignored, because the navigation loads the chunk again and shows an error if that fails.
   preloadPage(pathname).catch(() => {});
 }

@@ -13,16 +13,16 @@ const privacy = lazyPage(() => import('./public/privacy/PrivacyPage.tsx'));
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
 const patient = lazyPage(() => {
-  // A logout leads to the home page (rules: accounts 9). The chunk is loaded now, because the server may be unreachable
-  // at the time of the logout.
+  // A logout leads to the home page (rules: accounts 9). The chunk is loaded now, because the server may be
+  // unreachable at the time of the logout.
   home.preload().catch(() => {});
   return import('./patient/PatientArea.tsx');
 });
 const admin = lazyPage(() => import('./admin/AdminArea.tsx'));
 
 /**
- * A page and the pattern of its address. `module` names the page's chunk in the build's manifest, for the server's
- * preload links.
+ * A page and the pattern of its address. `module` names the page's chunk in the build's manifest, for the
+ * server's preload links.
  */
 interface PageRoute {
   pattern: string;
@@ -45,7 +45,7 @@ const NOT_FOUND: PageRoute = {
   module: 'src/public/not-found/NotFoundPage.tsx',
 };
 
-// Each area is one lazy chunk with its own <Routes> and its own shell. The areas are rendered in the browser only.
+// Each area is one lazy chunk with its own <Routes> and shell. Areas are rendered in the browser only.
 const AREAS: readonly PageRoute[] = [
   { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx' },
   { pattern: '/admin/*', page: admin, module: 'src/admin/AdminArea.tsx' },

@@ -33,7 +33,7 @@ const gray: MantineColorsTuple = [
   '#1b2738',
 ];
 
-/** The dark scheme: 7 is the page, 6 the surfaces on it, 4 the lines, 2 muted text (AA on 6 and 7), 0 the text. */
+/** The dark scheme: 7 is the page, 6 its surfaces, 4 the lines, 2 muted text (AA on 6 and 7), 0 the text. */
 const dark: MantineColorsTuple = [
   '#dde5ee',
   '#c0ccda',
@@ -48,8 +48,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Replace Mantine's own yellow, orange, green and red, which fail AA as text on their light backgrounds. These four
- * pass.
+ * Replace Mantine's own yellow, orange, green and red, which fail AA as text on their light backgrounds.
+ * These four pass.
  */
 const amber: MantineColorsTuple = [
   '#fffbeb',
@@ -132,7 +132,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects instead of `Button.extend(…)`, because the theme must not pull components into the first chunk.
+  // Plain objects, not `Button.extend(…)`, because the theme must not pull components into the first chunk.
   components: {
     Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button } },
     Input: {
@@ -147,8 +147,8 @@ export const theme = createTheme({
 });
 
 /**
- * Tints of badges and avatars in the dark scheme. Mantine's own tints are nearly black there, so that all statuses
- * look alike.
+ * Tints of badges and avatars in the dark scheme. Mantine's own tints are nearly black there, so that all
+ * statuses look alike.
  */
 function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
   const tints = Object.entries(colors).filter(([name]) => name !== 'dark');
@@ -162,8 +162,8 @@ function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
 }
 
 /**
- * Our CSS variables, named by meaning, and changed values for some of Mantine's own, in both colour schemes. Every
- * text colour here passes AA (4.5 : 1) on `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
+ * Our CSS variables, named by meaning, and changed values for some of Mantine's own, in both colour schemes.
+ * Every text colour here passes AA (4.5 : 1) on `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
  */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {

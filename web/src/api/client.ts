@@ -11,7 +11,7 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
   body?: BodyInputOf<E> | undefined;
   /** The bearer token of the calling area. Public calls send none. */
   token?: string | null | undefined;
-  /** Called once when the server answers 401, before the error is thrown, so that the area can end its session. */
+  /** Called once on a 401, before the error is thrown, so that the area can end its session. */
   onUnauthenticated?: (() => void) | undefined;
   signal?: AbortSignal | undefined;
   /** True when nobody uses the page. The server then does not count the request as use of the session. */
@@ -19,9 +19,9 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
 }
 
 /**
- * Calls an endpoint of the contract and returns the `data` of its response.
- * Throws {@link ApiError} for a failure. A request fails after 15 s without a response (rules: API 8).
- * If the server asks for a proof of work, the request is sent once more with the proof; the person notices nothing.
+ * Calls an endpoint of the contract and returns the `data` of its response. Throws {@link ApiError} for a
+ * failure. A request fails after 15 s without a response (rules: API 8). If the server asks for a proof of
+ * work, the request is sent once more with the proof; the person notices nothing.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E | RouteOf<E>,
@@ -73,8 +73,8 @@ async function callOnce<const E extends Endpoint>(
 }
 
 /**
- * A signal that aborts when the caller aborts or after the timeout. `AbortSignal.any` is not used, because phones
- * before 2024 lack it.
+ * A signal that aborts when the caller aborts or after the timeout. `AbortSignal.any` is not used, because
+ * phones before 2024 lack it.
  */
 function deadlineOf(caller: AbortSignal | undefined) {
   const controller = new AbortController();

@@ -14,8 +14,8 @@ const PARTS = ['/numbers', '/list'] as const;
 const server = { day: '2026-11-19', delays: {} as Record<string, number>, down: '' };
 
 /**
- * Moves the server to the next day. Each test continues from the day of the test before it, because a page never
- * returns to an earlier day.
+ * Moves the server to the next day. Each test continues from the day of the test before it, because a page
+ * never returns to an earlier day.
  */
 function nextDay(): string {
   server.day = addDays(server.day, 1);

@@ -3,12 +3,12 @@ import { notifyManager, type Query, type QueryClient, type QueryPersister } from
 /** The newest clinic day of all responses so far. Undefined before the first response. */
 let newestDay: string | undefined;
 let onNewDay: (() => Promise<void>) | undefined;
-/** Settles when the page has read all its data for a new day. Undefined while no such reading is in progress. */
+/** Settles when the page has read all its data for a new day. Undefined at all other times. */
 let turning: Promise<void> | undefined;
 
 /**
- * Stores the clinic day of a response. After the first response of a new day, the page reads all its data again and
- * shows it at once, so that two parts of one screen never show two days (rules: numbers 5).
+ * Stores the clinic day of a response. After the first response of a new day, the page reads all its data
+ * again and shows it at once, so that two parts of one screen never show two days (rules: numbers 5).
  *
  * @param day YYYY-MM-DD, from the response's header; null when the response has no such header
  */
@@ -27,7 +27,7 @@ export function turnWithClinicDay(queryClient: QueryClient): void {
   onNewDay = () => readAllAgain(queryClient);
 }
 
-/** Runs a query. While the page is being read again for a new day, the query's result waits until that is done. */
+/** Runs a query. If the page is being read again for a new day, the result waits until that is done. */
 export const holdWhileTurning: QueryPersister = async (queryFn, context) => {
   const data = await queryFn(context);
   await turning;

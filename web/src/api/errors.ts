@@ -8,7 +8,7 @@ const TRANSPORT = {
   unexpected: 'An unexpected error occurred.',
 } as const;
 
-/** A call that did not succeed. `message` is a sentence for a person. `status` is 0 when there was no response. */
+/** A failed call. `message` is a sentence for a person. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
     return new ApiError({ message: TRANSPORT.network, status: 0 });
   }
 
-  /** A response that is not a success. The message is its `error`, else its `message`, else the status (rules: API 9). */
+  /** A failure response. The message is its `error`, else its `message`, else the status (rules: API 9). */
   static fromAnswer(response: Response, body: unknown): ApiError {
     const answer = (typeof body === 'object' && body !== null ? body : {}) as {
       error?: unknown;

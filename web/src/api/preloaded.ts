@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The data of a page, sent by the server: the `data` of each endpoint by its address, for example '/doctors'. */
+/** The data of a page from the server: each endpoint's `data` by its address, for example '/doctors'. */
 export type Preloaded = Record<string, unknown>;
 
 /** Puts preloaded data under the query keys of `readOptions`, so that the first render has the data. */

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reads once while the network gives these answers in turn. Returns how the read ended and the number of requests. */
+/** Reads once, with these network responses in turn. Returns the outcome and the number of requests. */
 async function read(...answers: Array<() => Response | Promise<Response>>) {
   const fetch = vi.fn(async () => (answers.shift() ?? GOOD)());
   vi.stubGlobal('fetch', fetch);

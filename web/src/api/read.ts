@@ -13,7 +13,8 @@ interface ReadOptions extends AddressParts {
 
 /**
  * The query of a GET endpoint, for `useQuery` and similar hooks. Its key is `[address]`, for example
- * `['/doctors/3/live-status']`, because the server sends a page's data under the same addresses (preloaded.ts).
+ * `['/doctors/3/live-status']`, because the server sends a page's data under the same addresses
+ * (preloaded.ts).
  *
  * @param endpoint an endpoint of the contract, or its `routeOf` in chunks that must not contain zod
  */

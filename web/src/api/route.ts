@@ -1,6 +1,6 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 
-/** An endpoint without its schemas. A call needs no more than this. `E` gives the types of the request and response. */
+/** An endpoint without its schemas. A call needs no more. `E` gives the types of request and response. */
 export interface RouteOf<E extends Endpoint> {
   method: E['method'];
   path: E['path'];
@@ -9,8 +9,8 @@ export interface RouteOf<E extends Endpoint> {
 }
 
 /**
- * States an endpoint's method and path. Use it where importing the endpoint itself would bring zod and its schemas
- * into the first chunk. The compiler checks both against the contract:
+ * States an endpoint's method and path. Use it where importing the endpoint itself would bring zod and its
+ * schemas into the first chunk. The compiler checks both against the contract:
  *
  *     import type { getClinic } from '@clinic-serial/contract/clinic';
  *     const clinic = routeOf<typeof getClinic>({ method: 'GET', path: '/clinic' });

@@ -7,14 +7,14 @@ import { type SentCode, sentCode } from '../ui/sent-code.ts';
 import { useSingleFlight } from '../ui/use-single-flight.ts';
 
 interface PhoneCode<Proven> {
-  /** Requests a code for a phone of 11 digits. On a resend, `sessionToken` is the token of the replaced code. */
+  /** Requests a code for a phone of 11 digits. On a resend, `sessionToken` is the earlier code's token. */
   send: (phone: string, sessionToken?: string) => Promise<CodeRequested>;
   /** Sends the typed code to the server. It is safe to repeat. */
   check: (sessionToken: string, otp: string) => Promise<Proven>;
   onProven: (proven: Proven) => void;
 }
 
-/** Proves that a person has a phone by a code sent to it. Returns the calls with their pending and error states. */
+/** Proves by a code that a person has a phone. Returns the calls with their pending and error states. */
 export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven>) {
   const [sent, setSent] = useState<{ phone: string; code: SentCode } | null>(null);
 

@@ -8,8 +8,8 @@ import { type StaffSession, staffSession } from './staff-session.ts';
 const STAFF_NAME = /^(admin_|staff_|auth_token$)/;
 
 /**
- * Logs a staff member out on the server and in this browser. Never throws: failures are logged, and the staff member
- * is logged out of this browser anyway.
+ * Logs a staff member out on the server and in this browser. Never throws: failures are logged, and the staff
+ * member is logged out of this browser anyway.
  *
  * @param why the reason that the login page then shows
  */

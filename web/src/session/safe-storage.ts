@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws. If it is blocked (private windows, policies) or full, values are kept in memory, so
- * that a person stays signed in at least until the tab is closed.
+ * Local storage that never throws. If it is blocked (private windows, policies) or full, values are kept in
+ * memory, so that a person stays signed in at least until the tab is closed.
  */
 const memory = new Map<string, string>();
 

@@ -4,16 +4,16 @@ import { type AddressParts, addressOf } from '../api/address.ts';
 import { call } from '../api/client.ts';
 import type { SessionEnd, StoredSession } from './stored-session.ts';
 
-/** The options of a call with a session. `callAs` adds the options that depend on the session, such as the token. */
+/** The options of a call with a session. `callAs` adds the token and the other options of the session. */
 export type Sending<E extends Endpoint> = Omit<
   NonNullable<Parameters<typeof call<E>>[1]>,
   'token' | 'onUnauthenticated' | 'unattended'
 >;
 
-/** For sessions that end when nobody uses them: separates a person's use from requests that a page sends by itself. */
+/** For sessions that end when unused: separates a person's use from requests that a page sends by itself. */
 export interface SessionUse {
   isAttended: () => boolean;
-  /** Called when the server has answered a request that counts as use. `sentAt` is in milliseconds since 1970. */
+  /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
   note: (sentAt: number) => void;
 }
 
@@ -45,8 +45,8 @@ export function sessionCalls<Who extends { id: number }>(
   }
 
   /**
-   * The query of a GET endpoint. The person's id is part of the key, because the same address gives different people
-   * different data, and the cache must not show one person's data to another.
+   * The query of a GET endpoint. The person's id is part of the key, because the same address gives different
+   * people different data, and the cache must not show one person's data to another.
    */
   function readAs<const E extends Endpoint>(session: Session, endpoint: E, parts: AddressParts = {}) {
     return queryOptions({

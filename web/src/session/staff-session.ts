@@ -23,7 +23,7 @@ export const staffSession = storedSession<StaffAccount>({
   },
 });
 
-/** True if an account has a permission. A role that this version does not know has none (rules: accounts 1). */
+/** True if the account has the permission. A role unknown to this version has none (rules: accounts 1). */
 export function mayStaff({ role }: Pick<StaffAccount, 'role'>, permission: Permission): boolean {
   return ROLES.includes(role) && can(role, permission);
 }

@@ -3,8 +3,8 @@ import { readItem, writeItem } from './safe-storage.ts';
 import type { StaffSession } from './staff-session.ts';
 
 /**
- * The storage key of the last use: when a tab of this browser last sent a request that the server counted as use, in
- * milliseconds since 1970.
+ * The storage key of the last use: when a tab of this browser last sent a request that the server counted as
+ * use, in milliseconds since 1970.
  */
 const LAST_USE_KEY = 'admin_last_use';
 const MINUTE_MS = 60_000;
@@ -27,14 +27,15 @@ export function lastStaffUse({ expiresAt }: StaffSession): number {
 }
 
 /**
- * When a session ends if nobody uses it, in milliseconds since 1970. The server stores the last use only once a
- * minute, so its time may be a minute older than this browser's. The page therefore ends the session a minute early.
+ * When a session ends if nobody uses it, in milliseconds since 1970. The server stores the last use only once
+ * a minute, so its time may be a minute older than this browser's. The page therefore ends the session a
+ * minute early.
  */
 export function idleEnd(session: StaffSession): number {
   return lastStaffUse(session) + LIMITS.staffIdleMinutes * MINUTE_MS - LIMITS.sessionUseSeconds * 1_000;
 }
 
-/** Calls a function whenever a tab of this browser has used the session. @returns a function that ends this */
+/** Calls a function when a tab of this browser has used the session. @returns a function that ends this */
 export function onStaffUse(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === LAST_USE_KEY) listener();

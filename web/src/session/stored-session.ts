@@ -8,7 +8,7 @@ export interface StoredSession<Who> {
   expiresAt: number;
 }
 
-/** Why a session ended. `idle`: nobody used it. `elsewhere`: no reason is known, so another tab logged out. */
+/** Why a session ended. `idle`: nobody used it. `elsewhere`: no known reason, so another tab logged out. */
 export type SessionEnd = 'logged-out' | 'expired' | 'idle' | 'refused' | 'elsewhere';
 
 interface SessionKind<Who> {
@@ -26,8 +26,8 @@ const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * A session in local storage. It is used only before its expiry and cleared after it (rules: accounts 8). All tabs of
- * the browser share it.
+ * A session in local storage. It is used only before its expiry and cleared after it (rules: accounts 8). All
+ * tabs of the browser share it.
  */
 export function storedSession<Who extends { id: number }>({
   keys,
@@ -89,7 +89,7 @@ export function storedSession<Who extends { id: number }>({
     if (listeners.size > 0) scheduleLook();
   }
 
-  /** Checks the session again when it expires, or after 30 seconds, so that an open page clears an expired session. */
+  /** Checks the session when it expires and every 30 seconds, so that an open page clears an expired one. */
   function scheduleLook(): void {
     clearTimeout(timer);
     const session = read();

@@ -1,14 +1,14 @@
 /**
- * The names that a logout clears (rules: accounts 9). `auth` also matches the staff's `auth_token`, so a patient's
- * logout ends a staff session in the same browser too. The rule says so. Everything else stays, for example the colour
- * scheme.
+ * The names that a logout clears (rules: accounts 9). `auth` also matches the staff's `auth_token`, so a
+ * patient's logout ends a staff session in the same browser too. The rule says so. Everything else stays, for
+ * example the colour scheme.
  */
 const PRIVATE_NAME = /auth|patient|medical/i;
 const DATABASE_WAIT_MS = 1_000;
 
 /**
- * Clears the items of this site in the browser that have auth, patient or medical in their names: local and session
- * storage, cookies, caches, databases. Never throws and never hangs.
+ * Clears the items of this site in the browser that have auth, patient or medical in their names: local and
+ * session storage, cookies, caches, databases. Never throws and never hangs.
  *
  * @returns the failures
  */

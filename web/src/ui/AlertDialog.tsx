@@ -4,7 +4,7 @@ import classes from './AlertDialog.module.css';
 interface AlertDialogProps {
   title: string;
   children: ReactNode;
-  /** The buttons. The first one gets the focus. They close the dialog with `close`, so that the focus returns. */
+  /** The buttons. The first one gets the focus. They must call `close`, so that the focus returns. */
   actions: (close: () => void) => ReactNode;
   /** True while the confirmed action runs. The dialog then stays open to show the result. */
   pending?: boolean;
@@ -13,8 +13,8 @@ interface AlertDialogProps {
 }
 
 /**
- * A message that waits for an answer, instead of `window.alert`. The browser's own <dialog> traps the focus, makes the
- * page behind it inert and returns the focus. It needs no JavaScript of ours.
+ * A message that waits for an answer, instead of `window.alert`. The browser's own <dialog> traps the focus,
+ * makes the page behind it inert and returns the focus. It needs no JavaScript of ours.
  */
 export function AlertDialog({ title, children, actions, pending = false, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,8 +22,8 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
   const close = () => {
     if (pending) return;
     dialog.current?.close();
-    // Not left to the browser's `close` event, because that comes later, after the next press may have opened another
-    // dialog.
+    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
+    // another dialog.
     onClose();
   };
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
     return () => document.removeEventListener('keydown', hold);
   }, [pending]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same as this press
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same
     <dialog
       ref={dialog}
       role="alertdialog"

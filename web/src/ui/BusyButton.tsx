@@ -7,7 +7,7 @@ type BusyButtonProps = Omit<ButtonProps, 'loading'> & { busy: boolean } & Pick<
     'type' | 'onClick'
   >;
 
-/** A button for work that takes a while. During the work it cannot be pressed; afterwards it has its focus again. */
+/** A button for work that takes a while. It is disabled during the work and then gets its focus back. */
 export function BusyButton({ busy, ...rest }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useKeepFocus(button, busy);

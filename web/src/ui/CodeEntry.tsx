@@ -46,7 +46,7 @@ interface CodeEntryProps {
   onChangePhone?: () => void;
 }
 
-/** The form for a one-time code. It sends the code after the fourth digit. After a lost response it can send it again. */
+/** The form for a one-time code. It sends the code after the fourth digit, and can repeat a lost request. */
 export function CodeEntry({
   phone,
   code,

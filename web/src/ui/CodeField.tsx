@@ -21,8 +21,8 @@ interface CodeFieldProps {
 const BOXES = Array.from({ length: LIMITS.otpLength }, (_, index) => index);
 
 /**
- * The field for a one-time code. It looks like four boxes but is one input. Screen readers therefore read one label,
- * and the browser itself handles paste, SMS autofill, selection and backspace.
+ * The field for a one-time code. It looks like four boxes but is one input. Screen readers therefore read one
+ * label, and the browser itself handles paste, SMS autofill, selection and backspace.
  */
 export function CodeField({
   label,

@@ -11,7 +11,7 @@ interface CodeFooterProps {
   /** True when the code cannot be used any more, so that only a new code helps. */
   spent: boolean;
   verifying: boolean;
-  /** True after a request without a response, which may have worked. The button then sends the same request again. */
+  /** True after a request without a response, which may have worked. The button then repeats the request. */
   repeatable: boolean;
   /** When a new code may be requested, on the page's steady clock. */
   resendAt: number;

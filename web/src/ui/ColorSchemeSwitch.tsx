@@ -7,10 +7,10 @@ import icon from './icon-button.module.css';
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 const NEXT: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 
-/** A button that changes from the system's scheme to light, to dark, and back. Local storage keeps the choice. */
+/** A button for the colour scheme: as the system, light, dark, in turn. Local storage keeps the choice. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The server does not know the choice. The first render ignores it too, because hydration needs the same markup.
+  // The server does not know the choice. The first render ignores it too, as hydration needs the same markup.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
 

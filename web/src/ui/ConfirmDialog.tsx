@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** A question before an action. 'No' is the first button and has the focus, so that Enter alone destroys nothing. */
+/** A question before an action. 'No' is first and has the focus, so that Enter alone destroys nothing. */
 export function ConfirmDialog({
   title,
   children,

@@ -6,16 +6,14 @@ interface CountdownProps {
   secondsLeft: number;
   /** The words around the time, for example 'Code expires in 09:59'. */
   text: (time: string) => string;
-  /**
-   * The texts that screen readers say once, by the number of seconds left. The changing time itself is not spoken.
-   */
+  /** Texts that screen readers say once, by the seconds left. The changing time itself is not spoken. */
   spokenAt: Readonly<Record<number, string>>;
 }
 
 /** A countdown as text. */
 export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
-  // The live region contains the text of the smallest mark that was reached. It changes only once per mark, so screen
-  // readers say each text once.
+  // The live region contains the text of the smallest mark that was reached. It changes only once per mark,
+  // so screen readers say each text once.
   const reached = Object.keys(spokenAt)
     .map(Number)
     .filter((mark) => secondsLeft > 0 && secondsLeft <= mark)

@@ -32,8 +32,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table whose head stays in view. On phones every row is a card. The ARIA roles are written out, because a table
- * element with another CSS `display` loses its own roles.
+ * A table whose head stays in view. On phones every row is a card. The ARIA roles are written out, because a
+ * table element with another CSS `display` loses its own roles.
  */
 export function DataTable<Row>({
   caption,

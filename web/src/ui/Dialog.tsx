@@ -28,13 +28,13 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
-    // The browser would focus the first button, which closes the dialog. React does not render `autofocus` as HTML.
+    // The browser would focus the first button, which closes the dialog. React does not render `autofocus`.
     dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
 
-  // Escape is handled here, because the browser's own handling would lose typed text in two cases. Chromium lets
-  // `cancel` be prevented only once between two presses of anything else. Chromium also closes dialogs that were opened
-  // without such a press all at once.
+  // Escape is handled here, because the browser's own handling would lose typed text in two cases. Chromium
+  // lets `cancel` be prevented only once between two presses of anything else. Chromium also closes dialogs
+  // that were opened without such a press all at once.
   useLayoutEffect(() => {
     if (!unsaved) return undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -52,15 +52,15 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
 
   const close = () => {
     dialog.current?.close();
-    // Not left to the browser's `close` event, because that comes later, after the next press may have opened another
-    // dialog.
+    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
+    // another dialog.
     onClose();
   };
   const askAndClose = () => (unsaved ? setAsking(true) : close());
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same as this press */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same */}
       <dialog
         ref={dialog}
         className={classes.dialog}

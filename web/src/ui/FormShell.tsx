@@ -33,8 +33,8 @@ interface FormShellProps<Values extends Record<string, unknown>> {
 const WRONG_FIELD = ':is(input, select, textarea)[aria-invalid="true"]';
 
 /**
- * A form: the errors at the top, then the fields, then the buttons. The server's field errors are shown at their
- * fields. When the browser or the server refuses the form, the first wrong field gets the focus.
+ * A form: the errors at the top, then the fields, then the buttons. The server's field errors are shown at
+ * their fields. When the browser or the server refuses the form, the first wrong field gets the focus.
  */
 export function FormShell<Values extends Record<string, unknown>>({
   form,
@@ -56,7 +56,7 @@ export function FormShell<Values extends Record<string, unknown>>({
   const [refusals, setRefusals] = useState(0);
   const pending = saving || leaving;
 
-  // The element that had the focus when the form was sent lost it, because it was disabled. Give the focus back.
+  // The focused element lost the focus when the form was sent, because it was disabled. Give it back.
   useLayoutEffect(() => {
     if (pending || document.activeElement !== document.body) return;
     if (sender.current instanceof HTMLElement) sender.current.focus();

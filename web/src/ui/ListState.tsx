@@ -35,8 +35,8 @@ export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
 }
 
 /**
- * Moves the focus to the page's main part when `part` disappears with the focus in it. 'Try Again' disappears as soon
- * as it is pressed.
+ * Moves the focus to the page's main part when `part` disappears with the focus in it. 'Try Again' disappears
+ * as soon as it is pressed.
  */
 function useFocusAfter(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(

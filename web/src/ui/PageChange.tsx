@@ -3,20 +3,20 @@ import { useLocation } from 'react-router';
 import { focusMain } from './focus-main.ts';
 import classes from './visually-hidden.module.css';
 
-// The path and the title of the last page. They are kept outside of the component, because each area's shell renders
-// its own PageChange, and a person may go from one area to another.
+// The path and the title of the last page. They are kept outside of the component, because each area's shell
+// renders its own PageChange, and a person may go from one area to another.
 let shown: string | undefined;
 let named = '';
 
 /**
- * On every change of the path, scrolls to the top (or to the address's #part), moves the focus to the main part and
- * tells screen readers the new page's title, as a full page load would.
+ * On every change of the path, scrolls to the top (or to the address's #part), moves the focus to the main
+ * part and tells screen readers the new page's title, as a full page load would.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const [announced, setAnnounced] = useState('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser itself scrolls when only the hash changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for a new hash alone, the browser scrolls
   useEffect(() => {
     // The browser itself announces the first page.
     const first = shown === undefined || shown === pathname;

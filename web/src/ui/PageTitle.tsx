@@ -12,9 +12,7 @@ interface PageTitleProps {
   status?: number;
 }
 
-/**
- * Sets the title of the page in the browser, and its title, description and status on the server. Renders nothing.
- */
+/** Sets the page's title, and on the server also its description and status. Renders nothing. */
 export function PageTitle({ title, site, description, status }: PageTitleProps) {
   const head = useContext(PageHeadContext);
   const full = site && site !== title ? `${title} – ${site}` : title;

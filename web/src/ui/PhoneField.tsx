@@ -12,7 +12,7 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   onChange: (grouped: string) => void;
 }
 
-/** A field for a Bangladeshi phone. +88 is fixed. Digits are grouped while typing. Bangla digits and pasting work. */
+/** A field for a Bangladeshi phone with a fixed +88. It groups digits, also Bangla or pasted ones. */
 export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const edited = useRef<PhoneEdit>(null);

@@ -44,7 +44,7 @@ export function ResendCode({
   const button = useRef<HTMLButtonElement>(null);
   useKeepFocus(button, pending);
 
-  // The code field was disabled and lost the focus. The focus moves to this button, because it is the next step.
+  // The disabled code field lost the focus. The focus moves to this button, because it is the next step.
   useEffect(() => {
     const focused = document.activeElement;
     if (needed && (focused === null || focused === document.body || focused.matches(':disabled'))) {

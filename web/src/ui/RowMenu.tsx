@@ -48,7 +48,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         key={name}
         {...look}
         onClick={() => {
-          // A dialog that opens now will return the focus to the menu's button, because the item will be gone.
+          // A dialog that opens now must return the focus to this button, because the item will be gone.
           target.current?.focus();
           onSelect?.();
         }}

@@ -19,9 +19,7 @@ interface TicketProps {
   ref?: Ref<HTMLElement>;
 }
 
-/**
- * The ticket that a patient shows at the reception. It is used on the confirmation, in the patient area and on paper.
- */
+/** The ticket for the reception. It is used on the confirmation, in the patient area and on paper. */
 export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
   const { departmentName, departmentLocation } = appointment;

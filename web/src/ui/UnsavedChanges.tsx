@@ -9,10 +9,10 @@ function indexOf(state: unknown): number | undefined {
 }
 
 /**
- * Asks before the person leaves a page with unsaved changes: by a link, by an element with `data-leaves`, by the
- * browser's Back and Forward, or by closing the tab. For a closed tab the browser asks in its own words. The router can
- * ask only in its data mode. Therefore this component catches clicks before React sees them and undoes steps in the
- * history.
+ * Asks before the person leaves a page with unsaved changes: by a link, by an element with `data-leaves`, by
+ * the browser's Back and Forward, or by closing the tab. For a closed tab the browser asks in its own words.
+ * The router can ask only in its data mode. Therefore this component catches clicks before React sees them
+ * and undoes steps in the history.
  */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);

@@ -1,6 +1,7 @@
 /**
- * Lets a page stop the browser's Back and Forward. Listeners on the window run in the order in which they were added,
- * so this listener must be added before the router's own. Therefore the application adds it when it starts.
+ * Lets a page stop the browser's Back and Forward. Listeners on the window run in the order in which they
+ * were added, so this listener must be added before the router's own. Therefore the application adds it when
+ * it starts.
  */
 type Keeper = (event: PopStateEvent) => void;
 

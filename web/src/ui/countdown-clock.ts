@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** The page's steady clock, in milliseconds. A change of the computer's time or time zone does not affect it. */
+/** The page's steady clock, in milliseconds. A change of the device's time or zone does not affect it. */
 export function steadyNow(): number {
   return performance.now();
 }
 
 /**
- * The whole seconds left until `deadline` (on {@link steadyNow}); 0 when it has passed. Each tick reads the clock, so a
- * tab that slept in the background shows the right number as soon as it is visible again.
+ * The whole seconds left until `deadline` (on {@link steadyNow}); 0 when it has passed. Each tick reads the
+ * clock, so a tab that slept in the background shows the right number as soon as it is visible again.
  */
 export function useSecondsLeft(deadline: number): number {
   const [now, setNow] = useState(steadyNow);
   const [counted, setCounted] = useState(deadline);
-  // `now` did not change after the last deadline passed. A new deadline must be counted from the present time.
+  // `now` stopped when the last deadline passed. A new deadline must be counted from the present time.
   if (counted !== deadline) {
     setCounted(deadline);
     setNow(steadyNow());

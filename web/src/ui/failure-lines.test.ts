@@ -4,7 +4,7 @@ import { failureLines } from './failure-lines.ts';
 
 const SCREEN = 'Failed to update doctor. Please try again.';
 
-test('shows only the server’s sentence for a refusal', () => {
+test("shows only the server's sentence for a refusal", () => {
   const refused = new ApiError({ status: 409, message: 'Somebody else has changed this record.' });
   expect(failureLines(refused, SCREEN)).toEqual(['Somebody else has changed this record.']);
 });

@@ -2,8 +2,9 @@ import { ApiError, messageOf } from '../api/errors.ts';
 import { waitText } from './failure.ts';
 
 /**
- * The sentences about a failed call. For a refusal, the server's sentence is enough. If there was no useful response (no
- * response, or a failure of the server), the screen's own sentence says what did not work, and the reason comes below.
+ * The sentences about a failed call. For a refusal, the server's sentence is enough. If there was no useful
+ * response (no response, or a failure of the server), the screen's own sentence says what did not work, and
+ * the reason comes below.
  */
 export function failureLines(error: Error, failure: string): string[] {
   const reason = messageOf(error, failure);

@@ -10,8 +10,8 @@ export function isCodeSpent(error: Error | null): boolean {
 }
 
 /**
- * True if the server may have done the work although no successful response came. The same request may then be sent
- * again, because verification is safe to retry (rules: serials 5).
+ * True if the server may have done the work although no successful response came. The same request may then
+ * be sent again, because verification is safe to retry (rules: serials 5).
  */
 export function mayHaveHappened(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

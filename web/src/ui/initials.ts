@@ -1,8 +1,8 @@
 const TITLES = /^(dr|prof|assoc|asst|md|mr|mrs|ms|brig|gen|col|maj|retd|ডা|অধ্যাপক)\.?$/i;
 
 /**
- * 'KH' for 'Prof. Dr. Kamrul Hasan'. A letter includes its combining marks, so that a Bangla vowel sign stays with its
- * consonant.
+ * 'KH' for 'Prof. Dr. Kamrul Hasan'. A letter includes its combining marks, so that a Bangla vowel sign stays
+ * with its consonant.
  */
 export function initialsOf(name: string): string {
   const words = name

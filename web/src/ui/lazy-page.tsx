@@ -8,8 +8,8 @@ export interface LazyPage {
 }
 
 /**
- * A page in its own chunk. After `preload` has resolved, the page renders at once instead of suspending. The server can
- * therefore render the whole page, and the browser can hydrate it without showing a loading state.
+ * A page in its own chunk. After `preload` has resolved, the page renders at once instead of suspending. The
+ * server can therefore render the whole page, and the browser can hydrate it without showing a loading state.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined;

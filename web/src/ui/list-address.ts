@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { termOf, withTerm } from './search-term.ts';
 
 /**
- * The router state of a list's links, so that the linked pages can lead back to the same filters and page. The address
- * may contain a search term, so navigate to it with `placeOf`.
+ * The router state of a list's links, so that the linked pages can lead back to the same filters and page.
+ * The address may contain a search term, so navigate to it with `placeOf`.
  */
 export interface FromList {
   list?: string;
@@ -16,8 +16,8 @@ export function useFromHere(): FromList {
 }
 
 /**
- * For a page that a list links to: the list's address with its filters, else the plain address. Navigate to it with
- * `placeOf`.
+ * For a page that a list links to: the list's address with its filters, else the plain address. Navigate to
+ * it with `placeOf`.
  */
 export function useListAddress(plain: string): string {
   const { list } = (useLocation().state ?? {}) as FromList;

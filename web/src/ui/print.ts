@@ -4,11 +4,11 @@ import './print.css';
 const EMPTY_SHEET = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
 /**
- * Opens a window that contains only `part`, in the light scheme, and prints it after 500 ms. If the browser blocks the
- * window, this page itself is printed; print.css then hides everything except the ticket.
+ * Opens a window that contains only `part`, in the light scheme, and prints it after 500 ms. If the browser
+ * blocks the window, this page itself is printed; print.css then hides everything except the ticket.
  *
- * The window stays open, because on phones `print` may return before the paper is printed, and because people may want
- * to show or save the ticket.
+ * The window stays open, because on phones `print` may return before the paper is printed, and because people
+ * may want to show or save the ticket.
  */
 export function printPart(part: HTMLElement, title: string): void {
   const sheet = window.open('', '_blank', 'popup,width=720,height=960');

@@ -1,8 +1,8 @@
 /*
- * A search term of staff is often a name or a phone. It must not be part of an address, because browsers keep addresses
- * in their history and proxies keep them in their logs. On a list the term is kept in the state of the history entry.
- * That state survives a reload, Back and Forward. Inside the program an address may contain the term as `?search=`;
- * `placeOf` removes it before the address is used.
+ * A search term of staff is often a name or a phone. It must not be part of an address, because browsers keep
+ * addresses in their history and proxies keep them in their logs. On a list the term is kept in the state of
+ * the history entry. That state survives a reload, Back and Forward. Inside the program an address may
+ * contain the term as `?search=`; `placeOf` removes it before the address is used.
  */
 
 const SEARCH = 'search';

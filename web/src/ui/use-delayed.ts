@@ -7,7 +7,8 @@ export function isWholeYear(date: string): boolean {
 }
 
 /**
- * Debounces a filter: a change takes effect 300 ms after the last key or press (rules: screens 5), or with Enter.
+ * Debounces a filter: a change takes effect 300 ms after the last key or press (rules: screens 5), or with
+ * Enter.
  *
  * @param value the current value of the filter
  * @param onChange called with the trimmed text after the debounce

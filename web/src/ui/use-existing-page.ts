@@ -2,8 +2,8 @@ import type { Pagination } from '@clinic-serial/contract/fields/paging';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Leads from a page that does not exist to the list's last page. The only row of the last page may have been deleted, or
- * an old link may name a page after the last one.
+ * Leads from a page that does not exist to the list's last page. The only row of the last page may have been
+ * deleted, or an old link may name a page after the last one.
  *
  * @param pagination the pagination of the requested page; undefined while it loads
  */

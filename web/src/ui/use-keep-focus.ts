@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Gives the focus back to a button after its work, because browsers remove the focus from a disabled button. */
+/** Gives the focus back to a button after its work, because a disabled button loses the focus. */
 export function useKeepFocus(button: RefObject<HTMLElement | null>, pending: boolean): void {
   const had = useRef(false);
   useLayoutEffect(() => {

@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { focusMain } from './focus-main.ts';
 
 /**
- * For parts whose controls appear and disappear. When the focused control disappears or is disabled (for example 'next'
- * on the last page), the focus moves to the page's main part instead of getting lost. Put dialogs outside of such a
- * part, because dialogs return the focus themselves.
+ * For parts whose controls appear and disappear. When the focused control disappears or is disabled (for
+ * example 'next' on the last page), the focus moves to the page's main part instead of getting lost. Put
+ * dialogs outside of such a part, because dialogs return the focus themselves.
  *
  * @returns the props for the element around the part
  */

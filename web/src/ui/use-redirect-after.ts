@@ -5,8 +5,8 @@ import { hasMovedOn } from './has-moved-on.ts';
 import { placeOf } from './search-term.ts';
 
 /**
- * Redirects 2 seconds after a success, so that the person can read the message (rules: screens 4). A person who has left
- * the page by then is not redirected.
+ * Redirects 2 seconds after a success, so that the person can read the message (rules: screens 4). A person
+ * who has left the page by then is not redirected.
  *
  * @param onLeave called just before the redirect
  */

@@ -9,14 +9,14 @@ interface Step {
 }
 
 const PAGE = 'page';
-/** This filter is kept in the state of the history entry and not in the URL, because it is often a name or a phone. */
+/** Kept in the state of the history entry and not in the URL, because it is often a name or a phone. */
 const SEARCH = 'search';
 
 /**
- * A list's filters and page number. They are kept in the URL, so that a link, Back and a reload show the same list. A
- * filter with its default value is not in the URL. Changing a filter leads to page 1. The filter `search` is kept in the
- * state of the history entry instead (search-term.ts). For an old link with `?search=`, the term is moved from the URL to
- * the state.
+ * A list's filters and page number. They are kept in the URL, so that a link, Back and a reload show the same
+ * list. A filter with its default value is not in the URL. Changing a filter leads to page 1. The filter
+ * `search` is kept in the state of the history entry instead (search-term.ts). For an old link with
+ * `?search=`, the term is moved from the URL to the state.
  *
  * @param defaults the filters by name, each with its default value
  */
@@ -74,14 +74,14 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
       setClearings(clearings + 1);
       write({ ...defaults, [PAGE]: undefined }, {});
     },
-    /** Use this as the React key of the filters' fields. Otherwise a debounced text would take effect after clearing. */
+    /** The React key of the filters' fields. Without it, a debounced text would return after clearing. */
     clearings,
   };
 }
 
 /**
- * The current history entry. The router's own copy is updated a little later, and a second change before that would
- * undo the first.
+ * The current history entry. The router's own copy is updated a little later, and a second change before that
+ * would undo the first.
  */
 function entryNow(): { params: URLSearchParams; state: { search?: string | undefined } } {
   const { usr } = (window.history.state ?? {}) as { usr?: { search?: string } | null };

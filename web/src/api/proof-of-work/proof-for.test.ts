@@ -35,7 +35,7 @@ afterEach(() => {
 
 const askForCode = () => call(requestLoginCode, { body: { phone: '01712345678' } });
 
-test('sends a request that needs a proof of work again with the solved challenge, without an error', async () => {
+test('repeats a request that needs a proof of work, with the solved challenge', async () => {
   expect(await askForCode()).toEqual(SENT.data);
   expect(bodies).toHaveLength(2);
   expect(bodies[0]).toEqual({ phone: '01712345678' });
@@ -44,9 +44,9 @@ test('sends a request that needs a proof of work again with the solved challenge
   expect(bodies[1]?.phone).toBe('01712345678');
 });
 
-test('a browser without Web Crypto waits as long as the server said and sends the same request again', async () => {
+test('a browser without Web Crypto waits as long as the server said and repeats the request', async () => {
   vi.stubGlobal('crypto', {});
-  // `call` imports this module on demand. With fake timers the test could not wait for that, so it imports it first.
+  // `call` imports this module on demand. The test imports it first, because it uses fake timers.
   await import('./proof-for.ts');
   vi.useFakeTimers();
   const answer = askForCode();

@@ -6,12 +6,12 @@ import SolveWorker from './solve.worker.ts?worker';
 
 /** After this time an unsolved challenge is given up, and the browser waits instead. */
 const PATIENCE_MS = 60_000;
-/** The longest time that a person waits. If the server asks for more, the refusal is shown with its waiting time. */
+/** The longest wait. If the server asks for a longer one, the refusal is shown with its waiting time. */
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Solves the challenge of a server that asks for a proof of work. A browser that cannot solve it waits as long as the
- * server said instead. For example, a page over plain http has no Web Crypto.
+ * Solves the challenge of a server that asks for a proof of work. A browser that cannot solve it waits as
+ * long as the server said instead. For example, a page over plain http has no Web Crypto.
  *
  * @param refusal the error PROOF_NEEDED
  * @returns the proof to send with the repeated request; undefined after waiting instead
@@ -32,7 +32,7 @@ async function solve(challenge: WorkChallenge): Promise<Solution | null> {
   try {
     return await solveInWorker(challenge);
   } catch {
-    // The worker failed. The page stays responsive without it, because Web Crypto works outside of the page's thread.
+    // The worker failed. The page stays responsive, because Web Crypto works outside of its thread.
     return solveChallenge({ challenge, deriveKey, timeout: PATIENCE_MS }).catch(() => null);
   }
 }

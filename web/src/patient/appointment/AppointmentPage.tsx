@@ -14,7 +14,7 @@ import { useAppointment } from './appointment.api.ts';
 
 const text = patientText.appointment;
 
-/** /patient/appointment/{id}: the ticket with the fee, the clinic's contact details, and the possible actions. */
+/** /patient/appointment/{id}: the ticket with the fee, the clinic's contact details, and the actions. */
 export function AppointmentPage() {
   const { id = '' } = useParams();
   const clinic = useClinic();
@@ -40,7 +40,7 @@ export function AppointmentPage() {
   );
 }
 
-/** Shown for an unknown appointment and for another patient's: the server answers 404 for both (rules: accounts 6). */
+/** For an unknown appointment or another patient's. The server answers 404 for both (rules: accounts 6). */
 function NotFound() {
   return (
     <>

@@ -22,7 +22,7 @@ export function useAppointment(id: string) {
   return { ...query, notFound };
 }
 
-/** True if the patient may still cancel: the appointment is Booked, for today or later. The server checks it too. */
+/** True if the patient may still cancel: it is Booked, for today or later. The server checks this too. */
 export function mayCancel({ status, appointmentDate }: Appointment, today: string): boolean {
   return appointmentDate >= today && nextStatuses('patient', status).includes('Cancelled');
 }

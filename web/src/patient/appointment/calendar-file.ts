@@ -14,9 +14,9 @@ const REMINDER_MINUTES = 60;
 const LINE_OCTETS = 75;
 
 /**
- * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right in every
- * time zone of the phone. An appointment always has the same UID, so that a second download changes the calendar entry
- * instead of adding another one.
+ * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
+ * in every time zone of the phone. An appointment always has the same UID, so that a second download changes
+ * the calendar entry instead of adding another one.
  */
 export function calendarFile(appointment: Appointment, clinic: ClinicInfo): string {
   const { serialNumber, doctorName, bookingReference, appointmentDate, estimatedTime, status } = appointment;

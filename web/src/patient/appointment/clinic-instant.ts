@@ -7,8 +7,8 @@
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`);
-  // The first offset is for a moment that is wrong by that same offset. The second one corrects the result if summer
-  // time starts or ends between the two moments.
+  // The first offset is for a moment that is wrong by that same offset. The second one corrects the result if
+  // summer time starts or ends between the two moments.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }

@@ -14,8 +14,8 @@ import classes from './NextAppointment.module.css';
 const text = patientText.dashboard.next;
 
 /**
- * The next appointment from the lists, or from the numbers if the lists fail. The response with the numbers contains it
- * with fewer fields.
+ * The next appointment from the lists, or from the numbers if the lists fail. The response with the numbers
+ * contains it with fewer fields.
  */
 type Next = NonNullable<PatientStats['nextAppointment']> & Partial<Appointment>;
 

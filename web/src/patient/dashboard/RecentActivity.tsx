@@ -13,7 +13,7 @@ import classes from './RecentActivity.module.css';
 
 const text = patientText.dashboard.activity;
 
-/** The status for each type, to choose the icon. The response's emoji is not used, because some devices lack the font. */
+/** The status that gives the icon. The response's emoji is not used, because some devices cannot show it. */
 const STATUS_OF: Record<Activity['type'], AppointmentStatus> = {
   booked: 'Booked',
   confirmed: 'Confirmed',

@@ -4,7 +4,7 @@ import {
 } from '@clinic-serial/contract/rules/appointment-status';
 import { useSearchParams } from 'react-router';
 
-/** The filter and the page of the list. The URL keeps both, so that Back and a bookmark show the same list. */
+/** The filter and the page of the list. The URL keeps both for Back and for bookmarks. */
 export interface HistoryView {
   status: AppointmentStatus | undefined;
   /** Counted from 1. */

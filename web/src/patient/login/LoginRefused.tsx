@@ -13,7 +13,7 @@ interface LoginRefusedProps {
   onOtherPhone: () => void;
 }
 
-/** Shown if the code was right but the server refuses the login for this phone: the reason and the next steps. */
+/** Shown if the code was right but the server refuses the login: the reason and the next steps. */
 export function LoginRefused({ refusal, onOtherPhone }: LoginRefusedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -12,7 +12,7 @@ import page from '../page.module.css';
 const text = patientText.login;
 
 interface PhoneStepProps {
-  /** The phone as typed. The page keeps it, so that it is still there when the patient comes back from the code. */
+  /** The phone as typed. The page keeps it for a patient who comes back from the code. */
   phone: string;
   onPhone: (grouped: string) => void;
   pending: boolean;

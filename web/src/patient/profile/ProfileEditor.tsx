@@ -16,9 +16,10 @@ import { usePhoneChange } from './use-phone-change.ts';
 const text = patientText.profile;
 
 /**
- * Saves the profile. A changed phone is not saved together with the other fields. First the other fields are saved. Then
- * the patient enters two codes below the phone field: one sent to the new phone, one sent to the current phone. The phone
- * identifies the patient, so a login session alone must not be enough to move a record to another phone.
+ * Saves the profile. A changed phone is not saved together with the other fields. First the other fields are
+ * saved. Then the patient enters two codes below the phone field: one sent to the new phone, one sent to the
+ * current phone. The phone identifies the patient, so a login session alone must not be enough to move a
+ * record to another phone.
  */
 export function ProfileEditor({ patient }: { patient: Patient }) {
   const { save, sendPhoneCode, changePhone } = useProfileCalls();

@@ -25,7 +25,7 @@ interface ProfileFormProps {
   /** The error of the code request for a new phone. The other fields are already saved then. */
   phoneError: Error | null;
   onSubmit: (profile: Profile) => void;
-  /** The form for the codes of a new phone, shown below the phone. While it is shown, the fields cannot be changed. */
+  /** The form for the codes of a new phone. While it is shown, the other fields cannot be changed. */
   proof: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function ProfileForm({
   // A patient who goes back from the codes wants to correct the new phone, so the phone field gets the focus.
   const proving = Boolean(proof);
   const wasProving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the proof appears or disappears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the proof changes
   useEffect(() => {
     if (wasProving.current && !proving) form.getInputNode('phone')?.focus();
     wasProving.current = proving;
@@ -86,7 +86,7 @@ export function ProfileForm({
     form.onSubmit((answers) => onSubmit(profileForm.parse(answers)), focusFirstWrong)(event);
   }
 
-  // The proof contains its own form, and HTML forms cannot be nested. Therefore the fields name their form by id.
+  // The proof contains its own form, and HTML forms cannot be nested. So the fields name their form by id.
   const field = (name: (typeof FIELDS)[number]) => ({
     form: formId,
     readOnly: waiting,

@@ -31,7 +31,7 @@ interface TwoCodesProps {
   onChangePhone: () => void;
 }
 
-/** Asks for the code of the new phone and the code of the current phone. After the last digit both are sent. */
+/** Asks for the codes of the new phone and of the current phone. After the last digit it sends both. */
 export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps) {
   const { sent, verify, resend } = change;
   const { isPending: verifying, error } = verify;

@@ -27,7 +27,7 @@ export function useProfile() {
   });
 }
 
-/** The three calls of the profile. `save` and `changePhone` put the changed record into the session and the cache. */
+/** The profile's calls. `save` and `changePhone` put the changed record into the session and the cache. */
 export function useProfileCalls() {
   const session = usePatient();
   const client = useQueryClient();

@@ -30,14 +30,14 @@ export interface SentCodes {
 }
 
 interface PhoneChange {
-  /** Requests both codes. On a resend, `sessionToken` is the token of the new phone's code that is replaced. */
+  /** Requests both codes. On a resend, `sessionToken` is the token of the new phone's earlier code. */
   send: (phone: string, sessionToken?: string) => Promise<Requested>;
   /** Sends both typed codes to the server. It is safe to repeat. */
   check: (next: ProvenCode, current: ProvenCode) => Promise<unknown>;
   onProven: () => void;
 }
 
-/** Proves the new phone and the current phone: the server sends a code to each, and both are verified together. */
+/** Proves the new and the current phone: the server sends a code to each and verifies both together. */
 export function usePhoneChange({ send, check, onProven }: PhoneChange) {
   const [sent, setSent] = useState<SentCodes | null>(null);
 
@@ -76,8 +76,8 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
 
 function codesOf(answer: Requested, phone: string, first: boolean): SentCodes {
   const now = steadyNow();
-  // Without a code request for the current phone, the empty token makes `verify` fail with SESSION_EXPIRED. The patient
-  // must then ask at the desk.
+  // The server leaves `current` out if both phones are the same. The empty token then makes `verify` fail
+  // with SESSION_EXPIRED.
   const current = answer.current ?? { ...answer, sessionToken: '', otp: undefined };
   return { phone, next: sentCode(answer, now, first), current: sentCode(current, now, first) };
 }

@@ -25,7 +25,7 @@ const LINKS = [
   { to: paths.doctors, Icon: IconCalendarPlus, name: 'book' },
 ] as const;
 
-/** A sidebar on wide screens. On phones, a bar at the top and the same links at the bottom, where a thumb reaches them. */
+/** A sidebar. On phones it is a bar at the top, with the links at the bottom, where a thumb reaches them. */
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   const { who: patient } = usePatient();
   return (

@@ -27,7 +27,7 @@ export default function BookingPage() {
     setVisit(visit + 1);
   }
 
-  // Checked before the errors, because a later failure must not remove a booking or its serial from the screen.
+  // Checked before the errors: a later failure must not remove a booking or its serial from the screen.
   if (doctor.data) {
     return (
       <div className={classes.page}>

@@ -31,7 +31,7 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
   function openAccount() {
     // A new patient is signed in now. A known patient is already signed in (rules: serials 8).
     if (!autoLogin && patientToken) patientSession.save(patient, patientToken);
-    // Without a token the patient is not signed in, and the dashboard asks for a login.
+    // Without a token the session of this booking has already ended, and the dashboard asks for a login.
     navigate(paths.patientDashboard);
   }
 

@@ -7,8 +7,8 @@ import classes from './BookingWizard.module.css';
 const text = bookingText.info;
 
 /**
- * Says which data the clinic keeps and why, at the place where the person enters it. Requesting the code is the consent
- * (docs/privacy.md). The privacy page opens in a new tab, so that typed text is not lost.
+ * Says which data the clinic keeps and why, at the place where the person enters it. Requesting the code is
+ * the consent (docs/privacy.md). The privacy page opens in a new tab, so that typed text is not lost.
  */
 export function ConsentLine() {
   return (

@@ -35,8 +35,8 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   const errorBox = useRef<HTMLDivElement>(null);
   const wrong = FIELDS.filter((field) => form.errors[field]);
 
-  // The server sends the page as HTML, so on a slow network people type before the scripts have loaded. This effect
-  // copies the typed text into the form. Otherwise React's first render would empty the fields.
+  // The server sends the page as HTML, so on a slow network people type before the scripts have loaded. This
+  // effect copies the typed text into the form. Otherwise React's first render would empty the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the fields appear
   useLayoutEffect(() => {
     const [name, phone] = FIELDS.map(

@@ -12,7 +12,7 @@ export interface ConfirmationProps {
   onStartOver: () => void;
 }
 
-/** The most important facts of the booking. They are shown if the ticket's chunk has not loaded yet, which is rare. */
+/** The most important facts of the booking, for the rare case that the ticket's chunk has not loaded yet. */
 export function SerialOnly({ booking }: ConfirmationProps) {
   const { appointment, serialNumber } = booking;
   return (

@@ -11,7 +11,7 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of a step. It gets the focus in a new step: screen readers say it, and keyboard users continue there. */
+/** The heading of a step. A new step focuses it: screen readers say it, and keyboard users continue there. */
 export function StepHeading({ step, takeFocus, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the step appears

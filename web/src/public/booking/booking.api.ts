@@ -15,8 +15,8 @@ import type { PatientAnswers } from './wizard-state.ts';
 const liveStatusOptions = (doctorId: number) => readOptions(getLiveStatus, { params: { id: doctorId } });
 
 /**
- * The doctor's free places. They are read again every 30 s and when the tab gets visible again (rules: screens 2). The
- * numbers that came with the doctor are used until the first response.
+ * The doctor's free places. They are read again every 30 s and when the tab gets visible again
+ * (rules: screens 2). The numbers that came with the doctor are used until the first response.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
  * @param polling false from step 3 on
@@ -46,8 +46,8 @@ export function takeShownPlace(client: QueryClient, doctorId: number): void {
 /**
  * Requests a code. Name and phone are normalised before they are sent (rules: fields 9).
  *
- * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it, so that nobody books
- *   another day than the screen showed.
+ * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it, so that
+ *   nobody books another day than the screen showed.
  * @param sessionToken on a resend: the token of the code that the new one replaces
  */
 export function sendCode(
@@ -60,7 +60,7 @@ export function sendCode(
   return call(requestBookingCode, { body });
 }
 
-/** Sends the typed code to the server. It is safe to repeat with the same token and code (rules: serials 5). */
+/** Sends the typed code to the server. Repeating the same token and code is safe (rules: serials 5). */
 export function verifyCode(sessionToken: string, otp: string): Promise<BookingConfirmed> {
   return call(verifyBookingCode, { body: { sessionToken, otp } });
 }

@@ -11,7 +11,8 @@ import { refreshLiveStatus, sendCode, takeShownPlace, useLiveStatus, verifyCode 
 import { FIRST_STATE, nextState, type PatientAnswers } from './wizard-state.ts';
 
 /**
- * The booking of one serial: its state, the free places, and the three calls with their pending and error states.
+ * The booking of one serial: its state, the free places, and the three calls with their pending and error
+ * states.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
  */

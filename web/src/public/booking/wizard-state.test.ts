@@ -15,7 +15,7 @@ test('a sent code leads to step 2 with deadlines on the steady clock', () => {
   });
 });
 
-test('a resend replaces the token and restarts the time with the server’s new value', () => {
+test("a resend replaces the token and restarts the time with the server's new value", () => {
   const again = { ...answer, sessionToken: 'second', expiresInSeconds: 300 };
   expect(nextState(atCode, { type: 'code-resent', answer: again, now: 50_000 })).toMatchObject({
     step: 2,

@@ -24,7 +24,7 @@ export type WizardEvent =
 export const NO_ANSWERS: PatientAnswers = { patientName: '', patientPhone: '' };
 export const FIRST_STATE: WizardState = { step: 1, answers: NO_ANSWERS };
 
-/** The next state. An event that does not belong to the current step, for example a late response, changes nothing. */
+/** The next state. An event for another step, for example a late response, changes nothing. */
 export function nextState(state: WizardState, event: WizardEvent): WizardState {
   if (event.type === 'code-sent' && state.step === 1) {
     return { step: 2, answers: event.answers, code: sentCode(event.answer, event.now, true) };

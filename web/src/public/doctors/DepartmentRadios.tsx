@@ -6,7 +6,7 @@ import type { DepartmentFilterProps } from './department-filter.ts';
 
 const texts = publicTexts.doctors;
 
-/** The departments as a list of radio buttons. On phones it is closed at first, so that the doctors stay visible. */
+/** The departments as radio buttons. On phones the list starts closed, so that the doctors are visible. */
 export function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

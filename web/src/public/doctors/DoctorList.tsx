@@ -8,13 +8,13 @@ import classes from './DoctorList.module.css';
 
 const STEP = 30;
 
-/** The doctors' cards, 30 at a time. More are shown near the end of the list, or when the button is pressed. */
+/** The doctors' cards, 30 at a time. More appear near the end of the list, or after a press on the button. */
 export function DoctorList({ doctors }: { doctors: readonly PublicDoctor[] }) {
   const [shown, setShown] = useState(STEP);
   const end = useRef<HTMLDivElement>(null);
   const more = doctors.length > shown;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer must watch the end after each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step needs a new observer
   useEffect(() => {
     const element = end.current;
     if (!element) return;

@@ -21,7 +21,7 @@ import { useDoctorFilters } from './use-doctor-filters.ts';
 const texts = publicTexts.doctors;
 const SKELETONS = 9;
 
-/** 'Find Your Doctor'. The page loads all doctors and filters them in the browser. The URL keeps the filters. */
+/** 'Find Your Doctor'. It loads all doctors and filters them in the browser. The URL keeps the filters. */
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
   const keptFocus = useKeptFocus();

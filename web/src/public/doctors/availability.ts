@@ -27,8 +27,8 @@ export function sessionPhase({ today }: PublicDoctor, timeOfDay: string): Sessio
 }
 
 /**
- * Sorts doctors in four groups: free places today, free places but hours over, fully booked, not sitting today. The
- * order within a group stays.
+ * Sorts doctors in four groups: free places today, free places but hours over, fully booked, not sitting
+ * today. The order within a group stays.
  *
  * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
  */
@@ -43,7 +43,7 @@ export function freeTodayFirst(doctors: readonly PublicDoctor[], timeOfDay = '00
 
 const PHASES: readonly SessionPhase[] = ['now', 'later', 'over'];
 
-/** Today's doctors: first those sitting now, then those sitting later, then those who are done; each group by start. */
+/** Today's doctors in three groups: sitting now, sitting later, done. Each group is sorted by start. */
 export function sittingToday(doctors: readonly PublicDoctor[], timeOfDay: string) {
   return doctors
     .flatMap((doctor) => {

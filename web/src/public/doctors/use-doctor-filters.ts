@@ -15,11 +15,12 @@ const DEPARTMENT = 'department';
 const NONE: DoctorFilters = { search: '', department: null };
 
 /**
- * The doctor list's filters, kept in the URL. A choice of department adds a history entry, so that Back undoes it. The
- * search replaces the current entry after a debounce. Otherwise Back would remove the word letter by letter.
+ * The doctor list's filters, kept in the URL. A choice of department adds a history entry, so that Back
+ * undoes it. The search replaces the current entry after a debounce. Otherwise Back would remove the word
+ * letter by letter.
  *
- * The controls show their own state, which changes before the URL does. The router renders in the background, and a
- * field or radio button that waited for the router would lose keys and clicks.
+ * The controls show their own state, which changes before the URL does. The router renders in the background,
+ * and a field or radio button that waited for the router would lose keys and clicks.
  */
 export function useDoctorFilters() {
   const [params, setParams] = useSearchParams();
@@ -31,7 +32,7 @@ export function useDoctorFilters() {
   const written = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: react only to another URL; `inUrl` is a new object in each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inUrl` is a new object in each render
   useEffect(() => {
     const arrived = written.current.indexOf(keyInUrl);
     written.current = arrived < 0 ? [] : written.current.slice(arrived + 1);

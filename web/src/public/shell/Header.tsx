@@ -18,8 +18,8 @@ const LINKS = [
 ];
 
 /**
- * The sticky header. On narrow screens a button shows and hides the links below the header. The open menu uses no portal
- * and no focus trap.
+ * The sticky header. On narrow screens a button shows and hides the links below the header. The open menu
+ * uses no portal and no focus trap.
  */
 export function Header() {
   const [open, setOpen] = useState(false);

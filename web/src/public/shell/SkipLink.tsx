@@ -2,8 +2,8 @@ import { common } from '../../messages/en/common.ts';
 import classes from './SkipLink.module.css';
 
 /**
- * The first element that the Tab key reaches. It leads past the header to the main part, which has `id="main"` in every
- * area.
+ * The first element that the Tab key reaches. It leads past the header to the main part, which has
+ * `id="main"` in every area.
  */
 export function SkipLink() {
   return (
