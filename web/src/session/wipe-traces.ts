@@ -1,7 +1,7 @@
 /**
  * The names that a logout clears (rules: accounts 9). `auth` also matches the staff's `auth_token`, so a
- * patient's logout ends a staff session in the same browser too. The rule says so. Everything else stays, for
- * example the colour scheme.
+ * patient's logout ends a staff session in the same browser too. The rule demands it. Everything else stays,
+ * for example the colour scheme.
  */
 const PRIVATE_NAME = /auth|patient|medical/i;
 const DATABASE_WAIT_MS = 1_000;

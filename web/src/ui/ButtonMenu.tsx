@@ -14,7 +14,7 @@ interface ButtonMenuProps {
   /** The width of the menu in pixels. */
   width: number;
   dropdownClass?: string | undefined;
-  /** Menu.Item and Menu.Divider. */
+  /** Elements of Menu.Item and Menu.Divider. */
   children: ReactNode;
 }
 

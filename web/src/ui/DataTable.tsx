@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   refreshing?: boolean;
   /** The number of grey rows. */
   skeletonRows?: number;
-  /** Lower rows, for a table that is part of a page. */
+  /** Uses lower rows, for a table that is only a part of a page. */
   compact?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { calendarFile } from './calendar-file.ts';
 import { saveFile } from './save-file.ts';
 
 const text = patientText.appointment;
-/** The same for every appointment (rules: screens 10). */
+/** The fee is the same for every appointment (rules: screens 10). */
 const FEE = { name: text.fee, value: text.feeValue };
 
 interface AppointmentDetailsProps {

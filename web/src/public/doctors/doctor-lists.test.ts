@@ -49,7 +49,7 @@ const all = [off, full, over, now, later];
 const names = (doctors: readonly PublicDoctor[]) => doctors.map(({ name }) => name);
 
 describe('the order of doctors', () => {
-  it('puts free places first, then hours that are over, fully booked, off today', () => {
+  it('puts free places first, then hours that are over, then fully booked, then not sitting today', () => {
     expect(names(freeTodayFirst(all, '11:00'))).toEqual([
       'Dr. Now',
       'Dr. Later',
