@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// The contract is read from its source, so that the web room needs no build of it first.
+// The contract is read from its source, so that the web workspace does not need a build of the contract
+// first.
 const fromSource = (platform: string) => ['source', 'module', platform, 'development|production'];
 
 /**
- * The server's HTML shows the page before any script runs, so on a slow line the scripts must not share it with the
- * styles: they are fetched right after the first paint. Vite's own tags become `<link rel="module-later">`, as which
- * the server announces a page's chunks too, and the one inline script of index.html turns them into preloads then.
+ * Delays all scripts until right after the first paint. The server's HTML shows the page before any script
+ * runs, and on a slow line the scripts must not compete with the styles.
+ *
+ * Vite's preload tags become `<link rel="module-later">`. The server adds the chunks of a page with the same
+ * tag (server/src/http/built-pages.ts). After the first paint the inline script of index.html turns these
+ * tags into preloads and imports the entry script.
  */
 function scriptsAfterFirstPaint(): Plugin {
   return {
@@ -38,8 +42,9 @@ function scriptsAfterFirstPaint(): Plugin {
 }
 
 /**
- * Fewer, larger chunks where a first visit needs all of them at once: the libraries, which change only when they are
- * updated, and the parts that the home page, the doctor list and the booking page share.
+ * Combines modules that a first visit needs at once into two larger chunks. 'vendor' is the libraries, which
+ * change only when they are updated. 'parts' is the modules that the home page, the doctor list and the
+ * booking page share.
  */
 const CHUNKS = [
   {
@@ -58,20 +63,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), scriptsAfterFirstPaint()],
   resolve: { conditions: fromSource('browser') },
   ssr: {
-    // One bundle with everything inside: the server starts without resolving hundreds of modules.
+    // Bundle all dependencies, so that the server starts without resolving hundreds of modules.
     noExternal: true as const,
     resolve: { conditions: fromSource('node') },
   },
   environments: {
-    // The server's bundle holds React's production half only, whatever NODE_ENV the server runs with.
+    // The server's bundle contains only React's production build, whatever NODE_ENV the server runs with.
     ssr: { define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {} },
   },
   build: {
-    // Phones of the last six years.
+    // The browsers of phones of the last six years.
     target: ['es2020', 'chrome87', 'firefox78', 'safari14'],
     outDir: 'dist/client',
     manifest: true,
-    // favicon and the like belong to the client's half only.
+    // The favicon and the other public files belong to the client's build only.
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { FallbackScreen } from './ui/FallbackScreen.tsx';
 import './styles.css';
 
-/** Everything below the router: one theme, one cache, the demo banner over every area (rules: screens 1). */
+/** Everything inside the router: theme, cache, and the demo banner above every page (rules: screens 1). */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -16,11 +16,12 @@ interface RenderedPage extends PageHead {
 /**
  * Renders a public page to HTML.
  *
- * The page's chunk is loaded first, so nothing suspends and the plain `renderToString` gives the whole page: the
- * streaming renderers would put large parts behind inline scripts, which the content security policy forbids.
+ * The page's chunk is loaded first, so nothing suspends and `renderToString` returns the whole page. The
+ * streaming renderers are not used, because they put large parts behind inline scripts, and the content
+ * security policy forbids those.
  *
  * @param request.url path and query, for example '/doctors?department=2'
- * @param request.preloaded the data the page needs, by address; a page renders its loading state for what is missing
+ * @param request.preloaded the data of the page, by address; the page shows a loading state for missing data
  */
 export async function renderPage(request: { url: string; preloaded: Preloaded }): Promise<RenderedPage> {
   const { pathname } = new URL(request.url, 'http://localhost');

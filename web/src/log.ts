@@ -1,5 +1,8 @@
-/** Reports failures that a person can do nothing about, where whoever looks into a complaint finds them. */
+/**
+ * Writes failures that the person can do nothing about to the browser's console, so that somebody who looks
+ * into a complaint can find them.
+ */
 export function logFailures(what: string, failures: readonly unknown[]): void {
-  // biome-ignore lint/suspicious/noConsole: the browser's console is the one log that a page has; kept to this place
+  // biome-ignore lint/suspicious/noConsole: a page has no other log; only this function uses it
   for (const failure of failures) console.warn(what, failure);
 }

@@ -15,7 +15,7 @@ async function start(root: HTMLElement) {
   fillFrom(readPreloaded(), queryClient);
   noteClinicDay(queryClient.getQueryData<ClinicInfo>(['/clinic'])?.today ?? null);
   openBackGate();
-  // A chunk that does not arrive fails again while rendering, and the fallback screen says so.
+  // If the chunk cannot be loaded, rendering fails too and shows the fallback screen.
   await preloadPage(window.location.pathname).catch(() => {});
   const app = (
     <StrictMode>

@@ -1,4 +1,4 @@
-/** Every address of the application, in one place. */
+/** All addresses of the application. */
 export const paths = {
   home: '/',
   doctors: '/doctors',

@@ -1,7 +1,10 @@
 import { paths } from './paths.ts';
 import { preloadPage } from './routes.tsx';
 
-/** Loads a page's chunk when a link to it is pointed at, touched or focused, and the usual next page when idle. */
+/**
+ * Loads a page's chunk when a person points at, touches or focuses a link to it. When the browser is idle,
+ * loads the doctors page, the usual next page.
+ */
 export function preloadOnIntent(): void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -17,6 +20,6 @@ export function preloadOnIntent(): void {
 }
 
 function preload(pathname: string): void {
-  // Only a head start: the navigation itself loads the chunk again and shows an error if it must.
+  // A failure is ignored, because the navigation loads the chunk again and shows an error if that fails.
   preloadPage(pathname).catch(() => {});
 }

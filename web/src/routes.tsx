@@ -13,13 +13,17 @@ const privacy = lazyPage(() => import('./public/privacy/PrivacyPage.tsx'));
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
 const patient = lazyPage(() => {
-  // A logout ends at home (rules: accounts 9), also when the server cannot be reached by then.
+  // A logout leads to the home page (rules: accounts 9). The chunk is loaded now, because the server may be
+  // unreachable at the time of the logout.
   home.preload().catch(() => {});
   return import('./patient/PatientArea.tsx');
 });
 const admin = lazyPage(() => import('./admin/AdminArea.tsx'));
 
-/** A page by its address. `module` names its chunk in the build's manifest, for the server's preload links. */
+/**
+ * A page and the pattern of its address. `module` names the page's chunk in the build's manifest, for the
+ * server's preload links.
+ */
 interface PageRoute {
   pattern: string;
   page: LazyPage;
@@ -41,14 +45,13 @@ const NOT_FOUND: PageRoute = {
   module: 'src/public/not-found/NotFoundPage.tsx',
 };
 
-// One lazy chunk for each area, with its own <Routes> inside. They bring their own shell and are rendered in the
-// browser only.
+// Each area is one lazy chunk with its own <Routes> and shell. Areas are rendered in the browser only.
 const AREAS: readonly PageRoute[] = [
   { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx' },
   { pattern: '/admin/*', page: admin, module: 'src/admin/AdminArea.tsx' },
 ];
 
-/** The page that an address shows. */
+/** The page of an address; the not-found page for an unknown address. */
 export function pageAt(pathname: string): PageRoute {
   return [...PUBLIC_PAGES, ...AREAS].find(({ pattern }) => matchPath(pattern, pathname)) ?? NOT_FOUND;
 }

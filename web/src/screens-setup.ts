@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// On a busy machine a screen may take its time; only what never comes is a failure.
+// A busy machine may render slowly. With this timeout a test fails only if the screen never appears.
 configure({ asyncUtilTimeout: 10_000 });

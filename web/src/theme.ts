@@ -19,7 +19,7 @@ const teal: MantineColorsTuple = [
   '#134e4a',
 ];
 
-/** Slate in the place of Mantine's neutral greys; 6 is the muted text and passes AA on 0, 1 and white. */
+/** Slate replaces Mantine's neutral greys. Shade 6 is the muted text; it passes AA on 0, 1 and white. */
 const gray: MantineColorsTuple = [
   '#f7f9fb',
   '#eff3f7',
@@ -33,7 +33,7 @@ const gray: MantineColorsTuple = [
   '#1b2738',
 ];
 
-/** The dark ground: 7 the page, 6 what lies on it, 4 lines, 2 muted text (AA on 6 and 7), 0 text. */
+/** The dark scheme: 7 is the page, 6 its surfaces, 4 the lines, 2 muted text (AA on 6 and 7), 0 the text. */
 const dark: MantineColorsTuple = [
   '#dde5ee',
   '#c0ccda',
@@ -47,7 +47,10 @@ const dark: MantineColorsTuple = [
   '#070c13',
 ];
 
-/** Mantine's own yellow, orange, green and red miss AA as text on their light grounds; these pass. */
+/**
+ * Replace Mantine's own yellow, orange, green and red, which fail AA as text on their light backgrounds.
+ * These four pass.
+ */
 const amber: MantineColorsTuple = [
   '#fffbeb',
   '#fef3c7',
@@ -104,7 +107,7 @@ const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Bengali", ' +
   '"Hind Siliguri", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
 
-/** The one theme (look: Foundations). Colours and sizes stand here and nowhere else. */
+/** The theme of the whole application. Colours and sizes are defined only in this file. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: 7,
@@ -129,7 +132,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects, not `Button.extend(…)`: the theme must not pull components into the first chunk.
+  // Plain objects, not `Button.extend(…)`, because the theme must not pull components into the first chunk.
   components: {
     Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button } },
     Input: {
@@ -143,7 +146,10 @@ export const theme = createTheme({
   },
 });
 
-/** Badges and avatars on the dark ground: Mantine's are nearly black there, and one status looks like the next. */
+/**
+ * Tints of badges and avatars in the dark scheme. Mantine's own tints are nearly black there, so that all
+ * statuses look alike.
+ */
 function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
   const tints = Object.entries(colors).filter(([name]) => name !== 'dark');
   return Object.fromEntries(
@@ -156,8 +162,8 @@ function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
 }
 
 /**
- * What Mantine's own variables lack, by meaning, in both schemes. Every text colour here passes AA (4.5 : 1) on
- * `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
+ * Our CSS variables, named by meaning, and changed values for some of Mantine's own, in both colour schemes.
+ * Every text colour here passes AA (4.5 : 1) on `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
  */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {

@@ -8,7 +8,7 @@ test('what is searched for goes in a header, never in the address', () => {
   expect(headers).toEqual({ 'x-search-term': encodeURIComponent('রহিমা 01712345678') });
 });
 
-test('without a search there is no such header', () => {
+test('sends no search header without a search term', () => {
   expect(requestOf({ path: '/patients' }, { query: { search: '' } })).toEqual({
     address: '/api/patients',
     headers: {},

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 
-/** What fills an endpoint's path and query. Empty, null and undefined query values are left out. */
+/** The values for an endpoint's path and query. Empty, null and undefined query values are left out. */
 export interface AddressParts {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, string | number | boolean | null | undefined> | undefined;
 }
 
-/** The header that carries what staff search for: addresses are kept in the logs of proxies, headers are not. */
+/** The header that carries the search term of staff, because proxies log addresses but not headers. */
 const SEARCH_HEADER = 'x-search-term';
 
-/** What a request to an endpoint is made of: the address without the search term, and the header that carries it. */
+/** The address of a request, without the search term, and the header that carries the search term. */
 export function requestOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: AddressParts = {}) {
   const { search, ...others } = query ?? {};
   return {

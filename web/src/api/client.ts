@@ -9,19 +9,19 @@ import type { RouteOf } from './route.ts';
 
 interface CallOptions<E extends Endpoint> extends AddressParts {
   body?: BodyInputOf<E> | undefined;
-  /** The bearer token of the area that calls; public calls send none. */
+  /** The bearer token of the calling area. Public calls send none. */
   token?: string | null | undefined;
-  /** Called once when the server answers 401, before the error is thrown: the area ends its session there. */
+  /** Called once on a 401, before the error is thrown, so that the area can end its session. */
   onUnauthenticated?: (() => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** True when nobody uses the page that asks: the server does not count that as use of the session. */
+  /** True when nobody uses the page. The server then does not count the request as use of the session. */
   unattended?: boolean | undefined;
 }
 
 /**
- * Calls an endpoint of the contract and returns what stands under `data`.
- * Throws {@link ApiError} for every other outcome, 15 s after a request was sent at the latest (rules: API 8).
- * When the server asks for a proof of work, the proof is made unseen and the request is sent once more with it.
+ * Calls an endpoint of the contract and returns the `data` of its response. Throws {@link ApiError} for a
+ * failure. A request fails after 15 s without a response (rules: API 8). If the server asks for a proof of
+ * work, the request is sent once more with the proof; the person notices nothing.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E | RouteOf<E>,
@@ -64,7 +64,7 @@ async function callOnce<const E extends Endpoint>(
     if (!response.ok || !isSuccess(body)) throw ApiError.fromAnswer(response, body);
     return body.data as DataOf<E>;
   } catch (error) {
-    // A query that is no longer wanted is not a network error: TanStack Query expects the abort itself.
+    // A call that its caller aborted is not a network error. TanStack Query expects the abort error itself.
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     throw ApiError.network();
   } finally {
@@ -72,7 +72,10 @@ async function callOnce<const E extends Endpoint>(
   }
 }
 
-/** Aborts with the caller or after the time-out. By hand: `AbortSignal.any` is missing on phones before 2024. */
+/**
+ * A signal that aborts when the caller aborts or after the timeout. `AbortSignal.any` is not used, because
+ * phones before 2024 lack it.
+ */
 function deadlineOf(caller: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -10,10 +10,13 @@ import { makeQueryClient } from './query-client.ts';
 
 const PARTS = ['/numbers', '/list'] as const;
 
-/** What a server answers: its day, on every path, sooner or later. */
+/** The fake server answers every path with its day, after the path's delay. The path in `down` fails. */
 const server = { day: '2026-11-19', delays: {} as Record<string, number>, down: '' };
 
-/** Moves the server to the next day. Each test continues from the day of the one before, because a page never goes back to an earlier day. */
+/**
+ * Moves the server to the next day. Each test continues from the day of the test before it, because a page
+ * never returns to an earlier day.
+ */
 function nextDay(): string {
   server.day = addDays(server.day, 1);
   return server.day;
@@ -36,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A screen of two parts. Returns the pairs of days that it has shown, one after the other. */
+/** Renders a screen with two parts. Returns the pairs of days that the screen has shown, in order. */
 function showScreen(): string[] {
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     const { day } = server;
@@ -62,20 +65,20 @@ function showScreen(): string[] {
   return seen;
 }
 
-test('with the first answer of a new day, all parts of a screen turn together', async () => {
+test('all parts of a screen change together with the first response of a new day', async () => {
   const thursday = nextDay();
   const seen = showScreen();
   await waitFor(() => expect(seen.at(-1)).toBe(`${thursday} ${thursday}`));
   const friday = nextDay();
   server.delays = { '/numbers': 5, '/list': 60 };
   const before = seen.length;
-  // A poll of one part; the other is not asked by anybody.
+  // Only one part polls; nothing requests the other part.
   void client.refetchQueries({ queryKey: ['/numbers'] });
   await waitFor(() => expect(seen.at(-1)).toBe(`${friday} ${friday}`));
   expect(seen.slice(before)).toEqual([`${friday} ${friday}`]);
 });
 
-test('a part that cannot be read then shows nothing rather than the day before', async () => {
+test('a part that cannot be read for the new day shows nothing instead of the day before', async () => {
   const thursday = nextDay();
   const seen = showScreen();
   await waitFor(() => expect(seen.at(-1)).toBe(`${thursday} ${thursday}`));
@@ -87,7 +90,7 @@ test('a part that cannot be read then shows nothing rather than the day before',
   expect(seen.slice(before)).toEqual([`${friday} none`]);
 });
 
-test('the day is asked for every half minute, and every second in the last minute before midnight', async () => {
+test('requests the day every half minute, and every second in the last minute before midnight', async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   let timeOfDay = '23:58';

@@ -1,16 +1,16 @@
 import { notifyManager, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query';
 
-/** The newest clinic day that an answer came from. */
+/** The newest clinic day of all responses so far. Undefined before the first response. */
 let newestDay: string | undefined;
 let onNewDay: (() => Promise<void>) | undefined;
-/** Settles once everything that is shown is of the newest day; undefined while it is. */
+/** Settles when the page has read all its data for a new day. Undefined at all other times. */
 let turning: Promise<void> | undefined;
 
 /**
- * Notes the clinic day of an answer. With the first answer of a new day, everything that the page shows is read again
- * and changes at once, so that two parts of one screen never show two days (rules: numbers 5).
+ * Stores the clinic day of a response. After the first response of a new day, the page reads all its data
+ * again and shows it at once, so that two parts of one screen never show two days (rules: numbers 5).
  *
- * @param day YYYY-MM-DD, from the answer's header; null when it has none
+ * @param day YYYY-MM-DD, from the response's header; null when the response has no such header
  */
 export function noteClinicDay(day: string | null): void {
   if (day === null || (newestDay !== undefined && day <= newestDay)) return;
@@ -22,21 +22,21 @@ export function noteClinicDay(day: string | null): void {
   });
 }
 
-/** Keeps what a query client holds on one clinic day. */
+/** Makes a query client read its queries again on a new clinic day. */
 export function turnWithClinicDay(queryClient: QueryClient): void {
   onNewDay = () => readAllAgain(queryClient);
 }
 
-/** Runs a query, and holds its answer back while the rest of the page is being read for a new day. */
+/** Runs a query. If the page is being read again for a new day, the result waits until that is done. */
 export const holdWhileTurning: QueryPersister = async (queryFn, context) => {
   const data = await queryFn(context);
   await turning;
   return data;
 };
 
-/** Reads every query that is shown, and puts all the answers in place together. */
+/** Reads every query that the page shows, and puts all the results into the cache together. */
 async function readAllAgain(queryClient: QueryClient): Promise<void> {
-  // An answer of the old day that is still on its way must not come after the new ones.
+  // A response of the old day that is still on its way must not overwrite the new data.
   await queryClient.cancelQueries();
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) if (query.getObserversCount() === 0) cache.remove(query);
@@ -46,7 +46,7 @@ async function readAllAgain(queryClient: QueryClient): Promise<void> {
     for (const [index, { queryKey }] of shown.entries()) {
       const answer = answers[index];
       if (answer?.status === 'fulfilled') queryClient.setQueryData(queryKey, answer.value);
-      // It shows that it is loading, or that it cannot be loaded, rather than the day before.
+      // The read failed. The part now shows a loading state or an error instead of the day before.
       else void queryClient.resetQueries({ queryKey, exact: true });
     }
   });

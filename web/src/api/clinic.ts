@@ -9,9 +9,9 @@ const HALF_MINUTE_MS = 30_000;
 const SECOND_MS = 1_000;
 
 /**
- * The clinic's details and its day, as every screen knows them; undefined until they have arrived. Asked again every
- * half minute, because "today" and the time of day come from the server and from nowhere else (rules: dates 1); in
- * the last minute of the day every second, so that midnight is seen at once.
+ * The clinic's details and its day; undefined until they have arrived. They are read again every half minute,
+ * because only the server decides "today" and the time of day (rules: dates 1). In the last minute of the day
+ * they are read every second, so that the page notices midnight at once.
  */
 export function useClinic(): ClinicInfo | undefined {
   const { data } = useQuery({

@@ -1,21 +1,21 @@
 import type { FieldErrors } from '@clinic-serial/contract/errors';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
 
-/** Transport sentences (rules: API 9). */
+/** The messages for failures whose response brings no sentence (rules: API 9). */
 const TRANSPORT = {
   network: 'Network error. Please check your connection.',
   server: (status: number) => `Server error: ${status}`,
   unexpected: 'An unexpected error occurred.',
 } as const;
 
-/** A call that did not succeed. `message` is a sentence for a person; `status` is 0 when no answer came at all. */
+/** A failed call. `message` is a sentence for a person. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string | undefined;
   readonly fieldErrors: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
-  /** With PROOF_NEEDED. */
+  /** Set when `code` is PROOF_NEEDED. */
   readonly challenge: WorkChallenge | undefined;
 
   constructor(parts: {
@@ -34,12 +34,12 @@ export class ApiError extends Error {
     this.challenge = parts.challenge;
   }
 
-  /** No answer: the network is away, or the time-out of 15 s has passed. */
+  /** No response: there is no network connection, or the timeout of 15 s has passed. */
   static network(): ApiError {
     return new ApiError({ message: TRANSPORT.network, status: 0 });
   }
 
-  /** An answer that is not a success: its `error`, else its `message`, else the status (rules: API 9). */
+  /** A failure response. The message is its `error`, else its `message`, else the status (rules: API 9). */
   static fromAnswer(response: Response, body: unknown): ApiError {
     const answer = (typeof body === 'object' && body !== null ? body : {}) as {
       error?: unknown;
@@ -61,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for anything that was thrown; `fallback` is the screen's own default (rules: API 9). */
+/** The sentence to show for a thrown error. `fallback` is the screen's own default (rules: API 9). */
 export function messageOf(error: unknown, fallback: string = TRANSPORT.unexpected): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What the server knows a page needs: the endpoints' `data` by address, for example '/doctors'. */
+/** The data of a page from the server: each endpoint's `data` by its address, for example '/doctors'. */
 export type Preloaded = Record<string, unknown>;
 
-/** Puts preloaded answers where `readOptions` looks for them, so that the first render has them. */
+/** Puts preloaded data under the query keys of `readOptions`, so that the first render has the data. */
 export function fillFrom(preloaded: Preloaded, queryClient: QueryClient): void {
   for (const [address, data] of Object.entries(preloaded)) queryClient.setQueryData([address], data);
 }
 
-/** The preloaded answers that came along with the HTML; none when the server sent the bare page. */
+/** The preloaded data in the HTML; empty when the server sent the page without data. */
 export function readPreloaded(): Preloaded {
   const text = document.getElementById('preloaded')?.textContent;
   return text ? (JSON.parse(text) as Preloaded) : {};

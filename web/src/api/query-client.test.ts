@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reads once, with the network giving these answers one after another; returns how it ended and how often it asked. */
+/** Reads once, with these network responses in turn. Returns the outcome and the number of requests. */
 async function read(...answers: Array<() => Response | Promise<Response>>) {
   const fetch = vi.fn(async () => (answers.shift() ?? GOOD)());
   vi.stubGlobal('fetch', fetch);
@@ -28,27 +28,27 @@ async function read(...answers: Array<() => Response | Promise<Response>>) {
   return { ended: isSuccess ? 'loaded' : error?.message, asked: fetch.mock.calls.length };
 }
 
-test('a short failure of the network heals by itself', async () => {
+test('retries after a short failure of the network', async () => {
   expect(await read(lost)).toEqual({ ended: 'loaded', asked: 2 });
   expect(await read(lost, lost)).toEqual({ ended: 'loaded', asked: 3 });
 });
 
-test('a server that is overloaded for a moment is asked again', async () => {
+test('retries when the server was overloaded for a moment', async () => {
   expect(await read(refused(503))).toEqual({ ended: 'loaded', asked: 2 });
 });
 
-test('a failure that lasts is told', async () => {
+test('gives an error when the network failure lasts', async () => {
   expect(await read(lost, lost, lost)).toEqual({
     ended: 'Network error. Please check your connection.',
     asked: 3,
   });
 });
 
-test.each([400, 401, 403, 404, 409, 429, 500])('a refusal with %i is not asked for again', async (status) => {
+test.each([400, 401, 403, 404, 409, 429, 500])('does not retry a refusal with %i', async (status) => {
   expect(await read(refused(status))).toEqual({ ended: 'No.', asked: 1 });
 });
 
-test('without a connection a page says so, and is read once it is back', async () => {
+test('a read without a connection gives an error, and is repeated when the connection is back', async () => {
   vi.stubGlobal('fetch', vi.fn(lost));
   const client = makeQueryClient();
   client.mount();
@@ -66,7 +66,7 @@ test('without a connection a page says so, and is read once it is back', async (
   client.unmount();
 });
 
-test('without a connection a change fails at once, instead of being sent unseen later', async () => {
+test('a change without a connection fails at once, instead of being sent silently later', async () => {
   const send = vi.fn(lost);
   onlineManager.setOnline(false);
   const change = new MutationObserver(makeQueryClient(), { mutationFn: send });

@@ -3,8 +3,9 @@ import { holdWhileTurning, turnWithClinicDay } from './clinic-day.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * One cache for all server state. A read is tried again only when no answer came or the server was overloaded. Without
- * a connection a call fails and says so, instead of waiting for one unseen; what failed is read when it is back.
+ * The cache for all server state. A read is retried only if there was no response or the server was
+ * overloaded (503). Without a connection a call fails with an error, instead of waiting silently for the
+ * connection. Failed reads are repeated when the connection is back.
  */
 export function makeQueryClient(): QueryClient {
   const queryClient = new QueryClient({

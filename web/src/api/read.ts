@@ -5,17 +5,18 @@ import { call } from './client.ts';
 import type { RouteOf } from './route.ts';
 
 interface ReadOptions extends AddressParts {
-  /** The bearer token of the area that reads; public reads send none. */
+  /** The bearer token of the reading area. Public reads send none. */
   token?: string | null | undefined;
   /** Called once when the server answers 401. */
   onUnauthenticated?: (() => void) | undefined;
 }
 
 /**
- * The query of a GET endpoint, for `useQuery` and its kin. Its key is `[address]`, for example
- * `['/doctors/3/live-status']`: the server hands a page's data along under the same addresses (see preloaded.ts).
+ * The query of a GET endpoint, for `useQuery` and similar hooks. Its key is `[address]`, for example
+ * `['/doctors/3/live-status']`, because the server sends a page's data under the same addresses
+ * (preloaded.ts).
  *
- * @param endpoint an endpoint of the contract, or its `routeOf` where zod must stay out
+ * @param endpoint an endpoint of the contract, or its `routeOf` in chunks that must not contain zod
  */
 export function readOptions<const E extends Endpoint>(
   endpoint: E | RouteOf<E>,

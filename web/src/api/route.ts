@@ -1,16 +1,16 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 
-/** An endpoint without its schemas: all that a call needs. `E` says what it answers. */
+/** An endpoint without its schemas. A call needs no more. `E` gives the types of request and response. */
 export interface RouteOf<E extends Endpoint> {
   method: E['method'];
   path: E['path'];
-  /** Never set; ties the route to the endpoint's types. */
+  /** Never set. It ties the route to the endpoint's types. */
   endpoint?: E;
 }
 
 /**
- * States an endpoint's method and path where the endpoint itself would bring zod and its schemas into the first
- * chunk. The compiler holds both to the contract:
+ * States an endpoint's method and path. Use it where importing the endpoint itself would bring zod and its
+ * schemas into the first chunk. The compiler checks both against the contract:
  *
  *     import type { getClinic } from '@clinic-serial/contract/clinic';
  *     const clinic = routeOf<typeof getClinic>({ method: 'GET', path: '/clinic' });

@@ -15,7 +15,7 @@ interface AppointmentRowsProps {
   today: string;
 }
 
-/** A list of appointments; each line leads to its details. */
+/** A list of appointments. Each row links to the appointment's details. */
 export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
   const { who: patient } = usePatient();
   return (

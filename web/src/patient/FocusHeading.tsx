@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './FocusHeading.module.css';
 
-/** The heading of a step within a page. It takes the focus, so that it is read out and the keyboard goes on from there. */
+/** The heading of a step. It gets the focus: screen readers say it, and keyboard users continue there. */
 export function FocusHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

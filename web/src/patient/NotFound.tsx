@@ -5,7 +5,7 @@ import { ActionLink } from '../ui/Action.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import page from './page.module.css';
 
-/** No such page below /patient. */
+/** The page for an unknown address below /patient. */
 export function NotFound() {
   const text = patientText.notFound;
   return (

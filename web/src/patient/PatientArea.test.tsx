@@ -15,7 +15,7 @@ let answers: Record<string, { status: number; body: unknown; after?: Promise<voi
 let asked: string[];
 
 beforeEach(() => {
-  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => {};
   const success = (data: unknown) => ({ status: 200, body: { success: true, data } });
@@ -33,7 +33,7 @@ beforeEach(() => {
     return Response.json(body, { status });
   });
 });
-/** An answer that comes when it is let go. */
+/** A response that waits until the test calls `letGo`. */
 function slowAnswer(data: unknown) {
   let letGo = () => {};
   const after = new Promise<void>((resolve) => {
@@ -75,14 +75,14 @@ function open(path: string) {
 }
 
 const address = () => screen.getByTestId('address').textContent;
-// Every session has a token of its own.
+// Every session gets its own token.
 let sessions = 0;
 function signIn() {
   sessions += 1;
   patientSession.save(patient, `secret ${sessions}`);
 }
 
-test('the dashboard of somebody who is not logged in', () => {
+test('the dashboard asks a visitor to log in', () => {
   open('/patient/dashboard');
   expect(screen.getByText('Please log in to access your dashboard')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/patient/login');
@@ -97,13 +97,13 @@ test.each(['/patient/profile', '/patient/history', '/patient/appointment/5'])(
   },
 );
 
-test('whoever is logged in does not meet the login', async () => {
+test('the login page leads a logged-in patient to the dashboard', async () => {
   signIn();
   open('/patient/login');
   await waitFor(() => expect(address()).toBe('/patient/dashboard'));
 });
 
-test('a session that ends on the page leads to the login, which says why', async () => {
+test('a session that expires on the page leads to the login, which shows the reason', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   open('/patient/dashboard');
@@ -113,7 +113,7 @@ test('a session that ends on the page leads to the login, which says why', async
   expect(screen.getByText(/You were logged in for 24 hours/)).toBeTruthy();
 });
 
-test('a 401 leads to the login and leaves nothing behind', async () => {
+test('a 401 leads to the login and clears the storage and the cache', async () => {
   answers['/api/appointments'] = { status: 401, body: { success: false, error: 'Please log in.' } };
   signIn();
   const client = open('/patient/history');
@@ -124,7 +124,7 @@ test('a 401 leads to the login and leaves nothing behind', async () => {
   expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/clinic']);
 });
 
-test('a logout in another tab ends this one too', async () => {
+test('a logout in another tab logs out this tab too', async () => {
   signIn();
   open('/patient/profile');
   await screen.findByDisplayValue('Karim Uddin');
@@ -136,7 +136,7 @@ test('a logout in another tab ends this one too', async () => {
   expect(screen.getByText(/You logged out in another tab/)).toBeTruthy();
 });
 
-test('a logout ends at home, whatever the server says', async () => {
+test('a logout leads to the home page even if the server fails', async () => {
   answers['/api/auth/patient/logout'] = { status: 500, body: { success: false } };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   signIn();
@@ -146,7 +146,7 @@ test('a logout ends at home, whatever the server says', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a login that is answered after its page was left does not take its reader back', async () => {
+test('a late login response does not lead back a patient who has left the login page', async () => {
   const sent = { sessionToken: 'token', expiresInSeconds: 600, resendAfterSeconds: 30 };
   answers['/api/auth/request-login-otp'] = { status: 200, body: { success: true, data: sent } };
   const { answer, letGo } = slowAnswer({ patient, patientToken: 'secret' });
@@ -162,7 +162,7 @@ test('a login that is answered after its page was left does not take its reader 
   expect(window.location.pathname).toBe('/elsewhere');
 });
 
-test('no code goes to a new phone once the profile has been left', async () => {
+test('sends no code to a new phone after the patient has left the profile', async () => {
   signIn();
   open('/patient/profile');
   const name = await screen.findByDisplayValue('Karim Uddin');
@@ -179,7 +179,7 @@ test('no code goes to a new phone once the profile has been left', async () => {
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('a save that is answered after the logout leaves nothing behind', async () => {
+test('a save whose response comes after the logout leaves no data in the cache', async () => {
   answers['/api/auth/patient/logout'] = { status: 200, body: { success: true, data: {} } };
   signIn();
   const client = open('/patient/profile');

@@ -18,7 +18,7 @@ import { PatientShell } from './shell/PatientShell.tsx';
 import { SignedOutShell } from './shell/SignedOutShell.tsx';
 import { type LoginState, useSessionEnd } from './use-session-end.ts';
 
-/** Below /patient: one set of pages for whoever is signed in, another for everybody else. */
+/** The pages below /patient: one set for signed-in patients, another set for everybody else. */
 export default function PatientArea() {
   const session = patientSession.use();
   const client = useQueryClient();
@@ -71,7 +71,7 @@ function SignedOutPages() {
   );
 }
 
-/** The other pages have nothing to show without a patient. */
+/** Leads to the login, because the other pages have nothing to show without a patient. */
 function ToLogin() {
   return <Navigate to={paths.patientLogin} replace state={{ ended: 'required' } satisfies LoginState} />;
 }

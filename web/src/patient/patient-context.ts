@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PatientSession } from '../session/patient-session.ts';
 
-/** The session of the patient whose pages these are; every signed-in page stands below it. */
+/** The session of the signed-in patient. All signed-in pages are rendered inside its provider. */
 export const PatientContext = createContext<PatientSession | null>(null);
 
 /** The signed-in patient's session. Throws outside of the signed-in pages. */

@@ -12,7 +12,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
 
-test('a resend names the code that it shall replace; a first request names none', async () => {
+test('a resend sends the token of the code that it replaces; a first request sends none', async () => {
   const send = vi.fn().mockResolvedValueOnce(answer('first')).mockResolvedValueOnce(answer('second'));
   const { result } = renderHook(
     () => usePhoneCode({ send, check: async () => undefined, onProven: () => {} }),

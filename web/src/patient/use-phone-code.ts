@@ -7,14 +7,14 @@ import { type SentCode, sentCode } from '../ui/sent-code.ts';
 import { useSingleFlight } from '../ui/use-single-flight.ts';
 
 interface PhoneCode<Proven> {
-  /** Asks for a code to a phone of 11 digits; on a resend with the token of the code that it shall replace. */
+  /** Requests a code for a phone of 11 digits. On a resend, `sessionToken` is the earlier code's token. */
   send: (phone: string, sessionToken?: string) => Promise<CodeRequested>;
-  /** Sends the code back; safe to repeat. */
+  /** Sends the typed code to the server. It is safe to repeat. */
   check: (sessionToken: string, otp: string) => Promise<Proven>;
   onProven: (proven: Proven) => void;
 }
 
-/** Proving that somebody holds a phone: a code to it, the code back. The calls with their pending and error states. */
+/** Proves by a code that a person has a phone. Returns the calls with their pending and error states. */
 export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven>) {
   const [sent, setSent] = useState<{ phone: string; code: SentCode } | null>(null);
 
@@ -31,7 +31,7 @@ export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven
     send: (_: undefined) => send(sent?.phone ?? '', sent?.code.sessionToken ?? undefined),
     onSuccess: (answer) => {
       verify.forget();
-      // One who has gone back meanwhile stays there.
+      // If the person has gone back meanwhile, stay there.
       setSent((current) => current && { ...current, code: sentCode(answer, steadyNow(), false) });
     },
   });

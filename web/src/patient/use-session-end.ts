@@ -7,17 +7,17 @@ import { forgetCachedData } from '../session/session-calls.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { hasMovedOn } from '../ui/has-moved-on.ts';
 
-/** What the login page is told when it was not asked for. */
+/** The router state of the login page: why the patient was led there. */
 export interface LoginState {
   ended?: SessionEnd | 'required';
 }
 
 /**
- * Leads to the login when a session ends on the page: by its time, by a 401, by a logout in another tab
- * (rules: accounts 8). The cache goes with the session.
+ * Leads to the login when a session ends on the page: because it expired, after a 401, or after a logout in
+ * another tab (rules: accounts 8). It also empties the cache.
  *
- * @param leaving true while this tab logs out itself: that way leads home
- * @returns true until the login page has been reached
+ * @param leaving true while this tab itself logs out, which leads to the home page
+ * @returns true from the end of the session until the login page is reached
  */
 export function useSessionEnd(session: PatientSession | null, leaving: boolean): boolean {
   const client = useQueryClient();

@@ -7,10 +7,10 @@ import { routeOf } from '../api/route.ts';
 const doctorsRoute = routeOf<typeof listDoctors>({ method: 'GET', path: '/doctors' });
 const departmentsRoute = routeOf<typeof listDepartments>({ method: 'GET', path: '/departments' });
 
-/** How often free places on screens that only show them are asked again; the booking wizard asks more often. */
+/** How often these lists read the free places again. The booking wizard reads them more often. */
 const REFRESH_MS = 60_000;
 
-/** All doctors that can be booked, with their places today. */
+/** All doctors that can be booked online, with today's places. */
 export function useDoctors() {
   return useQuery({
     ...readOptions(doctorsRoute),

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const answer = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }));
 
-test('the server is told with the token, and everything is forgotten', async () => {
+test('revokes the token on the server and clears the storage', async () => {
   const fetch = answer(200, { success: true, data: { loggedOut: true } });
   vi.stubGlobal('fetch', fetch);
   await logOutPatient(session);
@@ -37,20 +37,20 @@ test('the server is told with the token, and everything is forgotten', async () 
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a token that the server has forgotten already is no failure', async () => {
+test('logs no failure when the server no longer knows the token', async () => {
   vi.stubGlobal('fetch', answer(401, { success: false, error: 'Please log in to continue.' }));
   await logOutPatient(session);
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a server that is down is logged, and the session is gone all the same', async () => {
+test('logs a failure when the server is down, and ends the session in the browser anyway', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await logOutPatient(session);
   expect(patientSession.read()).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a server that does not answer is waited for 3 seconds', async () => {
+test('waits at most 3 seconds for a server that does not answer', async () => {
   vi.useFakeTimers();
   const hanging = (_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

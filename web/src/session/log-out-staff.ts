@@ -4,14 +4,14 @@ import { logFailures } from '../log.ts';
 import { revoke } from './revoke.ts';
 import { type StaffSession, staffSession } from './staff-session.ts';
 
-/** Names of the staff's area in the browser's storage (rules: accounts 10). */
+/** The names that the staff's area uses in the browser's storage (rules: accounts 10). */
 const STAFF_NAME = /^(admin_|staff_|auth_token$)/;
 
 /**
- * Logs a staff member out on the server and here. Never throws: what went wrong is logged, and the person is logged
- * out of this browser all the same.
+ * Logs a staff member out on the server and in this browser. Never throws: failures are logged, and the staff
+ * member is logged out of this browser anyway.
  *
- * @param why what the login page then says
+ * @param why the reason that the login page then shows
  */
 export async function logOutStaff(
   { token }: StaffSession,

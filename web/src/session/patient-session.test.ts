@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a session is stored under the four keys and read back', () => {
+test('stores a session under the four keys and reads it back', () => {
   patientSession.save(patient, 'secret');
   expect(Object.keys(localStorage).sort()).toEqual([
     'patient_data',
@@ -38,7 +38,7 @@ test('a session is stored under the four keys and read back', () => {
   expect(patientSession.read()).toEqual({ who: patient, token: 'secret', expiresAt: Date.now() + 24 * HOUR });
 });
 
-test('after 24 hours it is not used and everything is cleared', () => {
+test('clears a session after 24 hours', () => {
   patientSession.save(patient, 'secret');
   vi.setSystemTime(Date.now() + 24 * HOUR);
   expect(patientSession.read()).toBeNull();
@@ -50,14 +50,14 @@ test.each([
   ['a broken text', () => localStorage.setItem(PATIENT_SESSION_KEYS.session, '{"patient":')],
   ['a session of nobody', () => localStorage.setItem(PATIENT_SESSION_KEYS.session, '{"patient":{}}')],
   ['an expiry that is no number', () => localStorage.setItem(PATIENT_SESSION_KEYS.expiry, 'soon')],
-])('%s is cleared', (_, spoil) => {
+])('clears %s', (_, spoil) => {
   patientSession.save(patient, 'secret');
   spoil();
   expect(patientSession.read()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
-test('storage that is full or blocked still keeps the session of this tab', () => {
+test('keeps the session of this tab when local storage is full or blocked', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -71,7 +71,7 @@ test('storage that is full or blocked still keeps the session of this tab', () =
   expect(patientSession.read()).toBeNull();
 });
 
-test('the hook follows sign-in, another tab and expiry', () => {
+test('the hook follows a sign-in in this tab and a logout in another tab', () => {
   const { result } = renderHook(() => patientSession.use());
   expect(result.current).toBeNull();
 
@@ -85,7 +85,7 @@ test('the hook follows sign-in, another tab and expiry', () => {
   expect(result.current).toBeNull();
 });
 
-test('the hook forgets a session when its time has come', () => {
+test('the hook forgets a session when it expires', () => {
   patientSession.save(patient, 'secret');
   const { result } = renderHook(() => patientSession.use());
   expect(result.current?.token).toBe('secret');
@@ -95,7 +95,7 @@ test('the hook forgets a session when its time has come', () => {
   expect(result.current).toBeNull();
 });
 
-test('a session that began while the hook was listening ends in time too', () => {
+test('a session that began after the hook was mounted expires too', () => {
   const { result } = renderHook(() => patientSession.use());
   act(() => patientSession.save(patient, 'secret'));
   act(() => {
@@ -109,7 +109,7 @@ test('a session that began while the hook was listening ends in time too', () =>
   expect(localStorage).toHaveLength(0);
 });
 
-test('a changed record is stored; its 24 hours go on', () => {
+test('stores a changed record and keeps the expiry', () => {
   patientSession.save(patient, 'secret');
   const { expiresAt } = patientSession.read() ?? {};
   vi.setSystemTime(Date.now() + HOUR);
@@ -121,7 +121,7 @@ test('a changed record is stored; its 24 hours go on', () => {
   expect(patientSession.read()?.who.id).toBe(12);
 });
 
-test('a late refusal of an older token ends nothing', () => {
+test('a late refusal of an older token does not end the session', () => {
   patientSession.save(patient, 'new');
   patientSession.end('old', 'refused');
   expect(patientSession.read()?.token).toBe('new');
@@ -129,7 +129,7 @@ test('a late refusal of an older token ends nothing', () => {
   expect(patientSession.read()).toBeNull();
 });
 
-test('why a session is gone', () => {
+test('tells why a session ended', () => {
   const ended = (token: string) => ({ who: patient, token, expiresAt: Date.now() + HOUR });
   expect(patientSession.whyEnded(ended('open'))).toBe('elsewhere');
   expect(patientSession.whyEnded({ ...ended('open'), expiresAt: Date.now() })).toBe('expired');

@@ -2,7 +2,7 @@ import type { Patient } from '@clinic-serial/contract/patients';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type StoredSession, storedSession } from './stored-session.ts';
 
-/** The names under which a patient's session stands in local storage (rules: accounts 10). */
+/** The names under which a patient's session is kept in local storage (rules: accounts 10). */
 export const PATIENT_SESSION_KEYS = {
   token: 'patient_token',
   who: 'patient_data',
@@ -12,11 +12,11 @@ export const PATIENT_SESSION_KEYS = {
 
 export type PatientSession = StoredSession<Patient>;
 
-/** The patient's session on this browser: 24 hours from login (rules: accounts 2). */
+/** The patient's session in this browser. It lasts 24 hours from the login (rules: accounts 2). */
 export const patientSession = storedSession<Patient>({
   keys: PATIENT_SESSION_KEYS,
   hours: LIMITS.patientSessionHours,
-  // It holds the patient object and the moment of expiry.
+  // The text under `session` contains the patient and the expiry.
   pack: (patient, expiry) => ({ patient, expiry }),
   parse: (stored) => {
     const { patient } = stored as { patient?: Partial<Patient> };

@@ -1,13 +1,13 @@
 import { ApiError } from '../api/errors.ts';
 
-/** Nobody waits longer than this to be logged out; the server forgets a token in time anyway. */
+/** The longest wait for the server at a logout. A token that was not revoked still expires on the server. */
 const SERVER_WAIT_MS = 3_000;
 
 /**
- * Tells the server that a token is not to be used any more.
+ * Tells the server that a token must not be used any more.
  *
- * @param logOut the call, which is given up with the signal
- * @returns what went wrong; nothing when the server no longer knew the token, which is what a logout wants
+ * @param logOut makes the call; the signal aborts it
+ * @returns the failures; none if the server no longer knew the token, because then nothing is left to revoke
  */
 export async function revoke(logOut: (signal: AbortSignal) => Promise<unknown>): Promise<unknown[]> {
   const waiting = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws. Where it is blocked (private windows, policies) or full, values are kept in memory,
- * so that a person stays signed in at least until the tab is closed.
+ * Local storage that never throws. If it is blocked (private windows, policies) or full, values are kept in
+ * memory, so that a person stays signed in at least until the tab is closed.
  */
 const memory = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Stores `value` under `key`, in memory when the browser refuses. */
+/** Stores `value` under `key`; in memory if the browser refuses. */
 export function writeItem(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
@@ -25,12 +25,12 @@ export function writeItem(key: string, value: string): void {
   }
 }
 
-/** Removes `key` from wherever it stands. */
+/** Removes `key` from memory and from local storage. */
 export function removeItem(key: string): void {
   memory.delete(key);
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Blocked storage holds nothing of ours.
+    // Blocked storage contains nothing of ours.
   }
 }

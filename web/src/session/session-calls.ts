@@ -4,25 +4,25 @@ import { type AddressParts, addressOf } from '../api/address.ts';
 import { call } from '../api/client.ts';
 import type { SessionEnd, StoredSession } from './stored-session.ts';
 
-/** What a call with a session sends: everything but the token, which is the session's. */
+/** The options of a call with a session. `callAs` adds the token and the other options of the session. */
 export type Sending<E extends Endpoint> = Omit<
   NonNullable<Parameters<typeof call<E>>[1]>,
   'token' | 'onUnauthenticated' | 'unattended'
 >;
 
-/** Where a session ends when it is not used: tells use from an open page that asks by itself. */
+/** For sessions that end when unused: separates a person's use from requests that a page sends by itself. */
 export interface SessionUse {
   isAttended: () => boolean;
-  /** Called when the server has answered a request that counts as use; `sentAt` in milliseconds since 1970. */
+  /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
   note: (sentAt: number) => void;
 }
 
 /**
- * The calls of those who are signed in. A 401 ends their session; the area then leads to the login (rules: accounts 8).
+ * The calls of signed-in people. A 401 ends their session; the area then shows the login (rules: accounts 8).
  *
  * @param sessions ends the session that the server refuses
- * @param owner the name that the person's id gets in the keys of queries
- * @param use given where sessions end when they are not used
+ * @param owner the name of the person's id in query keys
+ * @param use only for sessions that end when nobody uses them
  */
 export function sessionCalls<Who extends { id: number }>(
   sessions: { end: (token: string, why: SessionEnd) => void },
@@ -45,8 +45,8 @@ export function sessionCalls<Who extends { id: number }>(
   }
 
   /**
-   * The query of a GET endpoint. The person is part of the key: the same address answers others with more or with
-   * less, and nobody is shown what is another's.
+   * The query of a GET endpoint. The person's id is part of the key, because the same address gives different
+   * people different data, and the cache must not show one person's data to another.
    */
   function readAs<const E extends Endpoint>(session: Session, endpoint: E, parts: AddressParts = {}) {
     return queryOptions({
@@ -59,7 +59,7 @@ export function sessionCalls<Who extends { id: number }>(
   return { callAs, readAs };
 }
 
-/** Empties the cache after a session, but for the clinic's own details, which no page does without. */
+/** Empties the cache after a session. The clinic's own details stay, because every page needs them. */
 export function forgetCachedData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/clinic' });
   client.getMutationCache().clear();

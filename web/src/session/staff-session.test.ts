@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a session is stored under the three keys and read back for 8 hours', () => {
+test('stores a session under the three keys and reads it back for 8 hours', () => {
   staffSession.save(account, 'secret');
   expect(Object.keys(localStorage).sort()).toEqual(['admin_session', 'admin_session_expiry', 'auth_token']);
   expect(staffSession.read()).toEqual({ who: account, token: 'secret', expiresAt: Date.now() + 8 * HOUR });
@@ -39,14 +39,14 @@ test.each([
   ['a broken text', () => localStorage.setItem(STAFF_SESSION_KEYS.session, '{"id":')],
   ['a session of nobody', () => localStorage.setItem(STAFF_SESSION_KEYS.session, 'null')],
   ['an expiry that is no number', () => localStorage.setItem(STAFF_SESSION_KEYS.expiry, 'soon')],
-])('%s is cleared', (_, spoil) => {
+])('clears %s', (_, spoil) => {
   staffSession.save(account, 'secret');
   spoil();
   expect(staffSession.read()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
-test('a refused token ends its own session only', () => {
+test('a refused token ends only its own session', () => {
   staffSession.save(account, 'new');
   staffSession.end('old', 'refused');
   const session = staffSession.read();
@@ -65,7 +65,7 @@ test('a changed account keeps token and expiry', () => {
   expect(staffSession.read()).toEqual({ ...before, who: { ...account, fullName: 'Shirin Begum' } });
 });
 
-test('the hook follows another tab, and says why a session is gone', () => {
+test('the hook follows a logout in another tab, and the reason is known', () => {
   staffSession.save(account, 'secret');
   const { result } = renderHook(() => staffSession.use());
   const open = result.current;
@@ -77,7 +77,7 @@ test('the hook follows another tab, and says why a session is gone', () => {
   expect(open && staffSession.whyEnded(open)).toBe('elsewhere');
 });
 
-test('the hook forgets a session when its time has come', () => {
+test('the hook forgets a session when it expires', () => {
   staffSession.save(account, 'secret');
   const { result } = renderHook(() => staffSession.use());
   const open = result.current;
@@ -88,7 +88,7 @@ test('the hook forgets a session when its time has come', () => {
   expect(open && staffSession.whyEnded(open)).toBe('expired');
 });
 
-test('a role that is not known may nothing', () => {
+test('an unknown role has no permission', () => {
   expect(mayStaff(account, 'update')).toBe(true);
   expect(mayStaff(account, 'delete')).toBe(false);
   expect(mayStaff({ role: 'Guest' as never }, 'view')).toBe(false);

@@ -3,7 +3,7 @@ import { can, type Permission, ROLES } from '@clinic-serial/contract/rules/permi
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import { type StoredSession, storedSession } from './stored-session.ts';
 
-/** The names under which a staff member's session stands in local storage (rules: accounts 10). */
+/** The names under which a staff member's session is kept in local storage (rules: accounts 10). */
 export const STAFF_SESSION_KEYS = {
   token: 'auth_token',
   session: 'admin_session',
@@ -12,7 +12,7 @@ export const STAFF_SESSION_KEYS = {
 
 export type StaffSession = StoredSession<StaffAccount>;
 
-/** The staff member's session on this browser: 8 hours from sign-in (rules: accounts 2). */
+/** The staff member's session in this browser. It lasts 8 hours from the sign-in (rules: accounts 2). */
 export const staffSession = storedSession<StaffAccount>({
   keys: STAFF_SESSION_KEYS,
   hours: LIMITS.staffSessionHours,
@@ -23,7 +23,7 @@ export const staffSession = storedSession<StaffAccount>({
   },
 });
 
-/** Whether an account may do something. A role that this version does not know may nothing (rules: accounts 1). */
+/** True if the account has the permission. A role unknown to this version has none (rules: accounts 1). */
 export function mayStaff({ role }: Pick<StaffAccount, 'role'>, permission: Permission): boolean {
   return ROLES.includes(role) && can(role, permission);
 }

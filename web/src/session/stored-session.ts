@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react';
 import { readItem, removeItem, writeItem } from './safe-storage.ts';
 
-/** Who is signed in on this browser, by which token, until when (milliseconds since 1970). */
+/** A login session of this browser: the person, the token and the expiry (milliseconds since 1970). */
 export interface StoredSession<Who> {
   who: Who;
   token: string;
   expiresAt: number;
 }
 
-/** Why a session ended. `idle`: nobody used it. Without a known reason, another tab logged out. */
+/** Why a session ended. `idle`: nobody used it. `elsewhere`: no known reason, so another tab logged out. */
 export type SessionEnd = 'logged-out' | 'expired' | 'idle' | 'refused' | 'elsewhere';
 
 interface SessionKind<Who> {
   /** The names in local storage (rules: accounts 10). */
   keys: { token: string; session: string; expiry: string; who?: string };
   hours: number;
-  /** What stands under `session`; the person alone unless said otherwise. */
+  /** The value to store under `session`. By default it is the person. */
   pack?: (who: Who, expiresAt: number) => unknown;
-  /** The person of a stored text, or null when the text is none of ours. */
+  /** The person in a value stored under `session`, or null if the value is not valid. */
   parse: (stored: unknown) => Who | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** A browser that slept, or another clock, is noticed within this time. */
+/** The page notices within this time that the computer slept or that its clock was changed. */
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * A session in local storage: used only while its expiry is in the future, cleared otherwise (rules: accounts 8), and
- * the same in every tab of the browser.
+ * A session in local storage. It is used only before its expiry and cleared after it (rules: accounts 8). All
+ * tabs of the browser share it.
  */
 export function storedSession<Who extends { id: number }>({
   keys,
@@ -40,7 +40,7 @@ export function storedSession<Who extends { id: number }>({
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEnd: { token: string; why: SessionEnd } | undefined;
-  // One object as long as the stored texts stay the same, as useSyncExternalStore demands.
+  // The same object as long as the stored texts are the same, because useSyncExternalStore demands it.
   let known: { texts: string; session: StoredSession<Who> | null } = { texts: '', session: null };
 
   function current(): StoredSession<Who> | null {
@@ -63,18 +63,18 @@ export function storedSession<Who extends { id: number }>({
 
   function read(): StoredSession<Who> | null {
     const session = current();
-    // Without an expiry another tab may be about to sign in: it writes that last.
+    // Without an expiry nothing is cleared, because another tab may be signing in: it writes the expiry last.
     if (session === null && readItem(keys.expiry) !== null) forget();
     return session;
   }
 
   function store(who: Who, token: string, expiresAt: number): void {
-    // What is left of an older session must not make the other tabs take half of this one for it.
+    // Remove the old expiry first. Otherwise another tab could read the new token with the old expiry.
     if (!current()) removeItem(keys.expiry);
     writeItem(keys.token, token);
     if (keys.who) writeItem(keys.who, JSON.stringify(who));
     writeItem(keys.session, JSON.stringify(pack(who, expiresAt)));
-    // Last: a reader in another tab takes the session for whole only with its expiry.
+    // The expiry is written last, because other tabs use a session only when its expiry is there.
     writeItem(keys.expiry, String(expiresAt));
     tellListeners();
   }
@@ -89,7 +89,7 @@ export function storedSession<Who extends { id: number }>({
     if (listeners.size > 0) scheduleLook();
   }
 
-  /** Looks again when the session ends, or sooner: a session that ends on the page is cleared there and then. */
+  /** Checks the session when it expires and every 30 seconds, so that an open page clears an expired one. */
   function scheduleLook(): void {
     clearTimeout(timer);
     const session = read();
@@ -116,18 +116,18 @@ export function storedSession<Who extends { id: number }>({
 
   return {
     read,
-    /** Opens a session for the whole of its hours. */
+    /** Stores a new session that lasts all its hours. */
     save: (who: Who, token: string) => store(who, token, Date.now() + hours * HOUR_MS),
-    /** Puts the changed record of whoever is signed in into the open session; its hours go on. */
+    /** Replaces the signed-in person's record in the session. The expiry stays. */
     update: (who: Who) => {
       const session = current();
       if (session?.who.id === who.id && JSON.stringify(session.who) !== JSON.stringify(who)) {
         store(who, session.token, session.expiresAt);
       }
     },
-    /** Forgets whoever is signed in here. */
+    /** Removes the session from this browser. */
     clear: forget,
-    /** Ends the session of `token`, if it is still the one in use: a late answer to an older token ends nothing. */
+    /** Ends the session of `token` if it is still in use. A late response to an older token ends nothing. */
     end: (token: string, why: SessionEnd) => {
       if (readItem(keys.token) !== token) return;
       lastEnd = { token, why };
@@ -137,7 +137,7 @@ export function storedSession<Who extends { id: number }>({
       if (lastEnd?.token === token) return lastEnd.why;
       return expiresAt <= Date.now() ? 'expired' : 'elsewhere';
     },
-    /** The session as state: follows sign-in, logout and expiry in this tab and in the others; null on the server. */
+    /** A hook. It follows sign-in, logout and expiry in this tab and in the others. Null on the server. */
     use: () => useSyncExternalStore(subscribe, current, () => null),
   };
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('storage: what has auth, patient or medical in its name goes, the rest stays', async () => {
+test('removes storage items with auth, patient or medical in their names, and keeps the others', async () => {
   for (const name of [
     'patient_token',
     'auth_token',
@@ -26,7 +26,7 @@ test('storage: what has auth, patient or medical in its name goes, the rest stay
   expect(Object.keys(sessionStorage).sort()).toEqual(kept);
 });
 
-test('cookies', async () => {
+test('deletes cookies with such names, and keeps the others', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the test's own cookies
   document.cookie = 'patient_hint=1;path=/';
   // biome-ignore lint/suspicious/noDocumentCookie: the test's own cookies
@@ -35,7 +35,7 @@ test('cookies', async () => {
   expect(document.cookie).toBe('language=bn');
 });
 
-test('caches and databases', async () => {
+test('deletes caches and databases with such names, and keeps the others', async () => {
   const deleteCache = vi.fn(async () => true);
   vi.stubGlobal('caches', { keys: async () => ['patient-v1', 'assets'], delete: deleteCache });
   const deleteDatabase = vi.fn(() => {
@@ -50,7 +50,7 @@ test('caches and databases', async () => {
   expect(deleteDatabase.mock.calls).toEqual([['medical-db']]);
 });
 
-test('one failure is reported and hinders nothing else', async () => {
+test('reports a failure and clears the rest anyway', async () => {
   sessionStorage.setItem('patient_hint', 'x');
   localStorage.setItem('patient_token', 'x');
   const refused = new DOMException('blocked', 'SecurityError');

@@ -1,15 +1,16 @@
 /**
- * The names that a logout clears (rules: accounts 9). `auth` takes the staff's `auth_token` along when somebody uses
- * both areas in one browser: that is what the rule names. Everything else stays: the colour scheme, for one.
+ * The names that a logout clears (rules: accounts 9). `auth` also matches the staff's `auth_token`, so a
+ * patient's logout ends a staff session in the same browser too. The rule demands it. Everything else stays,
+ * for example the colour scheme.
  */
 const PRIVATE_NAME = /auth|patient|medical/i;
 const DATABASE_WAIT_MS = 1_000;
 
 /**
- * Clears what this site keeps in the browser under names with auth, patient or medical in them: local and session
- * storage, cookies, caches, databases. Never throws and never hangs.
+ * Clears the items of this site in the browser that have auth, patient or medical in their names: local and
+ * session storage, cookies, caches, databases. Never throws and never hangs.
  *
- * @returns what could not be cleared
+ * @returns the failures
  */
 export async function wipeTraces(): Promise<unknown[]> {
   const failures: unknown[] = [];
@@ -36,7 +37,7 @@ function wipeCookies(): void {
   const { hostname, pathname } = window.location;
   const folders = pathname.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/') || '/');
   for (const name of names.filter((name) => PRIVATE_NAME.test(name))) {
-    // A cookie is deleted only under the path and the domain it was set for, and neither can be read.
+    // A cookie can be deleted only under its own path and domain. A page cannot read these, so all are tried.
     for (const path of folders) {
       for (const domain of ['', `;domain=${hostname}`]) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in most browsers
@@ -64,7 +65,7 @@ function deleteDatabase(name: string): Promise<void> {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
-    // Held open by another tab; it goes when that tab closes.
+    // Another tab has the database open. The browser deletes it when that tab closes.
     setTimeout(() => reject(new Error(`The database ${name} is in use`)), DATABASE_WAIT_MS);
   });
 }

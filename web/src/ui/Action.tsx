@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import classes from './Action.module.css';
 
-/** `primary`: the one thing to do here; `quiet`: everything else; `plain`: without a border. */
+/** `primary`: the main action of the place; `quiet`: all other actions; `plain`: no border. */
 type Look = 'primary' | 'quiet' | 'plain';
 
 interface ActionLook {
@@ -17,11 +17,11 @@ type ActionLinkProps = ActionLook & { to: string; state?: unknown } & Omit<
   >;
 
 /*
- * The buttons of the public pages. They look like Mantine's, and are plain elements: Mantine's Button and what stands
- * under it would be a tenth of the JavaScript that a first visit may load.
+ * The buttons of the public pages. They look like Mantine's, but are plain elements, because Mantine's Button
+ * and its dependencies would take a tenth of the JavaScript that a first visit may load.
  */
 
-/** A link that looks like a button. `#part` goes to a part of this page by the browser's own jump. */
+/** A link that looks like a button. For `#part`, the browser itself scrolls to that part of the page. */
 export function ActionLink({ look, size, full, to, state, ...rest }: ActionLinkProps) {
   const dressed = dress({ look, size, full });
   return to.startsWith('#') ? (

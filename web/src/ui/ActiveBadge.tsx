@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { formTexts } from '../messages/en/forms.ts';
 import { Tag } from './Tag.tsx';
 
-/** Whether something is in use, as colour, icon and word (look: Foundations). */
+/** Shows whether a record is active, by colour, icon and word. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
     <Tag tint="green" Icon={IconCircleCheck}>

@@ -4,17 +4,17 @@ import classes from './AlertDialog.module.css';
 interface AlertDialogProps {
   title: string;
   children: ReactNode;
-  /** The buttons; the first one takes the focus. They close the dialog with `close`, so that the focus goes back. */
+  /** The buttons. The first one gets the focus. They must call `close`, so that the focus returns. */
   actions: (close: () => void) => ReactNode;
-  /** True while what it asks for is being done: it then stays, so that the outcome is told. */
+  /** True while the confirmed action runs. The dialog then stays open to show the result. */
   pending?: boolean;
-  /** Called once it has closed: by a button, by Escape, by a press beside it. */
+  /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
   onClose: () => void;
 }
 
 /**
- * A message that waits for an answer, in the place of `window.alert`. The browser's own
- * <dialog> traps the focus, makes the page behind inert and gives the focus back; it costs no JavaScript.
+ * A message that waits for an answer, instead of `window.alert`. The browser's own <dialog> traps the focus,
+ * makes the page behind it inert and returns the focus. It needs no JavaScript of ours.
  */
 export function AlertDialog({ title, children, actions, pending = false, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,8 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
   const close = () => {
     if (pending) return;
     dialog.current?.close();
-    // The browser's `close` event comes a little later. By then the next press may have opened another question.
+    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
+    // another dialog.
     onClose();
   };
   useLayoutEffect(() => {
@@ -30,7 +31,7 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
   }, []);
   useLayoutEffect(() => {
     if (!pending) return;
-    // A browser lets `cancel` be prevented once only; a second Escape would close it all the same.
+    // A browser lets `cancel` be prevented only once. A second Escape would close the dialog anyway.
     const hold = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
@@ -38,7 +39,7 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
     return () => document.removeEventListener('keydown', hold);
   }, [pending]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same
     <dialog
       ref={dialog}
       role="alertdialog"

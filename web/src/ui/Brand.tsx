@@ -4,7 +4,7 @@ import { publicTexts } from '../messages/en/public.ts';
 import { paths } from '../paths.ts';
 import classes from './Brand.module.css';
 
-/** The clinic's sign and name; leads home. */
+/** The clinic's logo and name, as a link to the home page. */
 export function Brand() {
   return (
     <Link to={paths.home} className={classes.brand}>

@@ -7,7 +7,7 @@ type BusyButtonProps = Omit<ButtonProps, 'loading'> & { busy: boolean } & Pick<
     'type' | 'onClick'
   >;
 
-/** A button whose work takes a while: it cannot be pressed meanwhile, and keeps the focus for what comes of it. */
+/** A button for work that takes a while. It is disabled during the work and then gets its focus back. */
 export function BusyButton({ busy, ...rest }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useKeepFocus(button, busy);

@@ -9,12 +9,12 @@ interface ButtonMenuProps {
   title?: string;
   className: string;
   ref?: Ref<HTMLButtonElement>;
-  /** What stands on the button. */
+  /** The content of the button. */
   face: ReactNode;
-  /** Of the menu, pixels. */
+  /** The width of the menu in pixels. */
   width: number;
   dropdownClass?: string | undefined;
-  /** Menu.Item and Menu.Divider. */
+  /** Elements of Menu.Item and Menu.Divider. */
   children: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function ButtonMenu({
           className={className}
           aria-label={label}
           title={title}
-          // The menu itself hears Escape only once the focus has come to it.
+          // The menu itself handles Escape only when the focus is inside it.
           onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
         >
           {face}

@@ -6,7 +6,7 @@ import { CodeEntry } from './CodeEntry.tsx';
 import { sentCode } from './sent-code.ts';
 
 beforeAll(() => {
-  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
 });
 afterEach(cleanup);
@@ -31,12 +31,12 @@ function show(notice?: string) {
   );
 }
 
-test('what the clinic says about the code stands above the field', () => {
+test('shows the notice about sent codes', () => {
   show(NOTICE);
   expect(screen.getByText(NOTICE)).toBeTruthy();
 });
 
-test('without such a sentence nothing stands there', () => {
+test('shows no notice if the response has none', () => {
   show();
   expect(screen.queryByText(NOTICE)).toBeNull();
 });

@@ -21,32 +21,32 @@ interface Flight<Input> {
   forget: () => void;
 }
 
-/** The words that belong to the screen and not to the code. */
+/** The texts that differ between the screens that use this form. */
 interface CodeEntryWords {
   /** The default sentences of a failed verification and of a failed resend (rules: API 9). */
   failed: string;
   resendFailed: string;
-  /** What trying again after a lost answer means. */
+  /** Explains what another try does after a lost response. */
   answerMayBeLost: string;
-  /** The button that leads away. */
+  /** The label of the button that leads back. */
   back: string;
 }
 
 interface CodeEntryProps {
-  /** 11 digits, where the code went. */
+  /** The phone to which the code was sent: 11 digits. */
   phone: string;
   code: SentCode;
   verify: Flight<string>;
   resend: Flight<undefined>;
   words: CodeEntryWords;
-  /** Another way on from a failed verification. */
+  /** Another action that helps after a failed verification. */
   wayOn?: ReactNode;
   onBack: () => void;
-  /** Where 'change phone' leads, when that is not the same. */
+  /** Called by 'change phone'; by default `onBack`. */
   onChangePhone?: () => void;
 }
 
-/** The one-time code. It is sent by itself with the fourth digit; a lost answer can be asked for again. */
+/** The form for a one-time code. It sends the code after the fourth digit, and can repeat a lost request. */
 export function CodeEntry({
   phone,
   code,
@@ -63,18 +63,18 @@ export function CodeEntry({
   const field = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(code.expiresAt);
   const repeatable = mayHaveHappened(verifyError);
-  // A lost answer may still be fetched after the code's time (rules: serials 5).
+  // After a lost response the same code may be sent again even when it has expired (rules: serials 5).
   const expired = secondsLeft === 0 && !verifying && !repeatable;
   const spent = expired || isCodeSpent(verifyError);
 
-  // A refused code is cleared for the next try; one whose answer was lost is kept (rules: screens 3).
+  // A refused code is cleared for the next try. After a lost response the code is kept (rules: screens 3).
   useEffect(() => {
     if (!verifyError) return;
     if (!mayHaveHappened(verifyError)) setDigits('');
     field.current?.focus();
   }, [verifyError]);
 
-  // A new code starts with empty boxes.
+  // After a resend the boxes are empty.
   useEffect(() => {
     if (code.first) return;
     setDigits('');

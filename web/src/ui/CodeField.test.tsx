@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CodeField } from './CodeField.tsx';
 
 beforeAll(() => {
-  // jsdom has none, and Mantine asks for the preferred colour scheme.
+  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
 });
 afterEach(cleanup);
@@ -28,7 +28,7 @@ function setUp() {
   return { field, type, onComplete };
 }
 
-test('is complete once, with the fourth digit', () => {
+test('calls onComplete once, with the fourth digit', () => {
   const { field, type, onComplete } = setUp();
   for (const text of ['1', '12', '123']) type(text);
   expect(onComplete).not.toHaveBeenCalled();
@@ -38,13 +38,13 @@ test('is complete once, with the fourth digit', () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('1234');
 });
 
-test.each(['Your code is 4821.', '৪৮২১', ' 48 21 '])('understands a pasted %j', (text) => {
+test.each(['Your code is 4821.', '৪৮২১', ' 48 21 '])('accepts a pasted %j', (text) => {
   const { type, onComplete } = setUp();
   type(text);
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('4821');
 });
 
-test('asks telephones for the number pad and for the code from the SMS', () => {
+test('asks phones for the number keyboard and for the code from the SMS', () => {
   const { field } = setUp();
   expect(field.inputMode).toBe('numeric');
   expect(field.autocomplete).toBe('one-time-code');

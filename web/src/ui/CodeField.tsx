@@ -11,7 +11,7 @@ interface CodeFieldProps {
   /** The digits typed so far. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called when the last digit has come, by typing, pasting or the telephone's own suggestion. */
+  /** Called when the last digit was entered: by typing, pasting or the phone's own suggestion. */
   onComplete: (code: string) => void;
   readOnly?: boolean;
   disabled?: boolean;
@@ -21,8 +21,8 @@ interface CodeFieldProps {
 const BOXES = Array.from({ length: LIMITS.otpLength }, (_, index) => index);
 
 /**
- * The one-time code. It looks like four boxes and is one field: screen readers meet one label, and paste, SMS
- * autofill, selection and backspace are the browser's own.
+ * The field for a one-time code. It looks like four boxes but is one input. Screen readers therefore read one
+ * label, and the browser itself handles paste, SMS autofill, selection and backspace.
  */
 export function CodeField({
   label,

@@ -5,15 +5,15 @@ import { Countdown } from './Countdown.tsx';
 import { ResendCode, type ResendWords } from './ResendCode.tsx';
 
 interface CodeFooterProps {
-  /** Until the code, or the first of two, expires. */
+  /** The seconds until the code expires; of two codes, the one that expires first. */
   secondsLeft: number;
   expired: boolean;
-  /** True when only a new code helps. */
+  /** True when the code cannot be used any more, so that only a new code helps. */
   spent: boolean;
   verifying: boolean;
-  /** True after a request without an answer, which may have worked. The button then sends the same request again. */
+  /** True after a request without a response, which may have worked. The button then repeats the request. */
   repeatable: boolean;
-  /** From when on a new code may be asked for, on the page's steady clock. */
+  /** When a new code may be requested, on the page's steady clock. */
   resendAt: number;
   /** True right after a new code was sent. */
   announce: boolean;
@@ -23,16 +23,16 @@ interface CodeFooterProps {
     expiresIn: (time: string) => string;
     spokenAt: Readonly<Record<number, string>>;
     verify: string;
-    /** The screen's sentence for a resend that failed. */
+    /** The screen's own sentence for a failed resend. */
     resendFailed: string;
-    /** The button that leads away. */
+    /** The label of the button that leads back. */
     back: string;
     resend: ResendWords;
   };
   onBack: () => void;
 }
 
-/** What stands below the fields of a code: the time that is left, the way to a new code, and the buttons. */
+/** The part below the fields of a code: the time left, the button for a new code, and the form's buttons. */
 export function CodeFooter({
   secondsLeft,
   expired,

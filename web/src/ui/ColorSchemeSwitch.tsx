@@ -7,10 +7,10 @@ import icon from './icon-button.module.css';
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 const NEXT: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 
-/** One button that goes round: as the system, light, dark. The choice is kept in local storage. */
+/** A button for the colour scheme: as the system, light, dark, in turn. Local storage keeps the choice. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The server does not know the choice, so the first render shows none: hydration must find the same markup.
+  // The server does not know the choice. The first render ignores it too, as hydration needs the same markup.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
 

@@ -8,23 +8,23 @@ import { Notice } from './Notice.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
-  /** Asks, with the thing's name in it. */
+  /** The question, with the name of the record in it. */
   title: string;
   children?: ReactNode;
-  /** None when there is nothing left to confirm: then the dialog only tells. */
+  /** Leave out when there is nothing to confirm. The dialog then only shows a message. */
   confirmLabel?: string;
   cancelLabel?: string;
-  /** True for what cannot be undone: the button is red. */
+  /** True for an action that cannot be undone. The button is then red. */
   danger?: boolean;
   pending?: boolean;
-  /** Why it did not work; the dialog stays open with it. */
+  /** Why the action failed. The dialog stays open and shows it. */
   error?: ReactNode;
   onConfirm?: () => void;
-  /** Called once it has closed without a yes. */
+  /** Called when the dialog was closed without confirming. */
   onClose: () => void;
 }
 
-/** A question before something is done. 'No' comes first and has the focus, so that Enter alone destroys nothing. */
+/** A question before an action. 'No' is first and has the focus, so that Enter alone destroys nothing. */
 export function ConfirmDialog({
   title,
   children,

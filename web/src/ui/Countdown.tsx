@@ -6,13 +6,14 @@ interface CountdownProps {
   secondsLeft: number;
   /** The words around the time, for example 'Code expires in 09:59'. */
   text: (time: string) => string;
-  /** Said once by screen readers when this many seconds are left; the ticking itself stays silent. */
+  /** Texts that screen readers say once, by the seconds left. The changing time itself is not spoken. */
   spokenAt: Readonly<Record<number, string>>;
 }
 
 /** A countdown as text. */
 export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
-  // The smallest mark that has been reached stays in the live region, so it changes, and is read, once per mark.
+  // The live region contains the text of the smallest mark that was reached. It changes only once per mark,
+  // so screen readers say each text once.
   const reached = Object.keys(spokenAt)
     .map(Number)
     .filter((mark) => secondsLeft > 0 && secondsLeft <= mark)

@@ -7,33 +7,33 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right-aligned. */
+  /** Aligns the column to the right. */
   numeric?: boolean;
-  /** Only where there is room for more columns; on cards always. */
+  /** Shows the column only on wide screens, and always on cards. */
   roomy?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The table's name for screen readers. */
   caption: string;
-  /** The first column names the row; it becomes the head of its card on phones. */
+  /** The first column names the row. On phones it is the head of the row's card. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  /** Undefined while they are on their way: grey rows of the same height stand in their place. */
+  /** Undefined while the rows load. Grey rows of the same height are shown instead. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** The row's menu. */
   actions?: (row: Row) => ReactNode;
-  /** True while newer rows are on their way. */
+  /** True while newer rows load. */
   refreshing?: boolean;
-  /** How many grey rows. */
+  /** The number of grey rows. */
   skeletonRows?: number;
-  /** Lower rows, for a table that is part of a page. */
+  /** Uses lower rows, for a table that is only a part of a page. */
   compact?: boolean;
 }
 
 /**
- * A table whose head stays in view; on phones every row becomes a card. The roles are written out because a table that
- * is laid out as something else loses its own.
+ * A table whose head stays in view. On phones every row is a card. The ARIA roles are written out, because a
+ * table element with another CSS `display` loses its own roles.
  */
 export function DataTable<Row>({
   caption,
@@ -90,8 +90,8 @@ export function DataTable<Row>({
           ))}
           {!rows &&
             Array.from({ length: skeletonRows }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to tell them apart
-              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other key
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus
               <tr key={index} aria-hidden="true">
                 {columns.map((column) => (
                   <td key={column.key} {...lookOf(column)}>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './DetailList.module.css';
 
 interface DetailListProps {
-  /** Name and value; a value that is null is left out, one that is wide has a row of its own. */
+  /** Name and value. A detail with the value null is left out. A wide detail has a row of its own. */
   details: readonly (readonly [name: string, value: ReactNode, width?: 'wide'])[];
 }
 
-/** The fields of a record, in two columns where there is room. */
+/** The fields of a record, in as many columns as fit. */
 export function DetailList({ details }: DetailListProps) {
   return (
     <dl className={classes.list}>

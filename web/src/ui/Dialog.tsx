@@ -11,15 +11,15 @@ const OPEN_QUESTION = 'dialog[role="alertdialog"][open]';
 
 interface DialogProps {
   title: string;
-  /** The field marked `data-autofocus` has the focus first. */
+  /** The element with `data-autofocus` gets the focus when the dialog opens. */
   children: (close: () => void) => ReactNode;
-  /** True while something is typed that closing would lose: then it asks first. */
+  /** True while closing would lose typed text. The dialog then asks before it closes. */
   unsaved?: boolean;
-  /** Called once it has closed: by a button, by Escape, by a press beside it. */
+  /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
   onClose: () => void;
 }
 
-/** A dialog over the page. The browser's own <dialog> traps the focus and makes the page behind inert. */
+/** A dialog over the page. The browser's own <dialog> traps the focus and makes the page behind it inert. */
 export function Dialog({ title, children, unsaved = false, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState(false);
@@ -28,12 +28,13 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
-    // The browser would take the first button, which closes it again. React keeps `autofocus` off the page.
+    // The browser would focus the first button, which closes the dialog. React does not render `autofocus`.
     dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
 
-  // Escape is not left to the browser: Chromium lets `cancel` be prevented only once between two presses of anything
-  // else, and closes dialogs that were opened without one all at once. Either would lose what was typed.
+  // Escape is handled here, because the browser's own handling would lose typed text in two cases. Chromium
+  // lets `cancel` be prevented only once between two presses of anything else. Chromium also closes dialogs
+  // that were opened without such a press all at once.
   useLayoutEffect(() => {
     if (!unsaved) return undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -42,7 +43,7 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
       if (question && !asking) return;
       event.preventDefault();
       question?.close();
-      // At once: the browser tells of the closing a little later, and a next Escape may come before.
+      // Set the state now, because the browser's `close` event comes later, maybe after the next Escape.
       setAsking(!question);
     };
     window.addEventListener('keydown', onKey, true);
@@ -51,20 +52,21 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
 
   const close = () => {
     dialog.current?.close();
-    // The browser's `close` event comes a little later. By then the next press may have opened another dialog.
+    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
+    // another dialog.
     onClose();
   };
   const askAndClose = () => (unsaved ? setAsking(true) : close());
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the press beside it does */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same */}
       <dialog
         ref={dialog}
         className={classes.dialog}
         aria-labelledby={titleId}
         onClose={(event) => {
-          // The events of a dialog above this one bubble up here, in React's tree.
+          // React also delivers the events of a dialog that is a child of this one.
           if (event.target === dialog.current) onClose();
         }}
         onCancel={(event) => {

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   fallback: ReactNode;
 }
 
-/** Shows `fallback` in the place of a part that failed while rendering; React itself logs the error. */
+/** Shows `fallback` instead of a part that failed while rendering. React itself logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

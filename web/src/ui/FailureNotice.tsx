@@ -4,14 +4,14 @@ import { Notice } from './Notice.tsx';
 
 interface FailureNoticeProps {
   error: Error | null;
-  /** The screen's own sentence, when the failure brings none. */
+  /** The screen's own sentence, shown if the error has none. */
   fallback: string;
-  /** What else helps here. */
+  /** Further help below the sentence. */
   children?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The red box of a failed call: what happened, and when to try again. */
+/** The red box of a failed call. It says what happened and when the person may try again. */
 export function FailureNotice({ error, fallback, children, ref }: FailureNoticeProps) {
   if (!error) return null;
   return (

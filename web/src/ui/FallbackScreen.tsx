@@ -2,7 +2,7 @@ import { common } from '../messages/en/common.ts';
 import { ActionButton } from './Action.tsx';
 import classes from './FallbackScreen.module.css';
 
-/** What remains when a page failed while rendering. */
+/** The screen that replaces a page that failed while rendering. */
 export function FallbackScreen() {
   return (
     <div className={classes.screen} role="alert">

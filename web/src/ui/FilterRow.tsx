@@ -4,12 +4,12 @@ import classes from './FilterRow.module.css';
 
 interface FilterRowProps {
   children: ReactNode;
-  /** Whether anything is filtered. */
+  /** True if a filter is set. */
   active: boolean;
   onClear: () => void;
 }
 
-/** A list's filters in one row, and the way out of them. */
+/** The filters of a list in one row, with a button that clears them. */
 export function FilterRow({ children, active, onClear }: FilterRowProps) {
   return (
     <div className={classes.row}>

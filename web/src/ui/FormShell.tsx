@@ -11,21 +11,21 @@ import hidden from './visually-hidden.module.css';
 interface FormShellProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   onSubmit: (values: Values) => void;
-  /** Why the last attempt failed; null when it did not. */
+  /** The error of the last attempt; null if it did not fail. */
   submitError: Error | null;
   pending: boolean;
-  /** True where what is typed during a save stays. Elsewhere it would be lost, so nothing can be typed then. */
+  /** True if text that is typed during a save is kept. Otherwise the fields are disabled during a save. */
   typingStays?: boolean;
-  /** True between a success and the next page: nothing can be typed then either. */
+  /** True between a success and the next page. The fields are then disabled. */
   leaving?: boolean;
   /** The screen's own sentence for a failure (rules: API 9). */
   failure: string;
   submitLabel: string;
-  /** In the place of the red box, for failures that have a way on. */
+  /** Shown instead of the red box, for failures that the person can resolve here. */
   failurePart?: ReactNode;
-  /** What went well, until the next attempt or the next page. */
+  /** The message of a success. It is shown until the next attempt or the next page. */
   done?: ReactNode;
-  /** Beside the submit button. */
+  /** Shown beside the submit button. */
   secondary?: ReactNode;
   children: ReactNode;
 }
@@ -33,8 +33,8 @@ interface FormShellProps<Values extends Record<string, unknown>> {
 const WRONG_FIELD = ':is(input, select, textarea)[aria-invalid="true"]';
 
 /**
- * A form: what went wrong on top, the fields, the buttons. The server's field errors go to their fields; after every
- * refusal, by the browser or by the server, the first wrong field has the focus.
+ * A form: the errors at the top, then the fields, then the buttons. The server's field errors are shown at
+ * their fields. When the browser or the server refuses the form, the first wrong field gets the focus.
  */
 export function FormShell<Values extends Record<string, unknown>>({
   form,
@@ -56,21 +56,21 @@ export function FormShell<Values extends Record<string, unknown>>({
   const [refusals, setRefusals] = useState(0);
   const pending = saving || leaving;
 
-  // What had the focus as it was sent lost it when it was disabled.
+  // The focused element lost the focus when the form was sent, because it was disabled. Give it back.
   useLayoutEffect(() => {
     if (pending || document.activeElement !== document.body) return;
     if (sender.current instanceof HTMLElement) sender.current.focus();
     sender.current = null;
   }, [pending]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     if (!submitError) return;
     form.setErrors(formErrorsOf(submitError, form.values).fields);
     setRefusals((count) => count + 1);
   }, [submitError]);
 
-  // After the errors have been rendered.
+  // In an effect, because the errors must be rendered first.
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>(WRONG_FIELD);
@@ -122,7 +122,7 @@ export function FormShell<Values extends Record<string, unknown>>({
   );
 }
 
-/** What stands in the red box: what the fields do not say themselves. */
+/** The lines of the red box: all sentences that no field shows already. */
 function linesOf(error: Error, failure: string, values: object): string[] {
   const { fields, others } = formErrorsOf(error, values);
   const said = Object.values(fields);

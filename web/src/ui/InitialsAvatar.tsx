@@ -8,7 +8,7 @@ interface InitialsAvatarProps {
   size?: 'md' | 'lg';
 }
 
-/** A person's initials on their tint. Decoration: the name always stands beside it. */
+/** A person's initials on a tint. It is decoration only, so the name must always be shown beside it. */
 export function InitialsAvatar({ name, tint, size = 'md' }: InitialsAvatarProps) {
   const style = {
     background: `var(--mantine-color-${tint}-light)`,

@@ -9,12 +9,12 @@ import { SkeletonLines } from './SkeletonLines.tsx';
 
 interface ErrorBoxProps {
   message: string;
-  /** A second line: the reason, when `message` is the screen's own sentence. */
+  /** A second line with the reason, if `message` is the screen's own sentence. */
   detail?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** A red box with what went wrong and 'Try Again' (rules: screens 7). */
+/** A red box that says what went wrong, with 'Try Again' (rules: screens 7). */
 export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusAfter(box);
@@ -34,7 +34,10 @@ export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
   );
 }
 
-/** 'Try Again' goes as soon as it is pressed: what had the focus in a part that goes leaves it to the page's main part. */
+/**
+ * Moves the focus to the page's main part when `part` disappears with the focus in it. 'Try Again' disappears
+ * as soon as it is pressed.
+ */
 function useFocusAfter(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(
     () => () => {
@@ -51,11 +54,11 @@ function useFocusAfter(part: RefObject<HTMLElement | null>): void {
 interface EmptyBoxProps {
   title: string;
   text?: string | undefined;
-  /** The next thing to do. */
+  /** A button or link for the next thing to do. */
   action?: ReactNode;
 }
 
-/** What a list shows when it has nothing: what will stand here, and the next action. */
+/** The content of an empty list: what the list will show later, and the next thing to do. */
 export function EmptyBox({ title, text, action }: EmptyBoxProps) {
   return (
     <div className={classes.empty}>
@@ -67,19 +70,19 @@ export function EmptyBox({ title, text, action }: EmptyBoxProps) {
 }
 
 interface ListStateProps<T> {
-  /** A query's answer; undefined while there is none. */
+  /** The data of a query; undefined while there is none. */
   data: readonly T[] | undefined;
   error: unknown;
   onRetry: () => void;
   /** The screen's own sentence for a failure (rules: API 9). */
   errorText: string;
   empty: ReactNode;
-  /** Shown while loading; grey lines when not given. */
+  /** Shown while loading; by default grey lines. */
   skeleton?: ReactNode;
   children: (rows: readonly T[]) => ReactNode;
 }
 
-/** A list's four states. Rows that have arrived stay while a later refresh fails. */
+/** A list that is loading, failed, empty or full. Rows stay on the screen if a later refresh fails. */
 export function ListState<T>({
   data,
   error,

@@ -4,7 +4,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FallbackScreen } from './FallbackScreen.tsx';
 import { PageChange } from './PageChange.tsx';
 
-/** The page in its shell. One that fails leaves the shell standing, and the next page starts afresh. */
+/** The page inside its shell. If the page fails, the shell stays, and the next page is rendered normally. */
 export function MainPart({ className, children = <Outlet /> }: { className?: string; children?: ReactNode }) {
   const { pathname } = useLocation();
   return (

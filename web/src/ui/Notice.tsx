@@ -12,12 +12,12 @@ const ICONS = {
 interface NoticeProps {
   tone: keyof typeof ICONS;
   children: ReactNode;
-  /** Set for what must be read out at once: `alert` for errors, `status` for what went well. */
+  /** For a notice that screen readers must say at once: `alert` for an error, `status` for a success. */
   role?: 'alert' | 'status';
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A boxed sentence with colour and icon. It can take the focus from a script. */
+/** A sentence in a box, with colour and icon. A script can give it the focus. */
 export function Notice({ tone, children, role, ref }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -14,21 +14,21 @@ import { useSingleFlight } from './use-single-flight.ts';
 import { useWhen } from './use-when.ts';
 
 interface OwnSessionsProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while the sessions load. */
   sessions: readonly OwnSession[] | undefined;
   error: Error | null;
-  /** Loads them again. */
+  /** Loads the sessions again. */
   reload: () => void;
   endOne: (id: number) => Promise<unknown>;
   endOthers: () => Promise<unknown>;
 }
 
-/** What is to end: one session, or all but this one. */
+/** The sessions to end: one session, or all except the current one. */
 type Target = OwnSession | 'others';
 
 const deviceOf = ({ device }: OwnSession) => device ?? text.unknownDevice;
 
-/** Where somebody is logged in, each login with a way to end it. */
+/** The list of a person's login sessions, with a button to end each of them. */
 export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnSessionsProps) {
   const titleId = useId();
   const [target, setTarget] = useState<Target>();
@@ -37,7 +37,7 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
     send: async (what: Target) => {
       if (what === 'others') return endOthers();
       return endOne(what.id).catch((failure: unknown) => {
-        // It has ended meanwhile, which is what was asked for.
+        // The session has already ended. That is what the person wanted.
         if (!(failure instanceof ApiError && failure.code === 'SESSION_NOT_FOUND')) throw failure;
       });
     },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page that names itself late is announced by its own name, not by the one before', async () => {
+test('announces a page that sets its title late by its own title, not by the title before', async () => {
   document.title = 'Doctors';
   window.history.pushState(null, '', '/doctors');
   render(
@@ -26,13 +26,13 @@ test('a page that names itself late is announced by its own name, not by the one
     </BrowserRouter>,
   );
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  // A record that has arrived.
+  // The page's record has loaded and sets the title.
   document.title = 'Dr. Rahman';
   await pass(100);
   await act(async () => {
     fireEvent.click(screen.getByRole('link'));
   });
-  // Its chunk is on the way.
+  // The chunk of the next page is still loading.
   await pass(1_000);
   expect(screen.getByRole('status').textContent).toBe('');
   document.title = 'Patients';

@@ -3,22 +3,22 @@ import { useLocation } from 'react-router';
 import { focusMain } from './focus-main.ts';
 import classes from './visually-hidden.module.css';
 
-// What was shown last, and its title. Outside of the component: each area's shell has its own, and one may follow
-// another.
+// The path and the title of the last page. They are kept outside of the component, because each area's shell
+// renders its own PageChange, and a person may go from one area to another.
 let shown: string | undefined;
 let named = '';
 
 /**
- * On every change of the path: scrolls to the top (or to the address's #part), moves the focus to the main part and
- * says the new page's title to screen readers, as a full page load would.
+ * On every change of the path, scrolls to the top (or to the address's #part), moves the focus to the main
+ * part and tells screen readers the new page's title, as a full page load would.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const [announced, setAnnounced] = useState('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the hash alone is the browser's own jump
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for a new hash alone, the browser scrolls
   useEffect(() => {
-    // The first page is announced by the browser itself.
+    // The browser itself announces the first page.
     const first = shown === undefined || shown === pathname;
     shown = pathname;
     if (!first) {
@@ -29,7 +29,7 @@ export function PageChange() {
     }
 
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A page whose chunk or record is still on its way bears the name of the page before.
+    // While the new page's chunk or record loads, the title is still the title of the page before.
     function announce() {
       if (document.title === named) return;
       named = document.title;

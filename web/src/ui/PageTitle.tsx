@@ -12,7 +12,7 @@ interface PageTitleProps {
   status?: number;
 }
 
-/** Names the page: `document.title` in the browser, title, description and status on the server. Shows nothing. */
+/** Sets the page's title, and on the server also its description and status. Renders nothing. */
 export function PageTitle({ title, site, description, status }: PageTitleProps) {
   const head = useContext(PageHeadContext);
   const full = site && site !== title ? `${title} – ${site}` : title;

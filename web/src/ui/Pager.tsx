@@ -10,7 +10,7 @@ interface PagerProps {
   onChange: (page: number) => void;
 }
 
-/** Page numbers below a list: at most 5, and nothing at all with one page or fewer (rules: screens 9). */
+/** At most 5 page numbers below a list. Renders nothing if there is only one page (rules: screens 9). */
 export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
   if (totalPages <= 1) return null;
   const texts = common.pager;

@@ -6,18 +6,18 @@ import { type PhoneEdit, regroupPhone } from './phone-typing.ts';
 const PREFIX_WIDTH = '4rem';
 
 interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'leftSection'> {
-  /** The phone as far as it is typed, grouped: '01712-345678'. */
+  /** The typed part of the phone, grouped: '01712-345678'. */
   value: string;
   /** Called with the grouped text. */
   onChange: (grouped: string) => void;
 }
 
-/** A Bangladeshi phone: fixed +88, grouped while typing, Bangla digits and pasted numbers understood. */
+/** A field for a Bangladeshi phone with a fixed +88. It groups digits, also Bangla or pasted ones. */
 export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const edited = useRef<PhoneEdit>(null);
 
-  // React puts the caret at the end of a value that differs from what was typed.
+  // React moves the caret to the end if the value differs from the typed text. Put the caret back.
   useLayoutEffect(() => {
     if (edited.current?.text === value && document.activeElement === input.current) {
       input.current?.setSelectionRange(edited.current.caret, edited.current.caret);
@@ -49,7 +49,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   );
 }
 
-/** A change that alters nothing causes no render: the field itself is put back. */
+/** Puts the field's text and caret back, because React does not render if the value stays the same. */
 function restore(input: HTMLInputElement, { text, caret }: PhoneEdit) {
   input.value = text;
   input.setSelectionRange(caret, caret);

@@ -5,13 +5,13 @@ import classes from './QrCode.module.css';
 const QUIET = 4;
 
 interface QrCodeProps {
-  /** What a reader gets. */
+  /** The text in the code. */
   value: string;
   /** The text alternative. */
   label: string;
 }
 
-/** A QR code, dark on light in every colour scheme; as large as its place. */
+/** A QR code, dark on light in both colour schemes. It is as wide as its container. */
 export function QrCode({ value, label }: QrCodeProps) {
   const { data, size } = encode(value, { ecc: 'M', border: 0 });
   const whole = size + 2 * QUIET;
@@ -23,7 +23,7 @@ export function QrCode({ value, label }: QrCodeProps) {
   );
 }
 
-/** One rectangle for each run of dark modules: no seams between them on paper. */
+/** Draws one rectangle for each run of dark modules, so that no gaps show between them on paper. */
 function pathOf(rows: boolean[][]): string {
   const parts: string[] = [];
   rows.forEach((row, y) => {

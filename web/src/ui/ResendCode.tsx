@@ -12,9 +12,9 @@ export interface ResendWords {
 }
 
 interface ResendCodeProps {
-  /** From when on a new code may be asked for, on the page's steady clock. */
+  /** When a new code may be requested, on the page's steady clock. */
   resendAt: number;
-  /** True when only a new code helps: then nobody waits. */
+  /** True when only a new code helps. The button then needs no wait. */
   needed: boolean;
   /** True right after a new code was sent. */
   announce: boolean;
@@ -27,7 +27,7 @@ interface ResendCodeProps {
   onResend: () => void;
 }
 
-/** The way to a new code: a short wait, then a button. */
+/** The button that requests a new code. It is disabled during a short wait. */
 export function ResendCode({
   resendAt,
   needed,
@@ -44,7 +44,7 @@ export function ResendCode({
   const button = useRef<HTMLButtonElement>(null);
   useKeepFocus(button, pending);
 
-  // The code field has just been disabled and the focus fell with it: this is the way on.
+  // The disabled code field lost the focus. The focus moves to this button, because it is the next step.
   useEffect(() => {
     const focused = document.activeElement;
     if (needed && (focused === null || focused === document.body || focused.matches(':disabled'))) {

@@ -6,14 +6,14 @@ import { ButtonMenu } from './ButtonMenu.tsx';
 import icon from './icon-button.module.css';
 import classes from './RowMenu.module.css';
 
-/** One thing to do with a row: a link to somewhere, or something that happens here. */
+/** An action of a row: a link (`to`), or a function to call (`onSelect`). */
 export interface RowAction {
   label: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   to?: string;
   state?: unknown;
   onSelect?: () => void;
-  /** Stands apart and in red: it destroys something. */
+  /** True for an action that destroys something. It is shown in red, below a divider. */
   danger?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface RowMenuProps {
   actions: readonly RowAction[];
 }
 
-/** The menu of a row. */
+/** The menu with a row's actions. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const plain = actions.filter(({ danger }) => !danger);
@@ -48,7 +48,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         key={name}
         {...look}
         onClick={() => {
-          // A dialog that opens now gives the focus back to the menu's button: the item itself will be gone.
+          // A dialog that opens now must return the focus to this button, because the item will be gone.
           target.current?.focus();
           onSelect?.();
         }}

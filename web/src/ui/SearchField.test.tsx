@@ -8,7 +8,7 @@ import { useUrlFilters } from './use-url-filters.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom has neither.
+  // jsdom has neither of these two functions.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => {};
 });
@@ -88,10 +88,10 @@ test('searches at once on Enter, and not again later', () => {
   expect([address(), term()]).toEqual(['?page=3', 'rahman']);
 });
 
-test('a search that still waits does not come back from another page', () => {
+test('a search that is still waiting does not lead back from another page', () => {
   const { type, pass } = setUp();
   type('rahman');
-  // The address is the next page's at once; the page itself may be long on its way.
+  // The address changes at once, but the next page may still be loading.
   window.history.pushState(null, '', '/next');
   pass(300);
   expect(window.location.pathname + window.location.search).toBe('/next');
@@ -112,11 +112,11 @@ test('a search in an old link is taken over, and leaves no entry of the history 
   const entries = window.history.length;
   const { field, address, term } = setUp('/list?search=khan&status=active');
   expect([address(), term(), field.value]).toEqual(['?status=active', 'khan', 'khan']);
-  // One entry for the link itself, which the test made.
+  // The one new entry is the link itself; the test made it.
   expect(window.history.length).toBe(entries + 1);
 });
 
-test('two changes at one moment are both in the URL', () => {
+test('writes two changes at the same moment to the URL', () => {
   const { press, address, term } = setUp('/list?search=khan');
   act(() => {
     press('Active');
@@ -129,17 +129,17 @@ test('Back undoes a filter, and the field follows the URL', async () => {
   const { field, press, address, term } = setUp('/list?search=khan');
   press('Clear');
   press('Back');
-  // The field follows in an effect, a moment after the history.
+  // The field changes in an effect, a moment after the history.
   await vi.waitFor(() => expect([term(), field.value]).toEqual(['khan', 'khan']), 10_000);
   expect(address()).toBe('');
 });
 
-test('a page that is no number is page 1', () => {
+test('an invalid page number is page 1', () => {
   setUp('/list?page=-1');
   expect(screen.getByText('Page 1')).toBeDefined();
 });
 
-test('the key / jumps to the search, but not while typing', () => {
+test('the key / moves the focus to the search, but not while typing', () => {
   const { field } = setUp();
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(field);

@@ -6,13 +6,13 @@ import { useDelayed } from './use-delayed.ts';
 interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** The search that is in force. */
+  /** The current search. */
   value: string;
   /** Called 300 ms after the last key (rules: screens 5). */
   onSearch: (text: string) => void;
 }
 
-/** A search that waits until the typing pauses. The key `/` jumps to it from anywhere on the page. */
+/** A search field with a debounce. The key `/` moves the focus to it from anywhere on the page. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText, onKeyDown] = useDelayed(value, onSearch);
   const input = useRef<HTMLInputElement>(null);

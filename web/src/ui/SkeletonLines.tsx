@@ -9,7 +9,7 @@ interface SkeletonLinesProps {
   label?: string;
 }
 
-/** Grey lines in the place of a list that is still on its way; screen readers hear one word instead. */
+/** Grey lines that are shown while a list loads. Screen readers say the label instead. */
 export function SkeletonLines({ lines, height = '1.25rem', label = common.loading }: SkeletonLinesProps) {
   return (
     <div className={classes.lines}>
@@ -17,7 +17,7 @@ export function SkeletonLines({ lines, height = '1.25rem', label = common.loadin
         {label}
       </span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else to tell them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key
         <div key={line} className={classes.line} style={{ height }} aria-hidden="true" />
       ))}
     </div>

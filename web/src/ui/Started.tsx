@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Marks the document as alive once what stands beside it is on the screen and answers to clicks: before, a press on a
- * link of the server's page loads the next page anew. Browser tests wait for it.
+ * Marks the document with `data-started` when the routes beside it are rendered and handle clicks. Before
+ * that, a press on a link of the server's HTML loads the whole next page. Browser tests wait for the mark.
  */
 export function Started() {
   useEffect(() => {

@@ -3,12 +3,12 @@ import classes from './StatTile.module.css';
 
 interface StatTileProps {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   value: number | string | undefined;
   icon?: ReactNode;
 }
 
-/** One number with its name. Put several into a <dl>. */
+/** One number with its name. Use it inside a <dl>. */
 export function StatTile({ label, value, icon }: StatTileProps) {
   return (
     <div className={classes.tile}>

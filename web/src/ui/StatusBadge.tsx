@@ -18,7 +18,7 @@ const LOOKS: Record<AppointmentStatus, { tint: string; Icon: typeof IconCircleCh
   'No Show': { tint: 'gray', Icon: IconUserOff },
 };
 
-/** The icon of a status alone, in its colour; for places where the words say it already. */
+/** Only the icon of a status, in its colour. Use it where a text already names the status. */
 export function StatusIcon({ status }: { status: AppointmentStatus }) {
   const { tint, Icon } = LOOKS[status];
   return (
@@ -26,7 +26,7 @@ export function StatusIcon({ status }: { status: AppointmentStatus }) {
   );
 }
 
-/** An appointment's status as colour, icon and word (look: Foundations). */
+/** Shows an appointment's status by colour, icon and word. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   const { tint, Icon } = LOOKS[status];
   const style = {

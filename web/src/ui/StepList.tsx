@@ -7,12 +7,12 @@ type Step = (typeof STEPS)[number];
 
 interface StepListProps {
   current: Step;
-  /** True when the current step is an end, with nothing left to do. */
+  /** True when the current step is the last one and nothing is left to do. */
   finished?: boolean;
   texts: { label: string; done: string; names: Record<Step, string> };
 }
 
-/** Where one is: three named steps. Only to look at; the ways on and back have their buttons. */
+/** Shows which of three named steps is the current one. It has no controls; other buttons change the step. */
 export function StepList({ current, finished = false, texts }: StepListProps) {
   return (
     <ol className={classes.steps} aria-label={texts.label}>

@@ -8,7 +8,7 @@ interface TagProps {
   children: string;
 }
 
-/** A word on a tint. The colour never stands alone: the word says it too. */
+/** A word on a tint. The word must say everything that the colour says. */
 export function Tag({ tint, Icon, children }: TagProps) {
   const style = {
     background: `var(--mantine-color-${tint}-light)`,

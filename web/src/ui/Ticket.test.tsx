@@ -46,7 +46,7 @@ const clinic: ClinicInfo = {
   retentionMonths: 0,
 };
 
-test('holds all that a patient and the reception need, on the clinic’s clock', () => {
+test('shows all details that a patient and the reception need, in the clinic’s time zone', () => {
   render(<Ticket appointment={appointment} clinic={clinic} />);
   const ticket = within(screen.getByRole('article', { name: 'Appointment ticket' }));
   for (const text of [
@@ -68,7 +68,7 @@ test('holds all that a patient and the reception need, on the clinic’s clock',
   expect(ticket.getAllByRole('listitem')).toHaveLength(5);
 });
 
-test('stands without the clinic’s details as well', () => {
+test('is shown without the clinic’s details as well', () => {
   render(<Ticket appointment={appointment} clinic={undefined} />);
   expect(screen.getByText('12')).toBeTruthy();
   expect(screen.queryByText('Booking time')).toBeNull();

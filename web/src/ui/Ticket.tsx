@@ -11,15 +11,15 @@ import classes from './Ticket.module.css';
 
 interface TicketProps {
   appointment: Appointment;
-  /** Undefined until the clinic's details have arrived: the ticket stands without them. */
+  /** Undefined until the clinic's details have arrived. The ticket is shown without them. */
   clinic: ClinicInfo | undefined;
-  /** What it costs and how it was paid, where that is told. */
+  /** The fee and how it was paid, on screens that show it. */
   fee?: { name: string; value: string };
   /** The element to print; see print.ts. */
   ref?: Ref<HTMLElement>;
 }
 
-/** What a patient shows at the reception: on the confirmation, in the patient area and on paper (look: The ticket). */
+/** The ticket for the reception. It is used on the confirmation, in the patient area and on paper. */
 export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
   const { departmentName, departmentLocation } = appointment;
@@ -53,7 +53,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
       </div>
       <dl className={classes.details}>
         <Detail name={text.patient}>{appointment.patientName}</Detail>
-        {/* None is left once the patient was erased. */}
+        {/* An erased patient has no phone. */}
         {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
         <Detail name={text.doctor}>{appointment.doctorName}</Detail>
         <Detail name={text.department}>

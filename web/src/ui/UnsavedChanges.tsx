@@ -3,15 +3,16 @@ import { formTexts } from '../messages/en/forms.ts';
 import { keepBack } from './back-gate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Where the router counts its entries of the browser's history. */
+/** The router's index of an entry in the browser's history. */
 function indexOf(state: unknown): number | undefined {
   return (state as { idx?: number } | null)?.idx;
 }
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by an element marked `data-leaves`, by the browser's Back
- * and Forward, and, in the browser's own words, by closing the tab. The router has no such question outside of its
- * data mode, so clicks are caught before React sees them and steps in the history are taken back.
+ * Asks before the person leaves a page with unsaved changes: by a link, by an element with `data-leaves`, by
+ * the browser's Back and Forward, or by closing the tab. For a closed tab the browser asks in its own words.
+ * The router can ask only in its data mode. Therefore this component catches clicks before React sees them
+ * and undoes steps in the history.
  */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -36,7 +37,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       const there = indexOf(event.state);
       if (leaving.current || here === undefined || there === undefined) return;
       event.stopImmediatePropagation();
-      // The step that was taken back arrives here too.
+      // This event is our own undoing of a step.
       if (there === here) return;
       window.history.go(here - there);
       setLeave(() => () => window.history.go(there - here));
@@ -75,7 +76,7 @@ function opensElsewhere(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** The element that a click leaves the page by. */
+/** The clicked element if its click leaves the page, else null. */
 function wayOut(target: EventTarget | null): HTMLElement | null {
   const way = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-leaves]') : null;
   if (!(way instanceof HTMLAnchorElement)) return way;

@@ -1,20 +1,21 @@
 /**
- * Lets a page hold back the browser's Back and Forward. Listeners on the window run in the order in which they were
- * added, so the gate has to stand before the router's own: it is opened where the application starts.
+ * Lets a page stop the browser's Back and Forward. Listeners on the window run in the order in which they
+ * were added, so this listener must be added before the router's own. Therefore the application adds it when
+ * it starts.
  */
 type Keeper = (event: PopStateEvent) => void;
 
 let keeper: Keeper | null = null;
 
-/** Called once, before the router is rendered. */
+/** Must be called once, before the router is rendered. */
 export function openBackGate(): void {
   window.addEventListener('popstate', (event) => keeper?.(event));
 }
 
 /**
- * From now on `next` sees every step in the history first and may stop it with `stopImmediatePropagation`.
+ * From now on `next` gets every step in the history first and may stop it with `stopImmediatePropagation`.
  *
- * @returns takes it away again
+ * @returns a function that ends this
  */
 export function keepBack(next: Keeper): () => void {
   keeper = next;

@@ -19,11 +19,11 @@ test('counts whole seconds down to 0 and stays there', () => {
   expect(result.current).toBe(0);
 });
 
-test('is right again as soon as a tab that slept is looked at', () => {
+test('shows the right number as soon as a sleeping tab is visible again', () => {
   vi.useFakeTimers();
   const deadline = performance.now() + 600_000;
   const { result } = renderHook(() => useSecondsLeft(deadline));
-  // Time passes while no timer of the tab fires.
+  // Time passes, but no timer of the tab fires.
   vi.spyOn(performance, 'now').mockReturnValue(deadline - 60_500);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current).toBe(61);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of the page's own steady clock: no change of the machine's time or zone moves it. */
+/** The page's steady clock, in milliseconds. A change of the device's time or zone does not affect it. */
 export function steadyNow(): number {
   return performance.now();
 }
 
 /**
- * Whole seconds left until `deadline` (on {@link steadyNow}), 0 when it has passed. Each tick reads the clock anew, so
- * a tab that slept in the background shows the right number as soon as it is looked at.
+ * The whole seconds left until `deadline` (on {@link steadyNow}); 0 when it has passed. Each tick reads the
+ * clock, so a tab that slept in the background shows the right number as soon as it is visible again.
  */
 export function useSecondsLeft(deadline: number): number {
   const [now, setNow] = useState(steadyNow);
   const [counted, setCounted] = useState(deadline);
-  // The clock stood still since the last deadline passed: a new one must not be counted from there.
+  // `now` stopped when the last deadline passed. A new deadline must be counted from the present time.
   if (counted !== deadline) {
     setCounted(deadline);
     setNow(steadyNow());
@@ -25,7 +25,7 @@ export function useSecondsLeft(deadline: number): number {
       const current = steadyNow();
       setNow(current);
       const left = deadline - current;
-      // Wakes just when the shown second changes.
+      // The next tick runs exactly when the shown second changes.
       if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
     }
     tick();
@@ -39,7 +39,7 @@ export function useSecondsLeft(deadline: number): number {
   return secondsBetween(now, deadline);
 }
 
-/** Seconds from `now` to `deadline`, rounded up so that 0 means over. */
+/** The seconds from `now` to `deadline`, rounded up, so that 0 means that the deadline has passed. */
 export function secondsBetween(now: number, deadline: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }

@@ -1,4 +1,4 @@
-/** Emoji and tint by words in a department's name, first match wins; both are decoration beside the name. */
+/** Emoji and tint by words in a department's name. The first match is used. Both are only decoration. */
 const LOOKS: readonly [RegExp, emoji: string, tint: string][] = [
   [/cardi|heart|হৃদ/i, '❤️', 'red'],
   [/neuro|brain|স্নায়ু/i, '🧠', 'violet'],
@@ -29,7 +29,7 @@ export function departmentEmoji(name: string): string {
   return LOOKS.find(([words]) => words.test(name))?.[1] ?? '🏥';
 }
 
-/** The theme colour in which a department's doctors are shown; the same name always gives the same tint. */
+/** The theme colour of a department's doctors. The same name always gives the same colour. */
 export function departmentTint(name: string): string {
   const known = LOOKS.find(([words]) => words.test(name))?.[2];
   if (known) return known;

@@ -2,8 +2,9 @@ import { ApiError, messageOf } from '../api/errors.ts';
 import { waitText } from './failure.ts';
 
 /**
- * What to say about a failed call. The server's refusals explain themselves; where nothing useful came back (no answer,
- * a fault of the server's) the screen's own sentence says what did not work, and the reason stands below.
+ * The sentences about a failed call. For a refusal, the server's sentence is enough. If there was no useful
+ * response (no response, or a failure of the server), the screen's own sentence says what did not work, and
+ * the reason comes below.
  */
 export function failureLines(error: Error, failure: string): string[] {
   const reason = messageOf(error, failure);
@@ -12,7 +13,7 @@ export function failureLines(error: Error, failure: string): string[] {
   return [...new Set([...lines, ...waitLines(error)])];
 }
 
-/** When it may be tried again, unless the server's sentence says so itself. */
+/** When the person may try again; empty if the server's sentence says it already. */
 export function waitLines({ retryAfterSeconds, message }: ApiError): string[] {
   if (retryAfterSeconds === undefined || message.includes(String(retryAfterSeconds))) return [];
   return [waitText(retryAfterSeconds)];

@@ -6,7 +6,7 @@ const values = { name: '', departmentId: null, weeklySchedule: { 1: { endTime: '
 const refused = (fieldErrors: Record<string, string>) =>
   new ApiError({ message: 'Please check the highlighted fields.', status: 400, fieldErrors });
 
-test('names in snake_case and nested names find their fields', () => {
+test('assigns errors with snake_case and nested names to their fields', () => {
   const error = refused({
     department_id: 'Please select a department',
     'weekly_schedule.1.end_time': 'End time must be after start time',
@@ -24,7 +24,7 @@ test('names in snake_case and nested names find their fields', () => {
   });
 });
 
-test('an error about a field that the form does not have is not lost', () => {
+test('keeps an error about a field that the form does not have', () => {
   expect(formErrorsOf(refused({ updatedAt: 'Too long', 'name.first': 'Odd' }), values)).toEqual({
     fields: {},
     others: ['Too long', 'Odd'],

@@ -1,19 +1,19 @@
 import type { FieldErrors } from '@clinic-serial/contract/errors';
 import { ApiError } from '../api/errors.ts';
 
-/** What a refused call says about a form. */
+/** The errors of a refused call, for a form. */
 export interface FormErrors {
-  /** By the form's own field names. */
+  /** The errors by the form's own field names. */
   fields: FieldErrors;
-  /** About fields that the form does not have. */
+  /** The errors about fields that the form does not have. */
   others: string[];
 }
 
 /**
- * The server's field errors on the fields of a form. Names in snake_case are turned into camelCase:
- * `weekly_schedule.1.end_time` stands at `weeklySchedule.1.endTime`.
+ * Assigns the server's field errors to the fields of a form. Names in snake_case are changed to camelCase:
+ * `weekly_schedule.1.end_time` becomes `weeklySchedule.1.endTime`.
  *
- * @param values the form's values, which show what fields it has
+ * @param values the form's values; their names are the form's fields
  */
 export function formErrorsOf(error: unknown, values: object): FormErrors {
   const errors: FormErrors = { fields: {}, others: [] };

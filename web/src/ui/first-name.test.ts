@@ -8,6 +8,6 @@ test.each([
   ['মোঃ আব্দুল করিম', 'আব্দুল'],
   ['  Rahim ', 'Rahim'],
   ['Md.', 'Md.'],
-])('%j is greeted as %j', (name, first) => {
+])('greets %j as %j', (name, first) => {
   expect(firstName(name)).toBe(first);
 });

@@ -1,4 +1,7 @@
-/** Gives the focus to the page's main part, without scrolling: where a keyboard goes on from when its control is gone. */
+/**
+ * Moves the focus to the page's main part without scrolling. Use it when the focused control disappears, so
+ * that keyboard users continue there.
+ */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -44,7 +44,7 @@ export function formatFullDate(date: string): string {
   return `${WEEKDAY_NAMES[weekdayOf(date)]}, ${formatDate(date)}`;
 }
 
-/** A date as people say it: 'Today', 'Tomorrow', else 'Friday, 20 November 2026'. */
+/** 'Today', 'Tomorrow', or else 'Friday, 20 November 2026'. */
 export function formatFriendlyDate(date: string, today: string): string {
   if (date === today) return 'Today';
   if (date === addDays(today, 1)) return 'Tomorrow';
@@ -57,7 +57,7 @@ export function formatShortDate(date: string): string {
   return `${weekdayAbbreviation(weekdayOf(date))}, ${Number(date.slice(8, 10))} ${month}`;
 }
 
-/** A moment (ISO 8601) as it reads on the clinic's clock: '20 November 2026, 5:30 PM'. */
+/** A moment (ISO 8601) in the clinic's time zone: '20 November 2026, 5:30 PM'. */
 export function formatInstant(instant: string, timeZone: string): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -75,7 +75,7 @@ export function formatInstant(instant: string, timeZone: string): string {
   return `${formatDate(`${parts.year}-${parts.month}-${parts.day}`)}, ${formatTime(`${parts.hour}:${parts.minute}`)}`;
 }
 
-/** How many match a list's filters, as its counters show it: '42', or '1000+' where counting ended before all were seen. */
+/** The number of matches of a list: '42', or '1000+' if the server stopped counting before the end. */
 export function formatTotal(total: number, isAtLeast = false): string {
   return isAtLeast ? common.atLeast(total) : String(total);
 }

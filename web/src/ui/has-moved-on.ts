@@ -1,8 +1,9 @@
 /**
- * Whether the address is another page's already, which is still on its way: what would now be written for the page on
- * screen (a search that waited for the typing to pause, a redirect after a save) would take the reader back to it.
+ * True if the address already belongs to the next page, which is still loading. The page on the screen must
+ * then not change the address any more (by a debounced search or by a redirect after a save), because that
+ * would lead the person away from the next page.
  *
- * @param pathname of the page on screen
+ * @param pathname the path of the page on the screen
  */
 export function hasMovedOn(pathname: string): boolean {
   return window.location.pathname !== pathname;

@@ -9,7 +9,7 @@ describe('initialsOf', () => {
     ['ডা. মোহাম্মদ আব্দুল্লাহ', 'মো'],
     ['Dr.', ''],
     ['', ''],
-  ])('of %s are %s', (name, initials) => {
+  ])('gives %s the initials %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });

@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A page in a chunk of its own; see {@link lazyPage}. */
+/** A page in its own chunk; see {@link lazyPage}. */
 export interface LazyPage {
   preload: () => Promise<void>;
-  /** The page's component: itself once it has been preloaded, else one that suspends. */
+  /** The page's component. Before it is preloaded: a component that suspends. */
   component: () => ComponentType;
 }
 
 /**
- * A page in a chunk of its own. Once `preload` has resolved, the page renders at once instead of suspending: so the
- * server renders it whole, and the browser hydrates it without a gap.
+ * A page in its own chunk. After `preload` has resolved, the page renders at once instead of suspending. The
+ * server can therefore render the whole page, and the browser can hydrate it without showing a loading state.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined;
@@ -23,7 +23,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
 }
 
 export function PageOf({ page }: { page: LazyPage }) {
-  // Kept for the life of this element: switching from one to the other would throw the page's state away.
+  // The component must not change while this element exists, because a change would lose the page's state.
   const [Component] = useState(() => page.component());
   return <Component />;
 }

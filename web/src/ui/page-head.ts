@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** What a page says about itself outside of its markup; the server reads it after rendering. */
+/** The title, description and status of a page. The server reads them after rendering. */
 export interface PageHead {
   title: string;
   description: string;
   status: number;
 }
 
-/** Set on the server only: pages write into it while they render. Browsers hold null. */
+/** Only the server provides a value. Pages write into it while they render. In browsers it is null. */
 export const PageHeadContext = createContext<PageHead | null>(null);

@@ -8,7 +8,7 @@ describe('pageWindow', () => {
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
     [8, 9, [5, 6, 7, 8, 9]],
-  ])('around page %i of %i', (current, total, pages) => {
+  ])('gives the page numbers around page %i of %i', (current, total, pages) => {
     expect(pageWindow(current, total, 5)).toEqual(pages);
   });
 });

@@ -1,19 +1,19 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 
-/** What stands in a phone field and where its caret is, counted in characters. */
+/** The text of a phone field and the position of its caret in characters. */
 export interface PhoneEdit {
   text: string;
   caret: number;
 }
 
 /**
- * Groups a phone after a change and keeps the caret behind the digit it stood behind.
- * Deleting only the hyphen would change nothing, so it deletes the digit beyond it.
+ * Groups a phone after a change and keeps the caret behind the same digit.
+ * Deleting only the hyphen would change nothing, so the digit next to the hyphen is deleted instead.
  *
  * @param before the grouped text before the change
  * @param raw the field's text and caret after the change
- * @param inputType the change as the browser names it, for example 'deleteContentBackward'
+ * @param inputType the browser's name of the change, for example 'deleteContentBackward'
  */
 export function regroupPhone(before: string, raw: PhoneEdit, inputType?: string): PhoneEdit {
   let digits = digitsOf(raw.text);
@@ -27,7 +27,7 @@ export function regroupPhone(before: string, raw: PhoneEdit, inputType?: string)
     }
   }
   const text = formatPhone(digits);
-  // A pasted country code has gone from the front.
+  // `formatPhone` removed a pasted country code from the front.
   if (/^8801/.test(digits)) digitsBeforeCaret = Math.max(0, digitsBeforeCaret - 2);
   return { text, caret: caretBehind(text, digitsBeforeCaret) };
 }

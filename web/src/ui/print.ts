@@ -4,10 +4,11 @@ import './print.css';
 const EMPTY_SHEET = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
 /**
- * Opens a window with nothing but `part`, in the light scheme, and prints it after 500 ms. Where
- * windows are blocked this page itself is printed: print.css leaves only the ticket of it.
+ * Opens a window that contains only `part`, in the light scheme, and prints it after 500 ms. If the browser
+ * blocks the window, this page itself is printed; print.css then hides everything except the ticket.
  *
- * The window stays open: on telephones printing may end before the paper comes, and it can be shown or saved as well.
+ * The window stays open, because on phones `print` may return before the paper is printed, and because people
+ * may want to show or save the ticket.
  */
 export function printPart(part: HTMLElement, title: string): void {
   const sheet = window.open('', '_blank', 'popup,width=720,height=960');
@@ -16,7 +17,7 @@ export function printPart(part: HTMLElement, title: string): void {
     return;
   }
   const page = sheet.document;
-  // Writing the whole document keeps browsers from replacing it later, and out of quirks mode.
+  // Write a whole document, so that browsers do not replace it later and do not use quirks mode.
   page.open();
   page.write(EMPTY_SHEET);
   page.close();
@@ -33,7 +34,7 @@ export function printPart(part: HTMLElement, title: string): void {
   });
 }
 
-/** Brings this page's styles over; resolves when the linked ones have arrived or failed. */
+/** Copies this page's styles. Resolves when the linked stylesheets have loaded or failed. */
 function copyStyles(page: Document): Promise<unknown> {
   const loading: Promise<unknown>[] = [];
   for (const original of document.querySelectorAll('link[rel="stylesheet"], style')) {

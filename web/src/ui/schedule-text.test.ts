@@ -10,6 +10,6 @@ it('names the days and the hours', () => {
   expect(scheduleText(summary)).toBe('Sat, Mon · 9:00 AM – 1:00 PM, 5:00 PM – 9:30 PM');
 });
 
-it('has nothing to say without working days', () => {
+it('is undefined without working days', () => {
   expect(scheduleText({ availableDays: '', timeRanges: '', totalAvailableDays: 0 })).toBeUndefined();
 });

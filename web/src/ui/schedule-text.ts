@@ -1,7 +1,7 @@
 import type { ScheduleSummary } from '@clinic-serial/contract/rules/weekly-schedule';
 import { formatTimeRange } from './format.ts';
 
-/** A summary's time ranges as people read them: '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'. */
+/** The time ranges of a schedule, for example '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'. */
 export function timeRangesText(summary: ScheduleSummary): string {
   return summary.timeRanges
     .split(', ')

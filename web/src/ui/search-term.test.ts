@@ -14,6 +14,6 @@ test.each([
   },
 );
 
-test.each([null, undefined, {}, { search: 7 }, 'search'])('a state without a term has none: %j', (state) => {
+test.each([null, undefined, {}, { search: 7 }, 'search'])('gives no term for the state %j', (state) => {
   expect(termOf(state)).toBe('');
 });

@@ -1,19 +1,19 @@
 /*
- * What staff search for is often a name or a phone. It must not stand in addresses: browsers keep those in their
- * history, and proxies in their logs. On a list the term is part of the state of the history entry, which survives a
- * reload, Back and Forward. Inside the program an address may carry it as `?search=`; `placeOf` takes it out before the
- * address is used.
+ * A search term of staff is often a name or a phone. It must not be part of an address, because browsers keep
+ * addresses in their history and proxies keep them in their logs. On a list the term is kept in the state of
+ * the history entry. That state survives a reload, Back and Forward. Inside the program an address may
+ * contain the term as `?search=`; `placeOf` removes it before the address is used.
  */
 
 const SEARCH = 'search';
 
-/** The term that an entry of the history holds; empty when there is none. */
+/** The search term in the state of a history entry; empty if there is none. */
 export function termOf(state: unknown): string {
   const term = (state as { search?: unknown } | null)?.search;
   return typeof term === 'string' ? term : '';
 }
 
-/** An address with the term in it: to remember the way back, never to go there. */
+/** An address that contains the term. It is used only to remember a list; navigate to it with `placeOf`. */
 export function withTerm(address: string, term: string): string {
   if (term === '') return address;
   const [path = '', query] = address.split('?');
@@ -22,7 +22,7 @@ export function withTerm(address: string, term: string): string {
   return `${path}?${params}`;
 }
 
-/** Where a remembered address leads: the address without the term, and the state that holds it. */
+/** Splits a remembered address into the address without the term and the state with the term. */
 export function placeOf(address: string): { to: string; state: { search?: string } } {
   const [path = '', query] = address.split('?');
   const params = new URLSearchParams(query);

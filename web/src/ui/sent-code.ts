@@ -1,20 +1,20 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 
-/** A code that was sent. The deadlines are moments of the page's steady clock, in milliseconds. */
+/** A one-time code that was sent. The deadlines are times of the page's steady clock, in milliseconds. */
 export interface SentCode {
-  /** Null once the server no longer knows it. */
+  /** Null when the server no longer knows the token. */
   sessionToken: string | null;
   expiresAt: number;
   resendAt: number;
   /** The code itself, in demo mode. */
   otp: string | undefined;
-  /** What the clinic says about the way to the phone, for example that few codes can be sent. */
+  /** A message from the server about the sending, for example that only a few codes can be sent now. */
   notice: string | undefined;
   /** False after a resend. */
   first: boolean;
 }
 
-/** What a screen keeps of a code request's answer that came at `now`. */
+/** The sent code from the response to a code request. `now` is the time of the response. */
 export function sentCode(answer: CodeRequested, now: number, first: boolean): SentCode {
   return {
     sessionToken: answer.sessionToken,

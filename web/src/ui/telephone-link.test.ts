@@ -6,6 +6,6 @@ it.each([
   ['+880 1712 345678', 'tel:+8801712345678'],
   ['02-9661234', 'tel:+88029661234'],
   ['16263', 'tel:16263'],
-])('%s is called as %s', (phone, link) => {
+])('gives %s the link %s', (phone, link) => {
   expect(telephoneLink(phone)).toBe(link);
 });

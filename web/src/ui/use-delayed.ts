@@ -1,18 +1,19 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Whether a date (YYYY-MM-DD, or none) is meant: whoever types 2027 passes the years 2, 20 and 202. */
+/** False for a date (YYYY-MM-DD) with a half-typed year: typing 2027 gives the years 2, 20 and 202 first. */
 export function isWholeYear(date: string): boolean {
   return date === '' || date >= '2000';
 }
 
 /**
- * A filter whose change takes effect 300 ms after the last key or press (rules: screens 5), or with Enter.
+ * Debounces a filter: a change takes effect 300 ms after the last key or press (rules: screens 5), or with
+ * Enter.
  *
- * @param value the filter that is in force
- * @param onChange called with the trimmed text once it has stood still
- * @param isMeant false for what is only half typed: it never takes effect
- * @returns what the field shows, how it is changed, and what its keys do
+ * @param value the current value of the filter
+ * @param onChange called with the trimmed text after the debounce
+ * @param isMeant false for a half-typed value, which never takes effect
+ * @returns the field's text, its setter, and its key handler
  */
 export function useDelayed(
   value: string,
@@ -22,7 +23,7 @@ export function useDelayed(
   const [shown, setShown] = useState(value);
   const sent = useRef(value);
 
-  // Back, forward or 'Clear filters' brought another value: the field follows.
+  // Back, Forward or 'Clear filters' changed the value. The field must show it.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -37,14 +38,14 @@ export function useDelayed(
   }
   const sendLate = useEffectEvent(send);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change must restart the debounce
   useEffect(() => {
     const timer = setTimeout(() => sendLate(), LIMITS.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [shown]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // The Enter that ends a composition (a Bangla keyboard's) is not meant.
+    // Ignore an Enter that ends a composition, for example on a Bangla keyboard.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
   }
 

@@ -2,10 +2,10 @@ import type { Pagination } from '@clinic-serial/contract/fields/paging';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Leads from a page that a list no longer has to its last one: the last row of the last page may have been deleted, or
- * an old link may point behind the end.
+ * Leads from a page that does not exist to the list's last page. The only row of the last page may have been
+ * deleted, or an old link may name a page after the last one.
  *
- * @param pagination of the page that was asked for; undefined while it is on its way
+ * @param pagination the pagination of the requested page; undefined while it loads
  */
 export function useExistingPage(
   page: number,

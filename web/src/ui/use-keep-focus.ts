@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Gives the focus back to a button that was disabled while its work was under way, as browsers take it away then. */
+/** Gives the focus back to a button after its work, because a disabled button loses the focus. */
 export function useKeepFocus(button: RefObject<HTMLElement | null>, pending: boolean): void {
   const had = useRef(false);
   useLayoutEffect(() => {

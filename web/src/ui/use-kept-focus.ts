@@ -2,11 +2,11 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { focusMain } from './focus-main.ts';
 
 /**
- * For parts whose controls come and go: when the one that had the focus is gone, or disabled (the last page has no
- * next), the focus goes to the page's main part instead of nowhere. Dialogs stand outside of such a part: they give the
- * focus back themselves.
+ * For parts whose controls appear and disappear. When the focused control disappears or is disabled (for
+ * example 'next' on the last page), the focus moves to the page's main part instead of getting lost. Put
+ * dialogs outside of such a part, because dialogs return the focus themselves.
  *
- * @returns props for the element around the part
+ * @returns the props for the element around the part
  */
 export function useKeptFocus() {
   const last = useRef<Element>(null);

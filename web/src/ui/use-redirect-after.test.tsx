@@ -34,7 +34,7 @@ function setUp() {
   };
 }
 
-test('leads on 2 seconds after the success, and tells it then', () => {
+test('redirects 2 seconds after the success and calls onLeave then', () => {
   const { onLeave, save, pass, address } = setUp();
   pass(2_000);
   save();
@@ -46,10 +46,10 @@ test('leads on 2 seconds after the success, and tells it then', () => {
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('whoever has gone elsewhere by then is not taken back', () => {
+test('does not redirect a person who has left the page', () => {
   const { onLeave, save, pass, address } = setUp();
   save();
-  // The address is the next page's at once; the page itself may be long on its way.
+  // The address changes at once, but the next page may still be loading.
   window.history.pushState(null, '', '/elsewhere');
   pass(2_000);
   expect(address()).toBe('/elsewhere');

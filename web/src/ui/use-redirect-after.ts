@@ -5,10 +5,10 @@ import { hasMovedOn } from './has-moved-on.ts';
 import { placeOf } from './search-term.ts';
 
 /**
- * Leads on 2 seconds after something has succeeded, so that its message can be read (rules: screens 4); not who has
- * gone elsewhere by then.
+ * Redirects 2 seconds after a success, so that the person can read the message (rules: screens 4). A person
+ * who has left the page by then is not redirected.
  *
- * @param onLeave called as it leads on
+ * @param onLeave called just before the redirect
  */
 export function useRedirectAfter(succeeded: boolean, to: string, onLeave?: () => void): void {
   const navigate = useNavigate();

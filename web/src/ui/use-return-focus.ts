@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { focusMain } from './focus-main.ts';
 
 /**
- * For dialogs: once this part is gone, the focus goes back to what had it before, or to the page's main part when that
- * is gone too (a deleted row). A browser does so itself only when its <dialog> is closed before it is removed.
+ * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that
+ * element is gone too (for example a deleted row), the focus moves to the page's main part. A browser returns
+ * the focus itself only if its <dialog> is closed before it is removed.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);

@@ -7,7 +7,7 @@ interface SingleFlight<Input, Output> {
   onError?: (error: Error) => void;
 }
 
-/** A call that is under way at most once: a second click before the next render starts nothing. */
+/** A call that never runs twice at a time. A second click before the next render starts no other call. */
 export function useSingleFlight<Input, Output>({ send, onSuccess, onError }: SingleFlight<Input, Output>) {
   const busy = useRef(false);
   const mutation = useMutation({

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { hasMovedOn } from './has-moved-on.ts';
 import { termOf } from './search-term.ts';
 
-/** How a change stands in the history: a step that Back undoes, or in the place of the present one. */
+/** Whether a change adds a history entry, which Back undoes, or replaces the current entry. */
 interface Step {
   replace?: boolean;
 }
@@ -13,11 +13,12 @@ const PAGE = 'page';
 const SEARCH = 'search';
 
 /**
- * A list's filters and page number, kept in the URL so that a link, Back and a reload show the same list. A filter that
- * has its default value leaves the URL; changing a filter goes back to page 1. The filter `search` is kept in the state
- * of the history entry instead (search-term.ts); an old link with `?search=` is taken over and cleaned.
+ * A list's filters and page number. They are kept in the URL, so that a link, Back and a reload show the same
+ * list. A filter with its default value is not in the URL. Changing a filter leads to page 1. The filter
+ * `search` is kept in the state of the history entry instead (search-term.ts). For an old link with
+ * `?search=`, the term is moved from the URL to the state.
  *
- * @param defaults the filters by name, each with the value it has when the URL says nothing
+ * @param defaults the filters by name, each with its default value
  */
 export function useUrlFilters<const Name extends string>(defaults: Record<Name, string>) {
   const [params, setParams] = useSearchParams();
@@ -44,7 +45,7 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
   function write(changes: Partial<Record<string, string>>, { replace = false }: Step) {
     if (hasMovedOn(pathname)) return;
     const { params: next, state: present } = entryNow();
-    // The state holds the way back, too (list-address).
+    // Keep the rest of the state, because it may contain the address of another list (list-address.ts).
     const nextState = { ...present };
     for (const [name, value] of Object.entries(changes)) {
       if (name === SEARCH) {
@@ -58,13 +59,13 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
 
   return {
     filters,
-    /** From 1. */
+    /** Counted from 1. */
     page: /^[1-9]\d{0,5}$/.test(pageText) ? Number(pageText) : 1,
-    /** Whether anything is filtered. */
+    /** True if a filter is set. */
     active: names.some((name) => filters[name] !== defaults[name]),
     setFilters: (changes: Partial<Record<Name, string>>, step: Step = {}) =>
       write({ ...changes, [PAGE]: undefined }, step),
-    /** Shows another page, from its top. */
+    /** Shows another page and scrolls to its top, except with `replace`. */
     setPage: (page: number, step: Step = {}) => {
       write({ [PAGE]: page > 1 ? String(page) : undefined }, step);
       if (!step.replace) window.scrollTo(0, 0);
@@ -73,14 +74,14 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
       setClearings(clearings + 1);
       write({ ...defaults, [PAGE]: undefined }, {});
     },
-    /** The key of the filters' fields: a text that has not taken effect yet would come after the clearing. */
+    /** The React key of the filters' fields. Without it, a debounced text would return after clearing. */
     clearings,
   };
 }
 
 /**
- * The entry of the history as it is now. The router's own follows a little later, and a second change by then would undo
- * the first.
+ * The current history entry. The router's own copy is updated a little later, and a second change before that
+ * would undo the first.
  */
 function entryNow(): { params: URLSearchParams; state: { search?: string | undefined } } {
   const { usr } = (window.history.state ?? {}) as { usr?: { search?: string } | null };

@@ -3,18 +3,19 @@ import { useClinic } from '../api/clinic.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import { formatDate, formatInstant } from './format.ts';
 
-/** The clinic's own zone until the server has said otherwise. */
+/** Used as the clinic's time zone until the server has sent the real one. */
 const USUAL_ZONE = 'Asia/Dhaka';
 
-/** The time zone of the clinic (IANA name), in which moments are written. */
+/** The time zone of the clinic (IANA name). All times are shown in it. */
 export function useClinicZone(): string {
   return useClinic()?.timeZone ?? USUAL_ZONE;
 }
 
 /**
- * How moments are written on staff screens, by the clinic's clock and day.
+ * Formats moments in the clinic's time zone, with 'Today' and 'Yesterday' by the clinic day.
  *
- * @returns a function from a moment (ISO 8601) to 'Today, 5:30 PM', 'Yesterday, 5:30 PM' or '20 November 2026, 5:30 PM'
+ * @returns a function from a moment (ISO 8601) to 'Today, 5:30 PM', 'Yesterday, 5:30 PM' or '20 November
+ *   2026, 5:30 PM'
  */
 export function useWhen(): (instant: string) => string {
   const clinic = useClinic();

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const askForCode = () => call(requestLoginCode, { body: { phone: '01712345678' } });
 
-test('a request that needs a proof of work is sent again with the solved challenge, unseen', async () => {
+test('repeats a request that needs a proof of work, with the solved challenge', async () => {
   expect(await askForCode()).toEqual(SENT.data);
   expect(bodies).toHaveLength(2);
   expect(bodies[0]).toEqual({ phone: '01712345678' });
@@ -44,9 +44,9 @@ test('a request that needs a proof of work is sent again with the solved challen
   expect(bodies[1]?.phone).toBe('01712345678');
 });
 
-test('a browser without Web Crypto waits as long as it is told and sends the same request', async () => {
+test('a browser without Web Crypto waits as long as the server said and repeats the request', async () => {
   vi.stubGlobal('crypto', {});
-  // The call loads it when it is needed. On a stopped clock that would take no time that the test can wait for.
+  // `call` imports this module on demand. The test imports it first, because it uses fake timers.
   await import('./proof-for.ts');
   vi.useFakeTimers();
   const answer = askForCode();
@@ -57,7 +57,7 @@ test('a browser without Web Crypto waits as long as it is told and sends the sam
   expect(bodies[1]).toEqual({ phone: '01712345678' });
 });
 
-test('a second refusal is told, with its wait', async () => {
+test('throws a second refusal with its waiting time', async () => {
   refusals = 2;
   await expect(askForCode()).rejects.toMatchObject({ message: REFUSAL, retryAfterSeconds: 20 });
   expect(bodies).toHaveLength(2);

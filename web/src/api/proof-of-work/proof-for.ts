@@ -4,18 +4,18 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { ApiError } from '../errors.ts';
 import SolveWorker from './solve.worker.ts?worker';
 
-/** A browser that has not solved the challenge by then waits instead. */
+/** After this time an unsolved challenge is given up, and the browser waits instead. */
 const PATIENCE_MS = 60_000;
-/** Longer than this nobody is left waiting: the refusal is shown, with its wait. */
+/** The longest wait. If the server asks for a longer one, the refusal is shown with its waiting time. */
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Does what the server asked for before it serves a request: solves the challenge, or, where the browser cannot (a
- * page over plain http has no Web Crypto), waits as long as the server said.
+ * Solves the challenge of a server that asks for a proof of work. A browser that cannot solve it waits as
+ * long as the server said instead. For example, a page over plain http has no Web Crypto.
  *
- * @param refusal the answer PROOF_NEEDED
- * @returns the proof for the request that is sent again; undefined when it has waited instead
- * @throws the refusal itself when neither is possible, an AbortError when the caller gave up
+ * @param refusal the error PROOF_NEEDED
+ * @returns the proof to send with the repeated request; undefined after waiting instead
+ * @throws the refusal itself if neither is possible, an AbortError if the caller aborted
  */
 export async function proofFor(refusal: ApiError, signal?: AbortSignal): Promise<string | undefined> {
   const { challenge, retryAfterSeconds } = refusal;
@@ -32,7 +32,7 @@ async function solve(challenge: WorkChallenge): Promise<Solution | null> {
   try {
     return await solveInWorker(challenge);
   } catch {
-    // No worker here. The derivations run outside of the page's thread anyway, so the page stays alive.
+    // The worker failed. The page stays responsive, because Web Crypto works outside of its thread.
     return solveChallenge({ challenge, deriveKey, timeout: PATIENCE_MS }).catch(() => null);
   }
 }

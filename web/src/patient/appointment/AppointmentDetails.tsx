@@ -18,7 +18,7 @@ import { calendarFile } from './calendar-file.ts';
 import { saveFile } from './save-file.ts';
 
 const text = patientText.appointment;
-/** The same for every appointment (rules: screens 10). */
+/** The fee is the same for every appointment (rules: screens 10). */
 const FEE = { name: text.fee, value: text.feeValue };
 
 interface AppointmentDetailsProps {
@@ -32,7 +32,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const [outcome, setOutcome] = useState<{ error: Error | null }>();
   const cancelled = appointment.status === 'Cancelled';
 
-  // The button that was pressed is gone; the answer takes the focus.
+  // The pressed button has disappeared. The notice with the result gets the focus.
   useEffect(() => {
     if (outcome) notice.current?.focus();
   }, [outcome]);

@@ -14,7 +14,7 @@ import { useAppointment } from './appointment.api.ts';
 
 const text = patientText.appointment;
 
-/** /patient/appointment/{id}: the ticket, what it costs, how to reach the clinic, and what one can do with it. */
+/** /patient/appointment/{id}: the ticket with the fee, the clinic's contact details, and the actions. */
 export function AppointmentPage() {
   const { id = '' } = useParams();
   const clinic = useClinic();
@@ -40,7 +40,7 @@ export function AppointmentPage() {
   );
 }
 
-/** A foreign appointment answers like one that does not exist (rules: accounts 6). */
+/** For an unknown appointment or another patient's. The server answers 404 for both (rules: accounts 6). */
 function NotFound() {
   return (
     <>

@@ -13,11 +13,11 @@ interface CancelAppointmentProps {
   appointment: Appointment;
   /** The clinic day. */
   today: string;
-  /** Called after the server's answer, with its refusal if it was one. */
+  /** Called after the request: with null after a success, with the error after a failure. */
   onDone: (error: Error | null) => void;
 }
 
-/** The way to give a serial back: asks first, naming what would be lost (look: Staff area, "Destructive actions"). */
+/** The button that cancels an appointment. It asks first and names the serial that would be lost. */
 export function CancelAppointment({ appointment, today, onDone }: CancelAppointmentProps) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancel(appointment, (error) => {

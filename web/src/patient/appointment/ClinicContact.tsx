@@ -5,7 +5,7 @@ import classes from './ClinicContact.module.css';
 
 const text = patientText.appointment;
 
-/** How to reach the clinic, as it is configured. */
+/** The clinic's configured contact details. */
 export function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
   return (
     <section className={classes.panel} aria-labelledby="contact-title">

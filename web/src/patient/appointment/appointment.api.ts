@@ -10,7 +10,7 @@ import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 
-/** One own appointment. An id that cannot be one is not asked for. */
+/** One of the patient's own appointments. For an invalid id no request is sent. */
 export function useAppointment(id: string) {
   const session = usePatient();
   const wellFormed = /^[1-9]\d{0,8}$/.test(id);
@@ -22,19 +22,19 @@ export function useAppointment(id: string) {
   return { ...query, notFound };
 }
 
-/** Whether a patient may still cancel: an own Booked appointment of today or later. The server holds the same rule. */
+/** True if the patient may still cancel: it is Booked, for today or later. The server checks this too. */
 export function mayCancel({ status, appointmentDate }: Appointment, today: string): boolean {
   return appointmentDate >= today && nextStatuses('patient', status).includes('Cancelled');
 }
 
-/** The failures that say: the appointment is no longer as this screen shows it. */
+/** The error codes that mean that the appointment has changed since this screen loaded it. */
 const CHANGED = new Set(['STATUS_CHANGED', 'TRANSITION_REFUSED', 'APPOINTMENT_NOT_FOUND']);
 
 export function hasChanged(error: Error | null): boolean {
   return error instanceof ApiError && error.code !== undefined && CHANGED.has(error.code);
 }
 
-/** Cancels an appointment. The place is free at once, so everything that shows places or appointments is read anew. */
+/** Cancels an appointment. All cached data is read again, because the place is free at once. */
 export function useCancel(appointment: Appointment, onSettled: (error: Error | null) => void) {
   const session = usePatient();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useCancel(appointment: Appointment, onSettled: (error: Error | n
       }),
     onSuccess: (changed) => {
       const { queryKey } = patientRead(session, getAppointment, { params: { id: changed.id } });
-      // Only in the place of what is there: after a logout nothing is.
+      // Replace only existing data. After a logout the cache is empty and must stay empty.
       client.setQueryData(queryKey, (known) => known && changed);
       void client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
       onSettled(null);

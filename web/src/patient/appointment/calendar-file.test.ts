@@ -43,14 +43,14 @@ const clinic: ClinicInfo = {
   retentionMonths: 0,
 };
 
-/** The file's lines with the folded ones put together again. */
+/** The file's lines, with folded lines joined again. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const property = (file: string, name: string) =>
   linesOf(file)
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
 
-test('5:30 PM in Dhaka is 11:30 UTC', () => {
+test('writes 5:30 PM in Dhaka as 11:30 UTC', () => {
   const file = calendarFile(appointment, clinic);
   expect(property(file, 'DTSTART')).toBe('20261120T113000Z');
   expect(property(file, 'DTEND')).toBe('20261120T120000Z');
@@ -63,7 +63,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
   ['Europe/Berlin', '2026-03-29', '03:30', '2026-03-29T01:30:00.000Z'],
   ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00.000Z'],
-])('the clinic clock in %s on %s at %s', (timeZone, date, time, instant) => {
+])('finds the moment of the clinic time in %s on %s at %s', (timeZone, date, time, instant) => {
   expect(instantOf(date, time, timeZone).toISOString()).toBe(instant);
 });
 
@@ -85,7 +85,7 @@ test('commas, semicolons, backslashes and line ends are escaped', () => {
   );
 });
 
-test('the entry keeps its UID when it changes, and says so when it is cancelled', () => {
+test('keeps the UID of a changed appointment, and marks a cancelled one', () => {
   const before = calendarFile(appointment, clinic);
   const after = calendarFile(
     { ...appointment, status: 'Cancelled', updatedAt: '2026-11-20T04:00:00.000Z' },

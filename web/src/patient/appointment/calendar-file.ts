@@ -7,15 +7,16 @@ import { instantOf } from './clinic-instant.ts';
 
 const text = patientText.calendar;
 const MINUTE_MS = 60_000;
-/** How long the calendar shows the visit; nobody knows how long it takes. */
+/** The length of the visit in the calendar. The real length is not known. */
 const VISIT_MINUTES = 30;
 const REMINDER_MINUTES = 60;
 /** RFC 5545, 3.1: lines of at most 75 octets. */
 const LINE_OCTETS = 75;
 
 /**
- * An appointment as a calendar file (RFC 5545). Times are UTC, so it needs no VTIMEZONE and means the same on a phone
- * that travels. The same appointment always has the same UID: a second download changes the entry instead of adding one.
+ * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
+ * in every time zone of the phone. An appointment always has the same UID, so that a second download changes
+ * the calendar entry instead of adding another one.
  */
 export function calendarFile(appointment: Appointment, clinic: ClinicInfo): string {
   const { serialNumber, doctorName, bookingReference, appointmentDate, estimatedTime, status } = appointment;
@@ -64,7 +65,7 @@ function escaped(value: string): string {
   return value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** Breaks a line so that no part is longer than 75 octets and no character is torn apart. */
+/** Folds a line into parts of at most 75 octets, without splitting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let result = '';
@@ -73,7 +74,7 @@ function folded(line: string): string {
     const size = encoder.encode(character).length;
     if (size > room) {
       result += '\r\n ';
-      // The space that begins the next part counts.
+      // The space at the start of the next part counts too.
       room = LINE_OCTETS - 1;
     }
     result += character;

@@ -7,13 +7,13 @@
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`);
-  // The zone's offset is asked at a moment that is off by that very offset; the second look corrects it where a
-  // change of summer time lies between the two.
+  // The first offset is for a moment that is wrong by that same offset. The second one corrects the result if
+  // summer time starts or ends between the two moments.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }
 
-/** By how many milliseconds the zone's clocks are ahead of UTC at a moment. */
+/** How many milliseconds the time zone is ahead of UTC at a moment. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

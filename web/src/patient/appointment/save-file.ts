@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(name: string, type: string, content: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Not at once: Safari still reads it after the click.
+  // Revoked later, because Safari still reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

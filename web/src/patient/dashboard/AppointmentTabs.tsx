@@ -19,12 +19,12 @@ const UPCOMING = 'upcoming';
 
 interface AppointmentTabsProps {
   lists: { upcoming: readonly Appointment[]; past: readonly Appointment[] } | undefined;
-  /** True when there are more than these. */
+  /** True if the patient has more appointments than these lists contain. */
   hasMore: boolean;
   today: string | undefined;
 }
 
-/** The appointments under Upcoming and Past; which one is open stands in the URL. */
+/** The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. */
 export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
   const [params, setParams] = useSearchParams();
   const open = params.get(TAB) === PAST ? PAST : UPCOMING;

@@ -15,7 +15,7 @@ import { Stats } from './Stats.tsx';
 
 const text = patientText.dashboard;
 
-/** The next ticket first, then numbers, then lists (look: Patient area). Either half stands without the other. */
+/** The next ticket, the numbers and the lists. If the numbers or the lists fail, the rest is still shown. */
 export function DashboardPage() {
   const { who: patient } = usePatient();
   const stats = useStats();

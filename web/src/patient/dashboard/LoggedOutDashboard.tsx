@@ -7,7 +7,7 @@ import page from '../page.module.css';
 
 const text = patientText.loggedOut;
 
-/** /patient/dashboard for somebody who is not logged in. */
+/** /patient/dashboard for a visitor who is not logged in. */
 export function LoggedOutDashboard() {
   return (
     <div className={page.page}>

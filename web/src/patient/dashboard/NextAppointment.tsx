@@ -13,7 +13,10 @@ import classes from './NextAppointment.module.css';
 
 const text = patientText.dashboard.next;
 
-/** The numbers' answer knows the next appointment too, in fewer words: it serves when the lists cannot be had. */
+/**
+ * The next appointment from the lists, or from the numbers if the lists fail. The response with the numbers
+ * contains it with fewer fields.
+ */
 type Next = NonNullable<PatientStats['nextAppointment']> & Partial<Appointment>;
 
 interface NextAppointmentProps {
@@ -23,7 +26,7 @@ interface NextAppointmentProps {
   today: string | undefined;
 }
 
-/** The 'Next Appointment' card: the ticket's short form, to be read off at the reception. */
+/** The 'Next Appointment' card: a short ticket that the patient can show at the reception. */
 export function NextAppointment({ appointment, loading, today }: NextAppointmentProps) {
   return (
     <section className={page.section} aria-labelledby="next-title">

@@ -13,7 +13,7 @@ import classes from './RecentActivity.module.css';
 
 const text = patientText.dashboard.activity;
 
-/** The answer brings an emoji too, but not every telephone and computer has the letters for it. */
+/** The status that gives the icon. The response's emoji is not used, because some devices cannot show it. */
 const STATUS_OF: Record<Activity['type'], AppointmentStatus> = {
   booked: 'Booked',
   confirmed: 'Confirmed',
@@ -24,12 +24,12 @@ const STATUS_OF: Record<Activity['type'], AppointmentStatus> = {
 };
 
 interface RecentActivityProps {
-  /** Newest first; undefined while it is on its way. */
+  /** Newest first; undefined while it loads. */
   activity: readonly Activity[] | undefined;
   failed: boolean;
 }
 
-/** What happened lately, each line leading to its appointment. */
+/** The recent activity. Each line links to its appointment. */
 export function RecentActivity({ activity, failed }: RecentActivityProps) {
   return (
     <section className={page.section} aria-labelledby="activity-title">

@@ -6,7 +6,7 @@ import classes from './Stats.module.css';
 
 const text = patientText.dashboard.stats;
 
-/** The four stat cards; a quiet panel in their place when the numbers cannot be had (rules: screens 6). */
+/** The four stat cards. If the numbers cannot be loaded, a sentence replaces them (rules: screens 6). */
 export function Stats({ stats, failed }: { stats: PatientStats | undefined; failed: boolean }) {
   return (
     <section aria-labelledby="stats-title">

@@ -7,15 +7,15 @@ import { patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 import { splitAppointments } from './split-appointments.ts';
 
-/** The dashboard's numbers and latest activity: one request. */
+/** The dashboard's numbers and latest activity, in one request. */
 export function useStats() {
   const session = usePatient();
   return useQuery(patientRead(session, getPatientStats, { params: { id: session.who.id } }));
 }
 
 /**
- * The dashboard's lists: one request for the latest appointments. Online serials are for today, so what is upcoming
- * is always among them; the rest stands in the history.
+ * The dashboard's lists, from one request for the latest appointments. Online serials are for today only, so
+ * the upcoming appointments are always among them. The history page has the rest.
  */
 export function useDashboardLists() {
   const session = usePatient();

@@ -15,7 +15,7 @@ const one = (
   return { id, appointmentDate, status, estimatedTime, serialNumber } as Appointment;
 };
 
-test('upcoming: Booked, Confirmed and In Progress of today or later, the next one first', () => {
+test('upcoming are Booked, Confirmed and In Progress of today or later, the next one first', () => {
   const tomorrow = one('2026-11-21', 'Booked', '09:00');
   const evening = one(TODAY, 'Confirmed', '18:00');
   const morning = one(TODAY, 'In Progress', '09:30');
@@ -25,13 +25,13 @@ test('upcoming: Booked, Confirmed and In Progress of today or later, the next on
   });
 });
 
-test('the same time: the lower serial first', () => {
+test('sorts appointments at the same time by serial', () => {
   const second = one(TODAY, 'Booked', '09:00', 2);
   const first = one(TODAY, 'Booked', '09:00', 1);
   expect(splitAppointments([second, first], TODAY).upcoming).toEqual([first, second]);
 });
 
-test('past: over or of an earlier day, in the order they came', () => {
+test('past are ended appointments and those of an earlier day, in the given order', () => {
   const rows = [
     one('2026-11-25', 'Cancelled'),
     one(TODAY, 'Completed'),

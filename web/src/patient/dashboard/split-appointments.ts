@@ -6,7 +6,7 @@ import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
  *
  * @param appointments newest date first
  * @param today the clinic day
- * @returns `upcoming`: the next one first; `past`: the latest one first
+ * @returns `upcoming` with the next one first, and `past` with the latest one first
  */
 export function splitAppointments(appointments: readonly Appointment[], today: string) {
   const upcoming = appointments.filter((one) => isUpcoming(one.status, one.appointmentDate, today));

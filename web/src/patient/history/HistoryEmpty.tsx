@@ -11,7 +11,7 @@ interface HistoryEmptyProps {
   onShow: (change: Partial<HistoryView>) => void;
 }
 
-/** Why the list is empty, and the way on. */
+/** Says why the list is empty and offers the next step. */
 export function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
   if (view.page > 1) {
     return (

@@ -29,7 +29,7 @@ const OPTIONS = [
   ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: status })),
 ];
 
-/** /patient/history: every appointment, 15 a page, by status. */
+/** /patient/history: all appointments, 15 on a page, with a filter by status. */
 export function HistoryPage() {
   const session = usePatient();
   const clinic = useClinic();

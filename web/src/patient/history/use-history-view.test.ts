@@ -7,11 +7,11 @@ test.each([
   ['status=Nonsense&page=0', { status: undefined, page: 1 }],
   ['page=-2', { status: undefined, page: 1 }],
   ['page=2e3', { status: undefined, page: 1 }],
-])('%j is read', (search, view) => {
+])('reads the view from %j', (search, view) => {
   expect(readHistoryView(new URLSearchParams(search))).toEqual(view);
 });
 
-test('defaults are left out of the address', () => {
+test('leaves defaults out of the address', () => {
   expect(writeHistoryView({ status: undefined, page: 1 })).toEqual({});
   expect(writeHistoryView({ status: 'No Show', page: 2 })).toEqual({ status: 'No Show', page: '2' });
 });

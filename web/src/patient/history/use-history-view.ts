@@ -4,14 +4,14 @@ import {
 } from '@clinic-serial/contract/rules/appointment-status';
 import { useSearchParams } from 'react-router';
 
-/** What the list shows; both stand in the URL, so that Back and a bookmark keep them. */
+/** The filter and the page of the list. The URL keeps both for Back and for bookmarks. */
 export interface HistoryView {
   status: AppointmentStatus | undefined;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 }
 
-/** Reads the view from the address; what makes no sense there is taken for the first page of everything. */
+/** Reads the view from the address. An invalid status means all, and an invalid page means page 1. */
 export function readHistoryView(params: URLSearchParams): HistoryView {
   const page = params.get('page') ?? '';
   return {
@@ -20,7 +20,7 @@ export function readHistoryView(params: URLSearchParams): HistoryView {
   };
 }
 
-/** The address of a view: without what is the default. */
+/** The address parameters of a view, without default values. */
 export function writeHistoryView({ status, page }: HistoryView): Record<string, string> {
   return { ...(status ? { status } : {}), ...(page > 1 ? { page: String(page) } : {}) };
 }

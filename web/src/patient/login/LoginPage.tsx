@@ -25,14 +25,14 @@ const WORDS = {
   back: text.anotherPhone,
 };
 
-/** /patient/login: the phone, then the code. Whoever is logged in never comes here (see PatientArea.tsx). */
+/** /patient/login: the phone, then the code. A logged-in patient never sees it (PatientArea.tsx). */
 export function LoginPage() {
   const { ended } = (useLocation().state ?? {}) as LoginState;
   const [phone, setPhone] = useState('');
   const { sent, request, resend, verify, back } = usePhoneCode({
     send: sendLoginCode,
     check: logIn,
-    // The area itself leads on from here.
+    // After this, PatientArea leads to the dashboard.
     onProven: ({ patient, patientToken }) => patientSession.save(patient, patientToken),
   });
   const refusal = refusalOf(verify.error);

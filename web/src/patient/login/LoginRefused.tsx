@@ -13,7 +13,7 @@ interface LoginRefusedProps {
   onOtherPhone: () => void;
 }
 
-/** The phone is proven, but nobody can be logged in with it: says why, and the ways on. */
+/** Shown if the code was right but the server refuses the login: the reason and the next steps. */
 export function LoginRefused({ refusal, onOtherPhone }: LoginRefusedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

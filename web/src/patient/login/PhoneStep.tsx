@@ -12,7 +12,7 @@ import page from '../page.module.css';
 const text = patientText.login;
 
 interface PhoneStepProps {
-  /** As typed; kept by the page, so that it is still there when one comes back from the code. */
+  /** The phone as typed. The page keeps it for a patient who comes back from the code. */
   phone: string;
   onPhone: (grouped: string) => void;
   pending: boolean;
@@ -21,7 +21,7 @@ interface PhoneStepProps {
   onSubmit: (phone: string) => void;
 }
 
-/** The login's first question. */
+/** The first step of the login: the phone. */
 export function PhoneStep({ phone, onPhone, pending, submitError, onSubmit }: PhoneStepProps) {
   const form = useForm({
     initialValues: { phone },
@@ -31,8 +31,8 @@ export function PhoneStep({ phone, onPhone, pending, submitError, onSubmit }: Ph
   const errorBox = useRef<HTMLDivElement>(null);
   const focusPhone = () => form.getInputNode('phone')?.focus();
 
-  // The server's field error belongs on the field; every other failure is said in the box.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  // The server's field error is shown at the field. Every other failure is shown in the red box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     const wrong = submitError instanceof ApiError ? submitError.fieldErrors.phone : undefined;
     if (wrong) {

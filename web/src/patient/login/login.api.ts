@@ -6,12 +6,12 @@ import { patientText } from '../../messages/en/patient.ts';
 
 type LoggedIn = DataOf<typeof verifyLoginCode>;
 
-/** @param sessionToken of the code that this one shall replace, on a resend */
+/** @param sessionToken on a resend: the token of the code that the new one replaces */
 export function sendLoginCode(phone: string, sessionToken?: string) {
   return call(requestLoginCode, { body: { phone, sessionToken } });
 }
 
-/** Proves the phone. An answer without a patient or a token opens no session. */
+/** Verifies the code. A response without a patient or a token is an error and opens no session. */
 export async function logIn(sessionToken: string, otpCode: string): Promise<LoggedIn> {
   const answer: Partial<LoggedIn> | null = await call(verifyLoginCode, { body: { sessionToken, otpCode } });
   const { patient, patientToken } = answer ?? {};
@@ -21,7 +21,7 @@ export async function logIn(sessionToken: string, otpCode: string): Promise<Logg
   return { patient, patientToken };
 }
 
-/** The refusals after a right code: another code would be refused alike. */
+/** The errors after a right code. Another code for the same phone would give the same error. */
 const REFUSED = new Set(['NO_PATIENT_RECORD', 'PATIENT_INACTIVE']);
 
 export function refusalOf(error: Error | null): ApiError | null {

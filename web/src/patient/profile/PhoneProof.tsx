@@ -8,12 +8,12 @@ const text = patientText.profile.proof;
 
 interface PhoneProofProps {
   change: ReturnType<typeof usePhoneChange>;
-  /** 11 digits, the phone that the record has. */
+  /** The phone in the record: 11 digits. */
   currentPhone: string;
   onKeepOldPhone: () => void;
 }
 
-/** Asks for the codes of a change of phone, right below the phone's field. */
+/** Asks for the two codes of a phone change, right below the phone field. */
 export function PhoneProof({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
   return (
     <section className={classes.proof}>

@@ -16,9 +16,10 @@ import { usePhoneChange } from './use-phone-change.ts';
 const text = patientText.profile;
 
 /**
- * Saves the profile. A changed phone is not saved with the rest: first everything else is saved, then the new number
- * and the current one are asked for their codes, in the place of the phone field: the phone identifies the patient, so
- * an open session alone must not move a record to another phone.
+ * Saves the profile. A changed phone is not saved together with the other fields. First the other fields are
+ * saved. Then the patient enters two codes below the phone field: one sent to the new phone, one sent to the
+ * current phone. The phone identifies the patient, so a login session alone must not be enough to move a
+ * record to another phone.
  */
 export function ProfileEditor({ patient }: { patient: Patient }) {
   const { save, sendPhoneCode, changePhone } = useProfileCalls();
@@ -33,7 +34,7 @@ export function ProfileEditor({ patient }: { patient: Patient }) {
     send: (profile: Profile) => save(profile, patient.phone),
     onSuccess: (saved, { phone }) => {
       if (phone === saved.phone) setDone(text.saved);
-      // Who has left the page has no place for the code.
+      // A patient who has left the page could not enter the codes.
       else if (!hasMovedOn(pathname)) proof.request.run(phone);
     },
   });
@@ -64,7 +65,7 @@ export function ProfileEditor({ patient }: { patient: Patient }) {
   );
 }
 
-/** The good end; the dashboard follows by itself after 2 seconds (rules: screens 4). */
+/** The message of a success. After 2 seconds it leads to the dashboard (rules: screens 4). */
 function Saved({ sentence }: { sentence: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

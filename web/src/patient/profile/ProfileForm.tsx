@@ -20,16 +20,16 @@ const GENDER_OPTIONS = [{ value: '', label: text.noGender }, ...GENDERS];
 interface ProfileFormProps {
   patient: Patient;
   pending: boolean;
-  /** Why the record was not saved. */
+  /** The error of the last save. */
   submitError: Error | null;
-  /** Why no code could be sent to the new phone; the rest is saved by then. */
+  /** The error of the code request for a new phone. The other fields are already saved then. */
   phoneError: Error | null;
   onSubmit: (profile: Profile) => void;
-  /** Stands below the phone while a new number is being proven; the form waits meanwhile. */
+  /** The form for the codes of a new phone. While it is shown, the other fields cannot be changed. */
   proof: ReactNode;
 }
 
-/** The profile's fields. What was typed stays through every failure. */
+/** The profile's fields. A failure keeps everything that was typed. */
 export function ProfileForm({
   patient,
   pending,
@@ -55,8 +55,8 @@ export function ProfileForm({
     return first !== undefined;
   }
 
-  // The server's field errors belong on their fields; every other failure is said in the box.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  // The server's field errors are shown at their fields. Every other failure is shown in the red box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     const error = submitError ?? phoneError;
     if (!error) return;
@@ -65,10 +65,10 @@ export function ProfileForm({
     if (!focusFirstWrong(fieldErrors)) errorBox.current?.focus();
   }, [submitError, phoneError]);
 
-  // One who goes back from the code of a new number wants to correct that number.
+  // A patient who goes back from the codes wants to correct the new phone, so the phone field gets the focus.
   const proving = Boolean(proof);
   const wasProving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the proof goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the proof changes
   useEffect(() => {
     if (wasProving.current && !proving) form.getInputNode('phone')?.focus();
     wasProving.current = proving;
@@ -77,7 +77,7 @@ export function ProfileForm({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (waiting) return;
-    // A date that is only half typed reads as blank; it must not be saved as none.
+    // The value of a half-typed date is empty. It must not be saved as no date.
     if (birthDate.current?.validity.badInput) {
       form.setFieldError('dateOfBirth', text.badDate);
       birthDate.current.focus();
@@ -86,7 +86,7 @@ export function ProfileForm({
     form.onSubmit((answers) => onSubmit(profileForm.parse(answers)), focusFirstWrong)(event);
   }
 
-  // The proof brings a form of its own, and forms cannot stand in one another: the fields name theirs instead.
+  // The proof contains its own form, and HTML forms cannot be nested. So the fields name their form by id.
   const field = (name: (typeof FIELDS)[number]) => ({
     form: formId,
     readOnly: waiting,

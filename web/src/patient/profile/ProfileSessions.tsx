@@ -4,7 +4,7 @@ import { OwnSessions } from '../../ui/OwnSessions.tsx';
 import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 
-/** The patient's own logins. */
+/** The patient's own login sessions. */
 export function ProfileSessions() {
   const session = usePatient();
   const { data, error, refetch } = useQuery(patientRead(session, listSessions));

@@ -20,18 +20,18 @@ import type { TypedCodes, usePhoneChange } from './use-phone-change.ts';
 const text = patientText.profile.proof;
 const EMPTY: TypedCodes = { next: '', current: '' };
 const PARTS = ['next', 'current'] as const;
-/** The field of the request that each code stands in. */
+/** The request field that contains each code. */
 const FIELD_OF = { next: 'otp', current: 'current.otp' } as const;
 
 interface TwoCodesProps {
   change: ReturnType<typeof usePhoneChange>;
-  /** 11 digits, the phone that the record has. */
+  /** The phone in the record: 11 digits. */
   currentPhone: string;
   onBack: () => void;
   onChangePhone: () => void;
 }
 
-/** Asks for the code of the new phone and for the code of the current one. With the last digit both are sent. */
+/** Asks for the codes of the new phone and of the current phone. After the last digit it sends both. */
 export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps) {
   const { sent, verify, resend } = change;
   const { isPending: verifying, error } = verify;
@@ -41,7 +41,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
   const clinic = useClinic();
   const secondsLeft = useSecondsLeft(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0));
   const repeatable = mayHaveHappened(error);
-  // A lost answer may still be fetched after the codes' time (rules: serials 5).
+  // After a lost response the same codes may be sent again even when they have expired (rules: serials 5).
   const expired = secondsLeft === 0 && !verifying && !repeatable;
   const spent = expired || isCodeSpent(error);
   const refused = error instanceof ApiError ? error.fieldErrors : {};
@@ -51,8 +51,8 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
     fields[first].current?.focus();
   };
 
-  // Refused codes are cleared for the next try; codes whose answer was lost are kept (rules: screens 3).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  // Refused codes are cleared for the next try. After a lost response the codes are kept (rules: screens 3).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     if (!error) return;
     const wrong = PARTS.filter((part) => refused[FIELD_OF[part]] !== undefined);
@@ -61,8 +61,8 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
     focusFirst(wrong);
   }, [error]);
 
-  // New codes start with empty boxes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per resend
+  // After a resend the boxes are empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per resend
   useEffect(() => {
     if (!sent || sent.next.first) return;
     setDigits(EMPTY);

@@ -4,7 +4,7 @@ import { patientText } from '../../messages/en/patient.ts';
 
 const text = patientText.profile;
 
-/** The form's fields, as they stand on the page. */
+/** The form's fields, in the order of the page. */
 export const FIELDS = ['name', 'phone', 'dateOfBirth', 'gender', 'address', 'emergencyContact'] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -21,7 +21,7 @@ export function optionalLabel(field: Field): string {
   return `${LABELS[field]} ${text.optional}`;
 }
 
-/** A record as its form shows it: blank for null, phones grouped. */
+/** The form's values for a record: null becomes an empty text, and phones are grouped. */
 export function answersOf(patient: Patient): Record<Field, string> {
   return {
     name: patient.name,

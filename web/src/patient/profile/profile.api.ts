@@ -15,19 +15,19 @@ import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 import type { ProvenCode } from './use-phone-change.ts';
 
-/** What the form sends: trimmed, digits only, null for what is blank. */
+/** The data that the form sends: texts are trimmed, phones are digits only, empty values are null. */
 export type Profile = z.output<typeof profileForm>;
 
 export function useProfile() {
   const session = usePatient();
   return useQuery({
     ...patientRead(session, getProfile, { params: { id: session.who.id } }),
-    // Somebody may be typing.
+    // A refetch would disturb a patient who is typing.
     refetchOnWindowFocus: false,
   });
 }
 
-/** The three calls of the profile. Each answers the changed record, which the session and the cache then hold. */
+/** The profile's calls. `save` and `changePhone` put the changed record into the session and the cache. */
 export function useProfileCalls() {
   const session = usePatient();
   const client = useQueryClient();
@@ -38,14 +38,14 @@ export function useProfileCalls() {
       throw new ApiError({ message: patientText.profile.invalidAnswer, status: 200, code: 'INVALID_ANSWER' });
     }
     patientSession.update(patient);
-    // Only in the place of what is there: after a logout nothing is.
+    // Replace only existing data. After a logout the cache is empty and must stay empty.
     const { queryKey } = patientRead(session, getProfile, { params });
     client.setQueryData(queryKey, (known) => known && patient);
     return patient;
   }
 
   return {
-    /** @param phone the number that the record holds already; a new one has to be proven first */
+    /** @param phone the phone in the record, because a new phone must be proven first */
     save: async (profile: Profile, phone: string): Promise<Patient> => {
       if (!patientSession.read()) throw new ApiError({ message: patientText.profile.noSession, status: 0 });
       return keep(await patientCall(session, updatePatient, { params, body: { ...profile, phone } }));

@@ -15,13 +15,13 @@ export interface ProvenCode {
   otp: string;
 }
 
-/** The digits that were typed for each phone. */
+/** The typed digits for each phone. */
 export interface TypedCodes {
   next: string;
   current: string;
 }
 
-/** The two codes of a change of phone. */
+/** The two sent codes of a phone change. */
 export interface SentCodes {
   /** The new phone, 11 digits. */
   phone: string;
@@ -30,14 +30,14 @@ export interface SentCodes {
 }
 
 interface PhoneChange {
-  /** Asks for both codes; on a resend with the token of the code for the new phone that it replaces. */
+  /** Requests both codes. On a resend, `sessionToken` is the token of the new phone's earlier code. */
   send: (phone: string, sessionToken?: string) => Promise<Requested>;
-  /** Sends both codes back; safe to repeat. */
+  /** Sends both typed codes to the server. It is safe to repeat. */
   check: (next: ProvenCode, current: ProvenCode) => Promise<unknown>;
   onProven: () => void;
 }
 
-/** Proving the new phone and the current one: a code to each, both codes back in one step. */
+/** Proves the new and the current phone: the server sends a code to each and verifies both together. */
 export function usePhoneChange({ send, check, onProven }: PhoneChange) {
   const [sent, setSent] = useState<SentCodes | null>(null);
 
@@ -54,7 +54,7 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
     send: (_: undefined) => send(sent?.phone ?? '', sent?.next.sessionToken ?? undefined),
     onSuccess: (answer) => {
       verify.forget();
-      // One who has gone back meanwhile stays there.
+      // If the patient has gone back meanwhile, stay there.
       setSent((shown) => shown && codesOf(answer, shown.phone, false));
     },
   });
@@ -76,7 +76,8 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
 
 function codesOf(answer: Requested, phone: string, first: boolean): SentCodes {
   const now = steadyNow();
-  // Without a request for the current phone its code cannot be checked: the desk is the way then.
+  // The server leaves `current` out if both phones are the same. The empty token then makes `verify` fail
+  // with SESSION_EXPIRED.
   const current = answer.current ?? { ...answer, sessionToken: '', otp: undefined };
   return { phone, next: sentCode(answer, now, first), current: sentCode(current, now, first) };
 }

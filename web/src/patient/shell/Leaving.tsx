@@ -1,7 +1,7 @@
 import { patientText } from '../../messages/en/patient.ts';
 import classes from './Leaving.module.css';
 
-/** The moment between a session and what comes after it. */
+/** Shown between the end of a session and the next page. */
 export function Leaving({ loggingOut }: { loggingOut: boolean }) {
   return (
     <main id="main" className={classes.leaving}>

@@ -25,7 +25,7 @@ const LINKS = [
   { to: paths.doctors, Icon: IconCalendarPlus, name: 'book' },
 ] as const;
 
-/** A sidebar on wide screens; on phones a bar on top and the same links within the thumb's reach at the bottom. */
+/** A sidebar. On phones it is a bar at the top, with the links at the bottom, where a thumb reaches them. */
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   const { who: patient } = usePatient();
   return (

@@ -4,7 +4,7 @@ import { MainPart } from '../../ui/MainPart.tsx';
 import frame from '../../ui/signed-out.module.css';
 import classes from './SignedOutShell.module.css';
 
-/** The quiet frame of the login: the clinic's name, which leads to the public site, and nothing to get lost in. */
+/** The frame of the signed-out pages. Its only link is the clinic's name, which leads to the public site. */
 export function SignedOutShell() {
   return (
     <div className={frame.shell}>

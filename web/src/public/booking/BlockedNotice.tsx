@@ -9,14 +9,14 @@ interface BlockedNoticeProps {
   doctor: PublicDoctor;
   live: LiveStatus;
   reason: NoSlotsReason;
-  /** True when places were free as the page was opened. */
+  /** True if places were free when the page was opened. */
   justNow: boolean;
   /** True for a person who already has a code. */
   holdsCode: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Why this doctor cannot be booked today, and the way on (rules: serials 10). */
+/** Says why this doctor cannot be booked today, with a link to other doctors (rules: serials 10). */
 export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
   const text = bookingText.blocked;
   return (

@@ -27,7 +27,7 @@ export default function BookingPage() {
     setVisit(visit + 1);
   }
 
-  // What is loaded stays: a later failure must not take a booking, or its serial, off the screen.
+  // Checked before the errors: a later failure must not remove a booking or its serial from the screen.
   if (doctor.data) {
     return (
       <div className={classes.page}>

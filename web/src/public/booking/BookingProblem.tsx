@@ -10,13 +10,13 @@ import classes from './BookingPage.module.css';
 const text = bookingText.error;
 
 interface BookingErrorProps {
-  /** The clinic's name, for the window's title. */
+  /** The clinic's name, for the page title. */
   site: string | undefined;
   error: Error;
   onTryAgain: () => void;
 }
 
-/** The doctor could not be loaded. */
+/** Shown when the doctor could not be loaded. */
 export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
   return (
     <div className={classes.page}>
@@ -37,7 +37,7 @@ export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
   );
 }
 
-/** No such doctor, or one who cannot be booked by the public (rules: serials 9). */
+/** Shown for an unknown doctor and for a doctor that cannot be booked online (rules: serials 9). */
 export function DoctorNotFound({ site }: { site: string | undefined }) {
   return (
     <div className={classes.page}>

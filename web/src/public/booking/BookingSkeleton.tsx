@@ -5,7 +5,7 @@ import pageClasses from './BookingPage.module.css';
 import classes from './BookingSkeleton.module.css';
 import wizardClasses from './BookingWizard.module.css';
 
-/** The wizard's shape while the doctor is loaded: card, steps, form. */
+/** A grey placeholder for the wizard while the doctor loads: card, steps, form. */
 export function BookingSkeleton({ site }: { site: string | undefined }) {
   return (
     <div className={pageClasses.page}>

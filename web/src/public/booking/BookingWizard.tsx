@@ -32,14 +32,14 @@ interface BookingWizardProps {
   onStartOver: () => void;
 }
 
-/** The three steps under the doctor's card. */
+/** The three steps below the doctor's card. */
 export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: BookingWizardProps) {
   const { state, live, request, resend, verify, back } = useBookingWizard(doctor, asOf);
   const blocked = blockedBy(live);
   const [wasBlocked] = useState(blocked !== null);
   const [moved, setMoved] = useState(again);
   if (state.step > 1 && !moved) setMoved(true);
-  // The same sentence may already stand in the step's own error.
+  // The error of the current step may already say the same.
   const told = isAboutDoctor(request.error) || isAboutDoctor(verify.error);
   const showBlocked = blocked !== null && state.step < 3 && !told;
   const showForm = state.step === 1 && (blocked === null || !wasBlocked);

@@ -17,7 +17,7 @@ import { StepHeading } from './StepHeading.tsx';
 
 const text = bookingText.done;
 
-/** Step 3: the serial, on a ticket to show, print or find again in the account. */
+/** Step 3: the ticket with the serial. The patient can show it, print it, or find it again in the account. */
 export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationProps) {
   const { appointment, patient, patientToken, autoLogin } = booking;
   const ticket = useRef<HTMLElement>(null);
@@ -29,9 +29,9 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
   }
 
   function openAccount() {
-    // A new patient's account begins with this step; a known patient is signed in already (rules: serials 8).
+    // A new patient is signed in now. A known patient is already signed in (rules: serials 8).
     if (!autoLogin && patientToken) patientSession.save(patient, patientToken);
-    // Without a token the session of this booking has ended: the dashboard asks for a login.
+    // Without a token the session of this booking has already ended, and the dashboard asks for a login.
     navigate(paths.patientDashboard);
   }
 

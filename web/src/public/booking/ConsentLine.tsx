@@ -7,8 +7,8 @@ import classes from './BookingWizard.module.css';
 const text = bookingText.info;
 
 /**
- * What is kept and why, where it is asked for; asking for the code is the consent (docs/privacy.md). The page opens
- * beside this one, so that nothing that was typed is lost.
+ * Says which data the clinic keeps and why, at the place where the person enters it. Requesting the code is
+ * the consent (docs/privacy.md). The privacy page opens in a new tab, so that typed text is not lost.
  */
 export function ConsentLine() {
   return (

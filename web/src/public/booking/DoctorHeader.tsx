@@ -6,7 +6,7 @@ import { CompactDoctorCard } from '../doctors/DoctorCard.tsx';
 import { weekText } from './availability.ts';
 import classes from './DoctorHeader.module.css';
 
-/** The doctor who is being booked, with today's free places. */
+/** The doctor of this booking, with today's free places. */
 export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
   const tone = live.availableSlots === 0 ? 'none' : live.availableSlots <= LIMITS.fewSlots ? 'few' : 'free';

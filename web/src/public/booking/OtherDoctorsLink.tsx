@@ -3,7 +3,7 @@ import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
 import classes from './BookingWizard.module.css';
 
-/** The way on when this doctor has no place today. */
+/** A link to the other doctors, for when this doctor has no place today. */
 export function OtherDoctorsLink() {
   return (
     <Link to={paths.doctors} className={classes.wayOn}>

@@ -15,7 +15,7 @@ import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
 interface PatientInfoStepProps {
-  /** What was answered before, when one comes back. */
+  /** The earlier answers, for a person who comes back to this step. */
   answers: PatientAnswers;
   pending: boolean;
   submitError: Error | null;
@@ -25,7 +25,7 @@ interface PatientInfoStepProps {
 const FIELDS = ['patientName', 'patientPhone'] as const;
 const labels = { patientName: bookingText.info.name, patientPhone: bookingText.info.phone };
 
-/** Step 1: who comes, and where the code goes. What was typed stays through every failure. */
+/** Step 1: the patient's name and the phone for the code. A failure keeps everything that was typed. */
 export function PatientInfoStep({ answers, pending, submitError, onSubmit }: PatientInfoStepProps) {
   const text = bookingText.info;
   const form = useForm<PatientAnswers>({
@@ -35,9 +35,9 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   const errorBox = useRef<HTMLDivElement>(null);
   const wrong = FIELDS.filter((field) => form.errors[field]);
 
-  // The page comes ready from the server: on a slow network people type before the scripts have arrived. What stands
-  // in the fields then is taken over before the first render of ours would empty them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields appear
+  // The server sends the page as HTML, so on a slow network people type before the scripts have loaded. This
+  // effect copies the typed text into the form. Otherwise React's first render would empty the fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the fields appear
   useLayoutEffect(() => {
     const [name, phone] = FIELDS.map(
       (field) => form.getInputNode<HTMLInputElement, typeof field>(field)?.value,
@@ -52,8 +52,8 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
     return first !== undefined;
   }
 
-  // The server's field errors belong on their fields; every other failure is said in the box.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  // The server's field errors are shown at their fields. Every other failure is shown in the red box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     if (!submitError) return;
     const fieldErrors = submitError instanceof ApiError ? submitError.fieldErrors : {};

@@ -8,11 +8,11 @@ import { StepHeading } from './StepHeading.tsx';
 export interface ConfirmationProps {
   booking: BookingConfirmed;
   clinic: ClinicInfo | undefined;
-  /** Back to step 1 with empty fields and fresh numbers. */
+  /** Leads to step 1 with empty fields and reads the free places again. */
   onStartOver: () => void;
 }
 
-/** What a person must know, shown in the rare moment when the ticket's own chunk has not arrived yet. */
+/** The most important facts of the booking, for the rare case that the ticket's chunk has not loaded yet. */
 export function SerialOnly({ booking }: ConfirmationProps) {
   const { appointment, serialNumber } = booking;
   return (

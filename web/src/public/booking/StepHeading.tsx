@@ -6,19 +6,19 @@ import type { WizardState } from './wizard-state.ts';
 
 interface StepHeadingProps {
   step: WizardState['step'];
-  /** False on the page's first step: there the page itself has just been announced. */
+  /** False on the page's first step, because screen readers have just announced the page itself. */
   takeFocus: boolean;
   children: ReactNode;
 }
 
-/** A step's heading. A new step gives it the focus, so that it is read out and the keyboard goes on from there. */
+/** The heading of a step. A new step focuses it: screen readers say it, and keyboard users continue there. */
 export function StepHeading({ step, takeFocus, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the step appears
   useEffect(() => {
     if (!takeFocus) return;
     heading.current?.focus({ preventScroll: true });
-    // The serial comes to the top of the screen; between the questions the page moves only when it must.
+    // The serial is scrolled to the top of the screen. For the other steps the page scrolls only if it must.
     heading.current?.scrollIntoView({ block: step === 3 ? 'start' : 'nearest' });
   }, []);
   return (

@@ -14,7 +14,7 @@ const doctorWith = (week: WorkingWeek) => ({
   scheduleSummary: summarise(week),
 });
 
-test('days with the same hours stand together, Saturday first', () => {
+test('groups days with the same hours, from Saturday', () => {
   const week = {
     6: day('17:00', '21:00'),
     1: day('17:00', '21:00'),
@@ -26,7 +26,7 @@ test('days with the same hours stand together, Saturday first', () => {
   );
 });
 
-test('without hours the available days stand alone, and nothing stands for nothing', () => {
+test('gives only the days if there are no hours, and null if there are no days either', () => {
   const summary = { availableDays: 'Sat, Sun', timeRanges: '', totalAvailableDays: 2 };
   expect(weekText({ ...doctorWith({}), scheduleSummary: summary })).toBe('Sat, Sun');
   expect(weekText(doctorWith({}))).toBeNull();

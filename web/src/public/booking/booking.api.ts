@@ -15,10 +15,10 @@ import type { PatientAnswers } from './wizard-state.ts';
 const liveStatusOptions = (doctorId: number) => readOptions(getLiveStatus, { params: { id: doctorId } });
 
 /**
- * The doctor's free places, read anew every 30 s and whenever the tab is looked at again (rules: screens 2).
- * What came with the doctor stands until the first answer.
+ * The doctor's free places. They are read again every 30 s and when the tab gets visible again
+ * (rules: screens 2). The numbers that came with the doctor are used until the first response.
  *
- * @param asOf when the doctor was read, milliseconds since 1970
+ * @param asOf when the doctor was read, in milliseconds since 1970
  * @param polling false from step 3 on
  */
 export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boolean): LiveStatus {
@@ -31,12 +31,12 @@ export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boole
   }).data;
 }
 
-/** Reads the free places now. */
+/** Reads the free places again now. */
 export function refreshLiveStatus(client: QueryClient, doctorId: number): Promise<void> {
   return client.invalidateQueries({ queryKey: liveStatusOptions(doctorId).queryKey });
 }
 
-/** Shows one place less at once, without asking (rules: screens 2). */
+/** Shows one place less at once, without a request (rules: screens 2). */
 export function takeShownPlace(client: QueryClient, doctorId: number): void {
   client.setQueryData<LiveStatus>(liveStatusOptions(doctorId).queryKey, (live) =>
     live ? { ...live, availableSlots: Math.max(0, live.availableSlots - 1), booked: live.booked + 1 } : live,
@@ -44,11 +44,11 @@ export function takeShownPlace(client: QueryClient, doctorId: number): void {
 }
 
 /**
- * Asks for a code. Name and phone are normalised before they go (rules: fields 9).
+ * Requests a code. Name and phone are normalised before they are sent (rules: fields 9).
  *
- * @param appointmentDate the clinic day that the person saw: after midnight the server refuses it rather than booking
- * another day than was shown
- * @param sessionToken of the code that this one shall replace, on a resend
+ * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it, so that
+ *   nobody books another day than the screen showed.
+ * @param sessionToken on a resend: the token of the code that the new one replaces
  */
 export function sendCode(
   doctorId: number,
@@ -60,7 +60,7 @@ export function sendCode(
   return call(requestBookingCode, { body });
 }
 
-/** Sends the code; safe to repeat with the same token and code (rules: serials 5). */
+/** Sends the typed code to the server. Repeating the same token and code is safe (rules: serials 5). */
 export function verifyCode(sessionToken: string, otp: string): Promise<BookingConfirmed> {
   return call(verifyBookingCode, { body: { sessionToken, otp } });
 }

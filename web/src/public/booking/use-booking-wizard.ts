@@ -11,9 +11,10 @@ import { refreshLiveStatus, sendCode, takeShownPlace, useLiveStatus, verifyCode 
 import { FIRST_STATE, nextState, type PatientAnswers } from './wizard-state.ts';
 
 /**
- * The booking of one serial: its state, the free places, and the three calls with their pending and error states.
+ * The booking of one serial: its state, the free places, and the three calls with their pending and error
+ * states.
  *
- * @param asOf when the doctor was read, milliseconds since 1970
+ * @param asOf when the doctor was read, in milliseconds since 1970
  */
 export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
   const client = useQueryClient();
@@ -22,7 +23,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
 
   function onError(error: Error) {
     const code = error instanceof ApiError ? error.code : undefined;
-    // What the screen shows of today's places, or of the day, is old.
+    // The screen shows old numbers of today's places, or an old day.
     if (code === 'NOT_TODAY' || isAboutDoctor(error)) void refreshLiveStatus(client, doctor.id);
     if (code === 'SESSION_EXPIRED') dispatch({ type: 'token-lost' });
   }
@@ -54,7 +55,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
     },
     onSuccess: (booking) => {
       takeShownPlace(client, doctor.id);
-      // Known patients are signed in at once, new ones when they open their account (rules: serials 8).
+      // A known patient is signed in at once, a new patient when they open their account (rules: serials 8).
       if (booking.autoLogin) patientSession.save(booking.patient, booking.patientToken);
       dispatch({ type: 'booked', booking });
     },

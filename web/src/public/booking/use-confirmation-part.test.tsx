@@ -13,7 +13,7 @@ vi.mock('./ConfirmationStep.tsx', async () => {
 
 afterEach(cleanup);
 
-test('the ticket that arrives after a step back is there when the code has been entered', async () => {
+test('uses a ticket chunk that loaded while the person was back on step 1', async () => {
   const { result, rerender } = renderHook(({ step }) => useConfirmationPart(step >= 2), {
     initialProps: { step: 2 },
   });

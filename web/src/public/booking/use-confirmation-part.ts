@@ -7,8 +7,9 @@ const TRY_AGAIN_MS = 2_000;
 let loaded: ConfirmationPart | undefined;
 
 /**
- * The confirmation with its ticket, in a chunk of its own. It is fetched while the code is on its way, and again as
- * long as it does not arrive: a bad network after the verification must not cost a person their serial.
+ * The confirmation with its ticket, in its own chunk. It is loaded while the person waits for the code. A
+ * failed load is repeated, because a bad network after the verification must not hide the serial from the
+ * person.
  *
  * @param wanted true from step 2 on
  */

@@ -15,7 +15,7 @@ test('a sent code leads to step 2 with deadlines on the steady clock', () => {
   });
 });
 
-test('a resend replaces the token and starts the time the server gave anew', () => {
+test("a resend replaces the token and restarts the time with the server's new value", () => {
   const again = { ...answer, sessionToken: 'second', expiresInSeconds: 300 };
   expect(nextState(atCode, { type: 'code-resent', answer: again, now: 50_000 })).toMatchObject({
     step: 2,
@@ -23,7 +23,7 @@ test('a resend replaces the token and starts the time the server gave anew', () 
   });
 });
 
-test('what the clinic says about the code stands on step 2', () => {
+test('step 2 contains the notice about sent codes', () => {
   const withNotice = { ...answer, notice: 'We can send only a few codes right now.' };
   const state = nextState(FIRST_STATE, { type: 'code-sent', answers, answer: withNotice, now: 0 });
   expect(state).toMatchObject({ step: 2, code: { notice: withNotice.notice } });
@@ -33,7 +33,7 @@ test('back keeps the answers and drops the token', () => {
   expect(nextState(atCode, { type: 'back' })).toEqual({ step: 1, answers });
 });
 
-test('a lost token leaves the person on step 2', () => {
+test('a lost token keeps the person on step 2', () => {
   expect(nextState(atCode, { type: 'token-lost' })).toMatchObject({ step: 2, code: { sessionToken: null } });
 });
 

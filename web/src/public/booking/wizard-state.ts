@@ -2,13 +2,13 @@ import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { type SentCode, sentCode } from '../../ui/sent-code.ts';
 
-/** The first step's answers, as they were typed. */
+/** The answers of step 1, as typed. */
 export interface PatientAnswers {
   patientName: string;
   patientPhone: string;
 }
 
-/** Where a person is: giving answers, entering the code, holding the serial (rules: screens 2). */
+/** The step: 1 is name and phone, 2 is the code, 3 is the serial (rules: screens 2). */
 export type WizardState =
   | { step: 1; answers: PatientAnswers }
   | { step: 2; answers: PatientAnswers; code: SentCode }
@@ -24,7 +24,7 @@ export type WizardEvent =
 export const NO_ANSWERS: PatientAnswers = { patientName: '', patientPhone: '' };
 export const FIRST_STATE: WizardState = { step: 1, answers: NO_ANSWERS };
 
-/** The next state; an event that does not belong to the current step (a late answer) changes nothing. */
+/** The next state. An event for another step, for example a late response, changes nothing. */
 export function nextState(state: WizardState, event: WizardEvent): WizardState {
   if (event.type === 'code-sent' && state.step === 1) {
     return { step: 2, answers: event.answers, code: sentCode(event.answer, event.now, true) };

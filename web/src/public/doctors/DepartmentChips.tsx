@@ -6,7 +6,7 @@ import type { DepartmentFilterProps } from './department-filter.ts';
 
 const texts = publicTexts.doctors;
 
-/** The departments as one row of chips: one tap, also on a phone, where the row slides sideways. */
+/** The departments as a row of chips, to choose one with a single tap. On phones the row scrolls sideways. */
 export function DepartmentChips({ departments, selected, onSelect }: DepartmentFilterProps) {
   if (departments.length === 0) return null;
   return (

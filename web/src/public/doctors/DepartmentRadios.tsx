@@ -6,7 +6,7 @@ import type { DepartmentFilterProps } from './department-filter.ts';
 
 const texts = publicTexts.doctors;
 
-/** The departments as a radio list. On phones it unfolds on demand, so that the doctors stay in sight. */
+/** The departments as radio buttons. On phones the list starts closed, so that the doctors are visible. */
 export function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

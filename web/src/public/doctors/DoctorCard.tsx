@@ -18,7 +18,7 @@ interface DoctorCardProps {
   order: 2 | 3;
 }
 
-/** A doctor in a list: who, when, how many places are free today, and the way to a serial (look: Doctor card). */
+/** A doctor in a list: name, hours, today's free places, and a button to book. */
 export function DoctorCard({ doctor, order }: DoctorCardProps) {
   const nameId = useId();
   const [alerting, setAlerting] = useState(false);
@@ -34,7 +34,7 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
       <div className={classes.foot}>
         <Places today={doctor.today} />
         {doctor.today.isScheduledToday ? (
-          // A fully booked day leads on as well: the booking page says so with the numbers of this moment.
+          // A fully booked doctor is a link too, because the booking page shows the current numbers.
           <ActionLink
             to={paths.book(doctor.id)}
             look={doctor.today.availableSlots > 0 ? 'primary' : 'quiet'}
@@ -57,13 +57,13 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
 interface CompactDoctorCardProps {
   doctor: PublicDoctor;
   order: 1 | 2 | 3;
-  /** The schedule text; without it today's hours or the days. */
+  /** The schedule text; by default today's hours or the days. */
   schedule?: string | undefined;
-  /** What stands below: the live count, for example. */
+  /** Shown below the schedule, for example the live count. */
   children?: ReactNode;
 }
 
-/** The same card where the doctor is already chosen: without badge, places and button. */
+/** The card for a doctor who is already chosen. It has no badge, places or button. */
 export function CompactDoctorCard({ doctor, order, schedule, children }: CompactDoctorCardProps) {
   return (
     <div className={classes.card}>

@@ -3,7 +3,7 @@ import hidden from '../../ui/visually-hidden.module.css';
 import section from '../section.module.css';
 import classes from './DoctorCardSkeletons.module.css';
 
-/** As many grey cards as are on their way; the layout does not jump when they arrive. */
+/** Grey cards while the doctors load, as many as the expected cards, so that the layout does not jump. */
 export function DoctorCardSkeletons({ count }: { count: number }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function DoctorCardSkeletons({ count }: { count: number }) {
       </p>
       <div className={section.cards} aria-hidden="true">
         {Array.from({ length: count }, (_, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have nothing else to tell them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no other key
           <div key={card} className={classes.card} />
         ))}
       </div>

@@ -11,7 +11,7 @@ interface DoctorIdentityProps {
   nameId?: string | undefined;
 }
 
-/** Who the doctor is: initials on the department's tint, name, qualification, department. */
+/** The doctor's initials on the department's tint, name, qualification and department. */
 export function DoctorIdentity({ doctor, order, nameId }: DoctorIdentityProps) {
   const Heading = `h${order}` as const;
   return (

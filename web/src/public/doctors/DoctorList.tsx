@@ -8,13 +8,13 @@ import classes from './DoctorList.module.css';
 
 const STEP = 30;
 
-/** The cards, a few dozen at a time: the rest follows as the reader comes near the end (or presses the button). */
+/** The doctors' cards, 30 at a time. More appear near the end of the list, or after a press on the button. */
 export function DoctorList({ doctors }: { doctors: readonly PublicDoctor[] }) {
   const [shown, setShown] = useState(STEP);
   const end = useRef<HTMLDivElement>(null);
   const more = doctors.length > shown;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step the end is watched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step needs a new observer
   useEffect(() => {
     const element = end.current;
     if (!element) return;

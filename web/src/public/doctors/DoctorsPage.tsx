@@ -21,7 +21,7 @@ import { useDoctorFilters } from './use-doctor-filters.ts';
 const texts = publicTexts.doctors;
 const SKELETONS = 9;
 
-/** 'Find Your Doctor': all doctors are here, the filters work on them in the browser and live in the URL. */
+/** 'Find Your Doctor'. It loads all doctors and filters them in the browser. The URL keeps the filters. */
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
   const keptFocus = useKeptFocus();
@@ -51,7 +51,7 @@ export default function DoctorsPage() {
 function Results({ filters }: { filters: ReturnType<typeof useDoctorFilters> }) {
   const { data: doctors, error, refetch } = useDoctors();
   const clinic = useClinic();
-  // Typing stays quick with thousands of doctors: the list follows when there is time.
+  // Deferred, so that typing stays fast with thousands of doctors. The list is updated a little later.
   const search = useDeferredValue(filters.search);
   const department = useDeferredValue(filters.department);
 

@@ -5,7 +5,7 @@ import classes from './Places.module.css';
 
 const texts = publicTexts.card;
 
-/** Today's free places as words and, beside them for the eye only, a thin bar of what is taken. */
+/** Today's free places in words. A thin bar shows the taken part; screen readers ignore the bar. */
 export function Places({ today }: { today: LiveStatus }) {
   if (!today.isScheduledToday) {
     return (

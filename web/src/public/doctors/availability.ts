@@ -5,30 +5,30 @@ import { scheduleText } from '../../ui/schedule-text.ts';
 
 const texts = publicTexts.card;
 
-/** When a doctor can be met: today's hours, else the days and hours of the week, else that there are none. */
+/** The doctor's hours today, else the days and hours of the week, else a text that there is no schedule. */
 export function availabilityLine({ today, scheduleSummary }: PublicDoctor): string {
   if (today.isScheduledToday && today.startTime && today.endTime)
     return `${texts.today} ${formatTimeRange(today.startTime, today.endTime)}`;
   return scheduleText(scheduleSummary) ?? texts.noSchedule;
 }
 
-/** Where today's session stands on the clinic's clock. */
+/** Whether today's sitting is going on, later or over, by the clinic's time. */
 export type SessionPhase = 'now' | 'later' | 'over';
 
 /**
  * @param timeOfDay the clinic's time, HH:MM
- * @returns undefined when the doctor does not sit today
+ * @returns undefined if the doctor does not sit today
  */
 export function sessionPhase({ today }: PublicDoctor, timeOfDay: string): SessionPhase | undefined {
   if (!today.isScheduledToday || !today.startTime || !today.endTime) return undefined;
-  // HH:MM texts sort like the times they name.
+  // Texts in the form HH:MM can be compared like times.
   if (timeOfDay < today.startTime) return 'later';
   return timeOfDay < today.endTime ? 'now' : 'over';
 }
 
 /**
- * Doctors with free places today first, then those whose hours are over, then the fully booked, then those who do not
- * sit today; the given order within each.
+ * Sorts doctors in four groups: free places today, free places but hours over, fully booked, not sitting
+ * today. The order within a group stays.
  *
  * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
  */
@@ -43,7 +43,7 @@ export function freeTodayFirst(doctors: readonly PublicDoctor[], timeOfDay = '00
 
 const PHASES: readonly SessionPhase[] = ['now', 'later', 'over'];
 
-/** Today's doctors: those who sit now, then those who come later, then those who are done; by start within each. */
+/** Today's doctors in three groups: sitting now, sitting later, done. Each group is sorted by start. */
 export function sittingToday(doctors: readonly PublicDoctor[], timeOfDay: string) {
   return doctors
     .flatMap((doctor) => {

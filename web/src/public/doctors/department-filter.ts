@@ -1,6 +1,6 @@
 import type { PublicDepartment } from '@clinic-serial/contract/departments';
 
-/** What the radio list and the chips share: they show and set one and the same choice. */
+/** The props of the radio list and of the chips. Both show and set the same choice. */
 export interface DepartmentFilterProps {
   departments: readonly PublicDepartment[];
   /** A department's id; null for all. */

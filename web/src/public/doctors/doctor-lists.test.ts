@@ -49,7 +49,7 @@ const all = [off, full, over, now, later];
 const names = (doctors: readonly PublicDoctor[]) => doctors.map(({ name }) => name);
 
 describe('the order of doctors', () => {
-  it('puts free places first, then hours that are over, fully booked, off today', () => {
+  it('puts free places first, then hours that are over, then fully booked, then not sitting today', () => {
     expect(names(freeTodayFirst(all, '11:00'))).toEqual([
       'Dr. Now',
       'Dr. Later',
@@ -59,7 +59,7 @@ describe('the order of doctors', () => {
     ]);
   });
 
-  it('shows who sits now, then who comes, then who is done', () => {
+  it('puts doctors who sit now first, then those who sit later, then those who are done', () => {
     expect(sittingToday(all, '11:00').map(({ doctor, phase }) => `${doctor.name} ${phase}`)).toEqual([
       'Dr. Full now',
       'Dr. Now now',
@@ -68,14 +68,14 @@ describe('the order of doctors', () => {
     ]);
   });
 
-  it('counts the minute a session ends as over', () => {
+  it('counts the minute in which a sitting ends as over', () => {
     expect(sittingToday([now], '14:00')[0]?.phase).toBe('over');
     expect(sittingToday([now], '10:00')[0]?.phase).toBe('now');
   });
 });
 
 describe('the availability line', () => {
-  it("is today's hours, else the week, else that there is no schedule", () => {
+  it("shows today's hours, else the week, else that there is no schedule", () => {
     expect(availabilityLine(now)).toBe('Today 10:00 AM – 2:00 PM');
     expect(availabilityLine({ ...now, today: off.today })).toBe('Sat · 9:00 AM – 1:00 PM');
     expect(availabilityLine(off)).toBe('No schedule available');
@@ -91,7 +91,7 @@ describe('matchingDoctors', () => {
     ['', 2, ['Dr. Later']],
     ['off', 2, []],
     ['(', null, names(all)],
-  ])('search "%s", department %s', (search, department, expected) => {
+  ])('filters by search "%s" and department %s', (search, department, expected) => {
     expect(names(matchingDoctors(all, { search, department }))).toEqual(expected);
   });
 });

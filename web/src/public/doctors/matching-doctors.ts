@@ -3,8 +3,8 @@ import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import type { DoctorFilters } from './use-doctor-filters.ts';
 
 /**
- * The doctors that the filters leave. Every word of the search must stand in the name, the qualification or the
- * department's name, in any case and any order.
+ * The doctors that match the filters. Every word of the search must occur in the name, the qualification or
+ * the department's name. Case and order do not matter.
  */
 export function matchingDoctors(
   doctors: readonly PublicDoctor[],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasMovedOn } from '../../ui/has-moved-on.ts';
 
-/** What the list is filtered by. */
+/** The filters of the doctor list. */
 export interface DoctorFilters {
   search: string;
   /** A department's id; null for all. */
@@ -15,11 +15,12 @@ const DEPARTMENT = 'department';
 const NONE: DoctorFilters = { search: '', department: null };
 
 /**
- * The doctor list's filters. They live in the URL: a department is a step that Back undoes; the search replaces its
- * step, a moment after the last key, so that Back does not spell the word backwards.
+ * The doctor list's filters, kept in the URL. A choice of department adds a history entry, so that Back
+ * undoes it. The search replaces the current entry after a debounce. Otherwise Back would remove the word
+ * letter by letter.
  *
- * The controls show a state of their own that runs ahead of the URL: the router renders in the background, and a
- * field or radio that waited for it would swallow keys and clicks.
+ * The controls show their own state, which changes before the URL does. The router renders in the background,
+ * and a field or radio button that waited for the router would lose keys and clicks.
  */
 export function useDoctorFilters() {
   const [params, setParams] = useSearchParams();
@@ -27,16 +28,16 @@ export function useDoctorFilters() {
   const inUrl = filtersOf(params);
   const keyInUrl = keyOf(inUrl);
   const [filters, setFilters] = useState(inUrl);
-  /** What was written and has not come back through the router yet, oldest first. */
+  /** The filters that were written to the URL but have not come back through the router yet, oldest first. */
   const written = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another URL is news; `inUrl` is a new object each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inUrl` is a new object in each render
   useEffect(() => {
     const arrived = written.current.indexOf(keyInUrl);
     written.current = arrived < 0 ? [] : written.current.slice(arrived + 1);
     if (arrived >= 0) return;
-    // Back, forward or a link brought other filters: the controls follow.
+    // Back, Forward or a link changed the filters. The controls must show them.
     clearTimeout(timer.current);
     setFilters(inUrl);
   }, [keyInUrl]);
@@ -50,7 +51,7 @@ export function useDoctorFilters() {
     setParams((current) => withFilters(current, next), how);
   };
 
-  /** A step in the history: a choice of department, or clearing everything. */
+  /** Changes the filters with a new history entry: for a choice of department, or for clearing everything. */
   const step = (next: DoctorFilters) => {
     setFilters(next);
     write(next, { replace: false });

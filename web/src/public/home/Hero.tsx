@@ -7,7 +7,7 @@ import { TodayPanel } from './TodayPanel.tsx';
 
 const texts = publicTexts.home;
 
-/** The promise, the way to a serial, and beside it the proof: what is going on at the clinic right now. */
+/** The headline and the buttons, and beside them the panel with today's doctors. */
 export function Hero() {
   return (
     <div className={classes.band}>

@@ -4,7 +4,7 @@ import classes from './HowItWorks.module.css';
 
 const texts = publicTexts.home.how;
 
-/** The anchor of 'Learn More'. */
+/** The id of this section. 'Learn More' links to it. */
 export const HOW_IT_WORKS = 'how-it-works';
 
 export function HowItWorks() {

@@ -14,7 +14,7 @@ import { TodayRow } from './TodayRow.tsx';
 
 const texts = publicTexts.home.today;
 
-/** The living panel: who sits today, when, and how many places are free; it refreshes itself. */
+/** Today's doctors with their hours and free places. The panel refreshes itself. */
 export function TodayPanel() {
   const clinic = useClinic();
   const { data: doctors, isError } = useDoctors();

@@ -11,7 +11,7 @@ import classes from './TodayRow.module.css';
 
 const texts = publicTexts.home.today;
 
-/** One doctor of today; the whole row leads to booking. */
+/** One of today's doctors. The whole row is a link to the booking page. */
 export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: SessionPhase }) {
   const { startTime, endTime } = doctor.today;
   return (

@@ -6,7 +6,7 @@ import { ClinicContact } from '../contact/ClinicContact.tsx';
 import page from '../text-page.module.css';
 import classes from './PrivacyPage.module.css';
 
-/** /privacy: what the clinic keeps about its patients (docs/privacy.md), with its own details and settings. */
+/** /privacy: the data that the clinic keeps about patients (docs/privacy.md), with its own settings. */
 export default function PrivacyPage() {
   const clinic = useClinic();
   return (

@@ -2,7 +2,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { common } from '../../messages/en/common.ts';
 import classes from './DemoBanner.module.css';
 
-/** Says that this is a demonstration, on every page, while the clinic's server is in demo mode. */
+/** Says on every page that this is a demonstration, while the clinic's server is in demo mode. */
 export function DemoBanner() {
   if (!useClinic()?.demoMode) return null;
   return (

@@ -17,7 +17,10 @@ const LINKS = [
   { to: paths.patientDashboard, label: texts.myAccount },
 ];
 
-/** The sticky header. On narrow screens the links fold behind a toggle; no portal, no trap: they only unfold below. */
+/**
+ * The sticky header. On narrow screens a button shows and hides the links below the header. The open menu
+ * uses no portal and no focus trap.
+ */
 export function Header() {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import classes from './PublicShell.module.css';
 
-/** Header, main part, footer. */
+/** The frame of the public pages: header, main part, footer. */
 export function PublicShell() {
   return (
     <div className={classes.shell}>

@@ -1,7 +1,10 @@
 import { common } from '../../messages/en/common.ts';
 import classes from './SkipLink.module.css';
 
-/** The first thing the Tab key meets: jumps over the header. Every area marks its main part with `id="main"`. */
+/**
+ * The first element that the Tab key reaches. It leads past the header to the main part, which has
+ * `id="main"` in every area.
+ */
 export function SkipLink() {
   return (
     <a href="#main" className={classes.link}>
