@@ -10,9 +10,9 @@ import { type AppointmentRecord, findAppointment, updateNotes } from './appointm
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * Changes what staff noted on an appointment; null removes it, undefined leaves it.
+ * Changes the staff's notes on an appointment. Null removes the notes; undefined leaves them as they are.
  *
- * @param change.from the notes that the screen showed, null for none; undefined when it does not matter
+ * @param change.from the notes that the screen showed, null for none; undefined skips the check
  * @throws APPOINTMENT_NOT_FOUND, PATIENT_ERASED, RECORD_CHANGED
  */
 export async function changeNotes(
@@ -24,7 +24,7 @@ export async function changeNotes(
   authoriseStaff(actor.caller, 'update');
   return database.write(async (tx) => {
     const { patientId } = await appointmentOf(tx, id);
-    // Nothing that tells of a person is written beside an appointment of somebody who was erased.
+    // Lock the patient, because notes must not be added to an appointment of an erased patient.
     await lockPatient(tx, database.engine, patientId);
     const known = await appointmentOf(tx, id);
     if (notes === undefined) return presentAppointment(known, 'staff');

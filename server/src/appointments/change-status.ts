@@ -20,12 +20,13 @@ import { type AppointmentRecord, findAppointment, updateStatus } from './appoint
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * Moves an appointment to another state, as the transition table allows (rules: states 2). A patient may cancel an
- * own appointment of today or later; to bring one back, staff need a free place.
+ * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
+ * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if a
+ * place is free.
  *
- * @param change.from the state that the screen showed; when it is no longer so, nothing changes
- * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED,
- *   PATIENT_ERASED
+ * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
+ * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED,
+ *   ALREADY_BOOKED, PATIENT_ERASED
  */
 export async function changeStatus(
   services: Services,
@@ -44,7 +45,7 @@ export async function changeStatus(
       caller.kind === 'patient' ? caller.patientId : null,
     );
     assertMayMove(row, caller.kind, change, services.clock.today());
-    // It does not come back beside another of the same person, nor as the sixth of its phone (rules: serials 6).
+    // The same person must not get a second live appointment, nor the phone a sixth one (rules: serials 6).
     if (change.to === 'Booked') {
       await keptPatient(tx, row.patientId);
       await assertMayBook(tx, row.patientId, row.patientName, row.doctorId, row.appointmentDate, TO_STAFF);
@@ -63,7 +64,10 @@ export async function changeStatus(
   });
 }
 
-/** The appointment as it stands once nobody else can change its session. */
+/**
+ * Locks the patient, the patient's phone and the sitting, then reads the appointment again. After that no
+ * other transaction can change them.
+ */
 export async function lockedAppointment(
   { database }: Services,
   tx: Db,
@@ -74,7 +78,7 @@ export async function lockedAppointment(
   if (!seen || (onlyOfPatient !== null && seen.patientId !== onlyOfPatient))
     throw new AppError('APPOINTMENT_NOT_FOUND');
   await lockPatient(tx, database.engine, seen.patientId);
-  // Under which they book now: since this appointment the phone may have changed.
+  // Lock the patient's present phone, because it may have changed since this appointment was booked.
   const { phone } = await existingPatient(tx, seen.patientId);
   await lockPhones(tx, database.engine, [phone]);
   await lockSession(tx, database.engine, seen.doctorId, seen.appointmentDate);
@@ -104,7 +108,7 @@ function assertMayMove(
   }
 }
 
-/** A cancelled appointment comes back only into a free place (rules: serials 1). */
+/** A cancelled appointment becomes Booked again only if a place is free (rules: states 5). */
 async function assertRoom(tx: Db, row: AppointmentRecord): Promise<void> {
   const doctor = await findDoctor(tx, row.doctorId);
   const day = doctor && sessionOn(doctor.week, row.appointmentDate);
