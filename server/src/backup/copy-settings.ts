@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ConfigError } from '../settings.ts';
 import type { CopiesKept } from './rotation.ts';
 
-/** The settings about copies of backups in another place, by variable. */
+/** The settings for copies of backups in another place, by variable. */
 export const copySettings = {
   BACKUP_COPY_FOLDER: z.optional(z.string()),
   BACKUP_COPY_COMMAND: z.optional(z.string()),
@@ -11,7 +11,7 @@ export const copySettings = {
 };
 const parsedSettings = z.object(copySettings);
 
-/** Encrypted copies of backups in another place. */
+/** The place of the encrypted copies of backups, how to encrypt them, and how many to keep. */
 export interface CopySettings {
   folder: string;
   /** The program that encrypts from standard input to standard output, and its arguments. */
@@ -23,11 +23,11 @@ const KEPT_PART = /^(\d{1,4}) (day|week|month|year)s?$/;
 const WORD = /(?<=^|\s)(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|$)/g;
 
 /**
- * Reads the settings about copies.
+ * Reads the settings for copies.
  *
- * @param value of the settings, each as it was set
+ * @param value the settings, each as the operator set it
  * @param backupFolder BACKUP_FOLDER
- * @returns null when nobody asked for copies
+ * @returns null when no copies are configured
  * @throws ConfigError with a sentence that names the wrong variable
  */
 export function readCopies(value: z.infer<typeof parsedSettings>, backupFolder: string): CopySettings | null {
@@ -59,7 +59,10 @@ function readKept(text: string): CopiesKept {
   return kept;
 }
 
-/** Words are separated by spaces; quotes keep spaces inside a word. No shell reads them. */
+/**
+ * Splits a command into words at its spaces. Quotes keep spaces inside a word. The command does not run in a
+ * shell.
+ */
 function splitCommand(text: string): string[] {
   const words = [...text.matchAll(WORD)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
   const rest = text.replaceAll(WORD, '').trim();
