@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { DoctorRecord } from '../doctors/doctors.queries.ts';
 import { type GivenSerial, type SessionUse, sessionUse } from './session-use.ts';
 
-/** Whether online booking has closed for a session of today (rules: serials 10). */
+/** True if online booking has closed for a sitting of today (rules: serials 10). */
 export function isSessionOver(day: WorkingDay, { config, clock }: { config: Config; clock: Clock }): boolean {
   return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= day.endTime;
 }

@@ -20,11 +20,12 @@ import { assertMayBook, TO_STAFF } from './may-book.ts';
 import { lockSession, takeSerialAtDesk } from './take-serial.ts';
 
 /**
- * Gives a serial at the desk: for today or a later date, a walk-in, reserved numbers included. It races with online
- * bookings on the same rule (rules: serials 1 to 4).
+ * Gives a serial at the desk, as a walk-in, for today or a later date. Reserved numbers are included. It
+ * competes with online bookings under the same rules (rules: serials 1 to 4).
  *
- * @throws INVALID_INPUT for a past date or one more than a year ahead, PATIENT_NOT_FOUND, PATIENT_ERASED, PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE,
- *   NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS
+ * @throws INVALID_INPUT for a past date or one more than a year ahead, PATIENT_NOT_FOUND, PATIENT_ERASED,
+ *   PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN,
+ *   ALREADY_BOOKED, TOO_MANY_BOOKINGS
  */
 export async function bookAtDesk(
   services: Services,
@@ -36,7 +37,8 @@ export async function bookAtDesk(
   const { doctorId, appointmentDate: date } = body;
   assertBookableDate(date, clock.today());
   const booked = await database.write(async (tx) => {
-    // Before the record is read: who is erased or gets another phone meanwhile would be booked under what was.
+    // Lock before reading the record. Otherwise a patient who is erased or gets another phone meanwhile would
+    // be booked with the old record.
     await lockPatient(tx, database.engine, body.patientId);
     const patient = await keptPatient(tx, body.patientId);
     if (patient.isActive === 0) {

@@ -7,7 +7,8 @@ import type { Services } from '../services.ts';
 import { isSessionOver } from './availability.ts';
 
 /**
- * The session that the public may book: of an active doctor of an active department, working on that date, not over.
+ * Finds the sitting that the public may book. The doctor and the department must be active, the doctor must
+ * work on that date, and the sitting must not be over.
  *
  * @param date the clinic day, YYYY-MM-DD
  * @throws DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER (rules: serials 9 and 10)

@@ -34,7 +34,7 @@ export async function serialsOf(db: Db, doctorId: number, date: string): Promise
 /**
  * Every serial ever given on a date, by doctor, deleted appointments included.
  *
- * @param doctorIds of these doctors only; undefined for all
+ * @param doctorIds only these doctors; undefined for all
  */
 export async function givenSerials(
   db: Db,
@@ -56,7 +56,7 @@ export async function givenSerials(
   return given;
 }
 
-/** A patient's appointments of a date that are still ahead or under way. */
+/** A patient's live appointments on a date: Booked, Confirmed or In Progress. */
 export const liveAppointments = keepQuery((db, { patientId, date }: { patientId: number; date: string }) =>
   db
     .selectFrom('appointments')
@@ -67,7 +67,7 @@ export const liveAppointments = keepQuery((db, { patientId, date }: { patientId:
     .where('deletedAt', 'is', null),
 );
 
-/** The appointment of a booking reference, unless it was deleted. */
+/** The id of the appointment with a booking reference, unless it was deleted. */
 export async function appointmentIdOf(db: Db, bookingReference: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('appointments')
@@ -78,7 +78,10 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
   return row?.id;
 }
 
-/** What an appointment keeps of its doctor: a later move of the doctor or the department does not change it. */
+/**
+ * The fields that an appointment copies from its doctor, so that a later move of the doctor or the department
+ * does not change the appointment.
+ */
 export const keptOf = ({
   id,
   departmentId,
@@ -95,7 +98,7 @@ export async function insertAppointment(
   row: Omit<Insertable<AppointmentRow>, 'bookingReference'>,
 ): Promise<number> {
   const keys = appointmentKeys(row);
-  // Two of a million million references may meet; then the next one is taken.
+  // There are about a million million references, so two can be equal. Then the next one is taken.
   for (;;) {
     const inserted = await insertRow(
       db,

@@ -4,13 +4,13 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { liveAppointments } from './booking.queries.ts';
 
-/** To patients, who book for themselves and for today. */
+/** The sentences for patients, who book for themselves and for today. */
 export const TO_PATIENTS = {
   alreadyBooked: (serial: number) => `You already have serial ${serial} with this doctor today.`,
   tooMany: `This phone already has ${LIMITS.liveAppointmentsPerPhone} appointments today. Please call the clinic.`,
 };
 
-/** To staff, who book for others and for any date. */
+/** The sentences for staff, who book for others and for any date. */
 export const TO_STAFF = {
   alreadyBooked: (serial: number) =>
     `This patient already has serial ${serial} with this doctor on this date.`,
@@ -18,12 +18,12 @@ export const TO_STAFF = {
 };
 
 /**
- * One live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules: serials 6). Call
- * it under the lock of the patient's phone.
+ * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules:
+ * serials 6). Call it under the lock of the patient's phone.
  *
- * @param name the patient's name of this booking; its case and spacing play no part
- * @param words how the refusals read to whoever books
- * @throws ALREADY_BOOKED with the serial that they have, TOO_MANY_BOOKINGS
+ * @param name the patient's name in this booking; its case and spacing are ignored
+ * @param words the refusals as sentences for the person who books
+ * @throws ALREADY_BOOKED with the serial that the patient has, TOO_MANY_BOOKINGS
  */
 export async function assertMayBook(
   tx: Db,

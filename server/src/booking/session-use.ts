@@ -1,6 +1,6 @@
 import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
 
-/** A serial that was given for one doctor on one date, however the appointment fared since. */
+/** A serial that was given for one doctor on one date, whatever happened to the appointment since. */
 export interface GivenSerial {
   serialNumber: number;
   /** False for cancelled and deleted appointments: their place is free again, their number is not. */
@@ -9,13 +9,15 @@ export interface GivenSerial {
   isReservedSlot: boolean;
 }
 
-/** Where a session (one doctor, one date) stands. Numbers of places, and the serials that would be given next. */
+/** The state of a sitting: the numbers of its places, and the serials that would be given next. */
 export interface SessionUse {
   limit: number;
   booked: number;
   /** Places that staff can give. */
   available: number;
-  /** Places that online booking can give: those without the reserved numbers still free. */
+  /**
+   * Places that online booking can give: the available ones without the reserved numbers that are still free.
+   */
   availableOnline: number;
   freeReserved: number[];
   /** The serial that the next booking gets; null when there is no place. */
@@ -24,12 +26,12 @@ export interface SessionUse {
 }
 
 /**
- * Works out a session's places and next serials (rules: serials 2 to 4).
+ * Works out a sitting's places and next serials (rules: serials 2 to 4).
  *
- * The running serial is the highest number ever given plus one. Reserved numbers stand outside of the running order:
- * they are skipped, and one that staff gives early does not make the order jump (docs/decisions/001).
+ * The running serial is the highest number ever given plus one. Reserved numbers are outside of the running
+ * order: they are skipped, and the order does not jump when staff give one early (docs/decisions/001).
  *
- * @param day the session's hours, limit and reserved numbers
+ * @param day the sitting's hours, limit and reserved numbers
  * @param given every serial ever given for this doctor and date, in any order
  */
 export function sessionUse(day: WorkingDay, given: readonly GivenSerial[]): SessionUse {

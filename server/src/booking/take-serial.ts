@@ -8,15 +8,15 @@ import { serialsOf } from './booking.queries.ts';
 import { sessionUse } from './session-use.ts';
 
 /**
- * Every change of who holds a place of a session passes here, one transaction at a time (rules: serials 1). The
- * doctor cannot be saved or deleted until the transaction ends, so that the limit that is read after this call is still
- * the limit at the commit.
+ * Locks a sitting until the transaction ends. Every transaction that gives or frees a place of the sitting
+ * takes this lock, so that they run one at a time (rules: serials 1). The doctor cannot be saved or deleted
+ * meanwhile, so the limit that is read after this call is still the limit at the commit.
  */
 export function lockSession(tx: Db, engine: Engine, doctorId: number, date: string): Promise<void> {
   return lockKeyWithin(tx, engine, `doctor:${doctorId}`, `doctor-day:${doctorId}:${date}`);
 }
 
-/** A serial with the session it stands in, as an appointment keeps them. */
+/** A serial and its sitting, as an appointment stores them. */
 export interface TakenSerial {
   serialNumber: number;
   sessionStart: string;
@@ -26,7 +26,7 @@ export interface TakenSerial {
 }
 
 /**
- * Takes the next serial of a session for an online booking. Call it inside the transaction that inserts the
+ * Takes the next serial of a sitting for an online booking. Call it inside the transaction that inserts the
  * appointment, after {@link lockSession}, with the schedule read after the lock.
  *
  * @throws FULLY_BOOKED (rules: serials 2 to 4)
@@ -44,10 +44,11 @@ export async function takeSerialOnline(
 }
 
 /**
- * Takes a serial of a session at the desk: the one that is asked for, if it is a free reserved number, else the next;
- * when only reserved numbers are left, the lowest of those. Call it like {@link takeSerialOnline}.
+ * Takes a serial of a sitting at the desk. Without a wanted number it is the next serial, or the lowest
+ * reserved number when only those are left. A wanted number must be that serial or a free reserved number.
+ * Call it like {@link takeSerialOnline}.
  *
- * @param wanted a reserved number that staff chose, or null
+ * @param wanted the number that staff chose, or null
  * @throws FULLY_BOOKED, SERIAL_TAKEN (rules: serials 2 and 4)
  */
 export async function takeSerialAtDesk(
