@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { findDoctor } from './doctors.queries.ts';
 
 /**
- * A session's places as staff may give them.
+ * The places of a sitting that staff may give.
  *
  * @param date YYYY-MM-DD
  * @throws DOCTOR_NOT_FOUND (rules: serials 2 to 4)

@@ -42,14 +42,16 @@ function matching(db: Db, filter: DoctorFilter) {
   if (filter.department) query = query.where('departments.name', '=', filter.department);
   const text = filter.search;
   if (text) {
-    // One look at the three together; no search text holds the line break between them.
+    // Search the three columns as one text. No search text contains the line break between them.
     const all = sql`doctors.name_key || ${LINE_BREAK} || doctors.qualification_key || ${LINE_BREAK} || departments.name_key`;
     query = query.where(containsText(all, text));
   }
   return query;
 }
 
-/** The doctors that match, by name, and how many there are in all. `limit` undefined: all of them. */
+/**
+ * Finds the doctors that match, by name, and counts all of them. An undefined `limit` returns all of them.
+ */
 export async function findDoctors(
   db: Db,
   filter: DoctorFilter,
@@ -62,7 +64,8 @@ export async function findDoctors(
     .orderBy('doctors.id');
   let total: number | undefined;
   if (page.limit !== undefined && filter.search !== undefined) {
-    // A search looks at every doctor: once, and at no more of them than it takes to find and count.
+    // A search reads every doctor. Do that once, and read only the columns that it takes to find and count
+    // them.
     const found = await matching(db, filter)
       .select('doctors.id')
       .select(sql<number>`count(*) over ()`.as('total'))
@@ -117,7 +120,7 @@ const daysOfDoctor = keepQuery((db, { id }: { id: number }) =>
     .where('doctors.id', '=', id),
 );
 
-/** One doctor with the week, active or not, in one look; undefined when there is none. */
+/** Finds one doctor with the week, active or not, in one query; undefined when there is none. */
 export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | undefined> {
   const rows = await daysOfDoctor(db, { id });
   const [first] = rows;
@@ -143,7 +146,7 @@ async function workingWeeks(db: Db, doctorIds: number[] | undefined): Promise<Ma
   return new Map([...days].map(([doctorId, rows]) => [doctorId, weekOf(rows)]));
 }
 
-/** The working week that rows of `weekly_sessions` make; a doctor without any comes with one row of nulls. */
+/** Makes the working week from rows of `weekly_sessions`. A doctor without any has one row of nulls. */
 function weekOf(
   rows: Array<{ [Column in keyof Omit<WeeklySessionRow, 'doctorId'>]: WeeklySessionRow[Column] | null }>,
 ) {
@@ -193,7 +196,7 @@ export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('doctors').where('id', '=', id).execute();
 }
 
-/** The week becomes exactly this one. */
+/** Replaces the whole week with this one. */
 export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): Promise<void> {
   await db.deleteFrom('weeklySessions').where('doctorId', '=', doctorId).execute();
   const rows = WEEKDAYS.flatMap((weekday) => {
