@@ -26,7 +26,10 @@ export interface KnownTimes {
   excusedDay: string | null;
 }
 
-/** `lastDay`: when `ahead`, the last day before the gap; when `behind`, the later day that the clock contradicts. */
+/**
+ * `lastDay`: when `ahead`, the last day before the gap; when `behind`, the later day that the clock
+ * contradicts.
+ */
 export type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
 
 /**

@@ -182,8 +182,8 @@ export async function updateDoctorRow(
 }
 
 /**
- * Deletes a doctor with the working week, the codes that were requested for this doctor, and the rows of deleted
- * appointments. Call it only when the doctor has no other appointments.
+ * Deletes a doctor with the working week, the codes that were requested for this doctor, and the rows of
+ * deleted appointments. Call it only when the doctor has no other appointments.
  */
 export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
   const deleted = db
