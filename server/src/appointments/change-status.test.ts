@@ -8,7 +8,7 @@ import { addDoctor, book, editSchedule, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
-/** Rules: states 2. Cancelled and No Show become Booked again; nothing becomes Confirmed or In Progress. */
+/** rules: states 2. Cancelled and No Show become Booked again; nothing becomes Confirmed or In Progress. */
 const ALLOWED: Record<AppointmentStatus, AppointmentStatus[]> = {
   Booked: ['Completed', 'No Show', 'Cancelled'],
   Confirmed: ['Completed', 'No Show', 'Cancelled'],

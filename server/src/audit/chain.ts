@@ -19,7 +19,7 @@ export interface ChainedRow extends Required<Content> {
 }
 
 const NONCE_BYTES = 9;
-/** Length of the nonce as text. */
+/** The length of the nonce as base64url text. */
 const NONCE_LENGTH = 12;
 
 function fieldsOf({

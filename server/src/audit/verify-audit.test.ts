@@ -179,7 +179,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     expect(await verify(clinic)).toMatchObject({ isWhole: false, brokenId: 10 });
   });
 
-  it('that somebody made anew shows with CLINIC_SECRET, and nothing is sealed on top of it', async () => {
+  it('is broken with CLINIC_SECRET when somebody rebuilt it, and nothing is sealed on top of it', async () => {
     const url = await freshDatabaseUrl(engine);
     const clinic = await start({ CLINIC_SECRET: SECRET }, url);
     await add(clinic);
@@ -218,7 +218,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     expect(await verify(before)).toMatchObject({ isWhole: false });
   });
 
-  it('stays whole when old rows go for their age, and shows what somebody else removes', async () => {
+  it('stays whole when old rows are removed for their age, and shows a row that somebody else removed', async () => {
     const clinic = await start({ AUDIT_MONTHS: '1', CLINIC_SECRET: SECRET });
     await add(clinic, 250);
     clinic.clock.advance(20 * DAY);

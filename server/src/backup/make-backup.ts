@@ -39,7 +39,7 @@ export interface BackupTask {
   folder: string;
   /** CLINIC_SECRET, for the keyed sum; null makes none. */
   secret: string | null;
-  /** Where to put an encrypted copy, and how; null makes none. */
+  /** The place of the encrypted copy, and how to make it; null makes none. */
   copies: CopySettings | null;
   /**
    * In milliseconds: no backup is made while the newest in the folder is younger than this. Without it one is

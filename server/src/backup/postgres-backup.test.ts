@@ -54,7 +54,7 @@ it('is a dump in the custom format, with both proofs and the right name', async 
   ]);
 });
 
-it('tells programs of the connection by their environment, never in an argument, and none of our secrets', async () => {
+it('gives programs the connection in their environment, never in an argument, and none of our secrets', async () => {
   const programs = fakePostgresPrograms();
   use(programs);
   vi.stubEnv('CLINIC_SECRET', SECRET);

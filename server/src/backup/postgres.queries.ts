@@ -85,8 +85,8 @@ export async function countTables(client: pg.Client): Promise<number> {
 
 /** The number of other connections to the database, of people and programs. */
 export async function countOthers(client: pg.Client): Promise<number> {
-  // Only PostgreSQL's own processes have no user. Their kind cannot be asked for, because it is hidden from
-  // users who are not superusers.
+  // Only PostgreSQL's own processes have no user. The query does not check their kind, because that is hidden
+  // from users who are not superusers.
   const { rows } = await client.query(
     `select count(*) as total from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename is not null`,

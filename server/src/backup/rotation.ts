@@ -50,10 +50,9 @@ interface Dated {
 /**
  * A backup's file name.
  *
- * @param moment the moment of the backup. The name contains it in UTC, without colons, because some systems
- *   do not accept them
- * @param schema number of the newest migration in the backup, for example `010`. Names of older versions have
- *   none
+ * @param moment the moment of the backup. It is in UTC and without colons, because some systems do not accept
+ *   them
+ * @param schema number of the newest migration in the backup, for example `010`. Older versions wrote none
  * @param extension `db` for SQLite, `dump` for PostgreSQL
  */
 export function backupName(moment: Date, schema?: string, extension: 'db' | 'dump' = 'db'): string {

@@ -151,7 +151,7 @@ it('warns of a copy that failed, and of backups that are dated later than now; t
   expect(backupsIn(clinic)).toHaveLength(2);
 }, 120_000);
 
-it('backs PostgreSQL up, and says nothing of the connection in an argument', async () => {
+it('backs PostgreSQL up, with nothing about the connection in any argument', async () => {
   const programs = fakePostgresPrograms({
     pg_dump: `ps -o args= -p $$ -p $PPID > "$FOLDER/arguments"\n${DUMP}`,
   });

@@ -18,8 +18,8 @@ export const TO_STAFF = {
 };
 
 /**
- * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules:
- * serials 6). Call it under the lock of the patient's phone.
+ * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date, by rules:
+ * serials 6. Call it under the lock of the patient's phone.
  *
  * @param name the patient's name in this booking; its case and spacing are ignored
  * @param words the refusals as sentences for the person who books

@@ -27,8 +27,7 @@ export interface KnownTimes {
 }
 
 /**
- * `lastDay`: when `ahead`, the last day before the gap; when `behind`, the later day that the clock
- * contradicts.
+ * `lastDay`: for `ahead`, the last day before the gap; for `behind`, the day that is later than the clock.
  */
 export type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
 

@@ -31,8 +31,8 @@ const NOTES = [
  *
  * @param doctors the active doctors, with their ids
  * @param patients the patients, with their ids
- * @returns rows in the order of their booking, by the rules of serials, limits and reserved numbers (rules:
- *   serials 1 to 6)
+ * @returns rows in the order of their booking; serials, limits and reserved numbers are valid (rules: serials
+ *   1 to 6)
  */
 export function makeAppointments(
   doctors: readonly SittingDoctor[],
