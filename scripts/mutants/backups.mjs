@@ -88,7 +88,7 @@ export default [
     test: {
       file: 'server/src/backup/postgres-backup.test.ts',
       title:
-        'tells programs of the connection by their environment, never in an argument, and none of our secrets',
+        'gives programs the connection in their environment, never in an argument, and none of our secrets',
     },
   },
   {
@@ -156,7 +156,7 @@ export default [
     replace: 'return macOf(chain, secret) !== null;',
     test: {
       file: 'server/src/audit/verify-audit.test.ts',
-      title: 'that somebody made anew shows with CLINIC_SECRET, and nothing is sealed on top of it',
+      title: 'is broken with CLINIC_SECRET when somebody rebuilt it, and nothing is sealed on top of it',
     },
   },
   {
@@ -167,7 +167,8 @@ export default [
     replace: "anchorHash: last.hash ?? ''",
     test: {
       file: 'server/src/audit/verify-audit.test.ts',
-      title: 'stays whole when old rows go for their age, and shows what somebody else removes',
+      title:
+        'stays whole when old rows are removed for their age, and shows a row that somebody else removed',
     },
   },
   {

@@ -8,7 +8,7 @@ import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
 
-/** Appointments that exist for people: the deleted ones are left out everywhere. */
+/** Appointments with the names of their doctor, department and patient. Deleted appointments are left out. */
 export function appointmentsInFull(db: Db) {
   return db
     .selectFrom('appointments')
@@ -48,7 +48,10 @@ export async function updateStatus(db: Db, id: number, status: AppointmentStatus
     .execute();
 }
 
-/** Takes an appointment from every screen and count; its serial stays given (rules: serials 4). */
+/**
+ * Marks an appointment as deleted, so that it disappears from every screen and count. Its serial stays given
+ * (rules: serials 4).
+ */
 export async function markDeleted(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('appointments').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }
@@ -67,7 +70,7 @@ export async function updateNotes(
     .execute();
 }
 
-/** Which appointments a list shows; what is undefined is not asked for. */
+/** Which appointments a list shows. An undefined field does not filter. */
 export interface AppointmentFilter {
   patientId?: number | undefined;
   date?: string | undefined;
@@ -80,19 +83,26 @@ export interface AppointmentFilter {
 
 type SearchedText = 'search' | 'doctor';
 
-/** A filter whose texts have been looked up. */
+/** A filter whose texts were looked up by `narrow`. */
 export interface NarrowedFilter extends AppointmentFilter {
-  /** The doctors whose name holds each text. */
+  /** For each text, the ids of the doctors whose name contains it. */
   doctors: Record<SearchedText, number[]>;
-  /** The appointments that a text matches, where they are few. */
+  /**
+   * The ids of the appointments that one of the texts matches, if there are at most LIMITS.searchCountsTo.
+   */
   ids?: number[];
-  /** The texts that match more than are counted. */
+  /** The texts that match more than LIMITS.searchCountsTo appointments. */
   many: SearchedText[];
 }
 
-/** Appointments of doctors; of any number of them, in one value. */
+/**
+ * Matches the appointments of these doctors. All ids are one bound value, so there may be any number of them.
+ */
 const isDoctor = (engine: Engine, ids: number[]) => isOneOf(engine, sql.ref('appointments.doctor_id'), ids);
-/** The plus keeps the index of doctors out: the list's own order leads to the first page much sooner. */
+/**
+ * The plus sign stops the database from using the index on doctors, because reading in the list's own order
+ * finds the first page much sooner.
+ */
 const isDoctorOnTheWay = (engine: Engine, ids: number[]) =>
   isOneOf(engine, sql`+appointments.doctor_id`, ids);
 
@@ -109,7 +119,7 @@ function conditions(filter: NarrowedFilter, engine: Engine) {
     ]);
 }
 
-/** Whether an appointment has what a text of the filter asks for. */
+/** The condition that an appointment matches one text of the filter. */
 function holds(text: SearchedText, filter: NarrowedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
   const value = filter[text];
   if (value === undefined) return sql<boolean>`true`;
@@ -121,7 +131,10 @@ function holds(text: SearchedText, filter: NarrowedFilter, engine: Engine, ofDoc
     : sql<boolean>`appointments.patient_phone = ${phone}`;
 }
 
-/** Selects the appointments that a text matches, by an index; undefined when none can tell. */
+/**
+ * Selects the appointments that a text matches, by an index. Undefined if the filter has no such text or no
+ * index can find it.
+ */
 function lookUp(db: Db, engine: Engine, text: SearchedText, filter: NarrowedFilter) {
   const value = filter[text];
   if (value === undefined || (text === 'search' && !isIndexed(value))) return undefined;
@@ -133,14 +146,15 @@ function lookUp(db: Db, engine: Engine, text: SearchedText, filter: NarrowedFilt
               select appointments.id from appointments where ${isDoctor(engine, filter.doctors[text])}
               and not ${holdsText('appointments', value)})`.as('found'),
           )
-          // Read one by one, as the index brings them: a cross join keeps this order.
+          // A cross join keeps the join order: SQLite takes each id from the index and then reads that
+          // appointment.
           .crossJoin('appointments')
           .whereRef('appointments.id', '=', sql.ref('found.id'))
       : db.selectFrom('appointments').where(holds(text, filter, engine, isDoctor));
   return found.select('appointments.id').where('appointments.deletedAt', 'is', null);
 }
 
-/** Whether few rows have to be read, whatever else is asked for. */
+/** True if the ids, the patient, the date or the whole phone leave only few rows to read. */
 function isBounded({ ids, patientId, date, search }: NarrowedFilter): boolean {
   return (
     ids !== undefined || patientId !== undefined || date !== undefined || wholePhone(search) !== undefined
@@ -158,8 +172,9 @@ async function doctorsNamed(db: Db, text: string | undefined): Promise<number[]>
 }
 
 /**
- * Prepares a filter: doctors' names are looked up, and texts that match few appointments in the index, once. Those
- * that match many are soon met on the way through the list.
+ * Prepares a filter: looks up the doctors whose name contains a text, and the appointments of a text that
+ * matches few. Both are looked up once, for the list and the count. A search with many matches needs no
+ * index: scanning the list in order finds enough rows for a page quickly.
  */
 export async function narrow(db: Db, engine: Engine, filter: AppointmentFilter): Promise<NarrowedFilter> {
   const narrowed: NarrowedFilter = {
@@ -200,7 +215,10 @@ export function findAppointments(
     .execute();
 }
 
-/** The rows behind one in the list's order, for going through all of them however many there are. */
+/**
+ * Matches the rows after this one in the list's order. The export uses it to read any number of rows in
+ * pages.
+ */
 function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentRecord) {
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.or([
@@ -219,8 +237,9 @@ function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentReco
 }
 
 /**
- * How many appointments match. Without texts, all of them are counted; what very many match is counted up to
- * LIMITS.searchCountsTo.
+ * Counts the appointments that match. The count is exact for a filter without texts, and when the ids, the
+ * patient, the date or the whole phone leave few rows. Otherwise the count stops at LIMITS.searchCountsTo and
+ * the result is "at least" that number.
  */
 export async function countAppointments(db: Db, engine: Engine, filter: NarrowedFilter): Promise<Count> {
   const { patientId, date, status, doctor, search, many } = filter;
@@ -246,7 +265,7 @@ export async function countAppointments(db: Db, engine: Engine, filter: Narrowed
 const existing = (db: Db) =>
   db.selectFrom('appointments').select('appointments.id').where('appointments.deletedAt', 'is', null);
 
-/** The appointments of a date or of all, from the counts that triggers keep. */
+/** The number of appointments on one date, or on all dates, from the counts that database triggers keep. */
 async function keptCount(
   db: Db,
   { date, status }: { date: string | undefined; status: AppointmentStatus | undefined },

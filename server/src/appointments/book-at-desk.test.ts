@@ -28,7 +28,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       { patientId: (await addPatient(clinic)).id, appointmentDate: NEXT_FRIDAY, ...body },
       token,
     );
-  /** Refused, and nothing is stored. */
+  /** Expects that the server refuses the booking and stores nothing. */
   const expectRefused = async (body: object, expected: object) => {
     const patient = await addPatient(clinic);
     const before = await countRows(clinic.database);
@@ -42,7 +42,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect(await countRows(clinic.database)).toEqual(before);
   };
 
-  it('is a walk-in with everything on it', async () => {
+  it('is a walk-in appointment with all its fields', async () => {
     const departmentId = await addDepartment(clinic, 'Cardiology');
     const doctorId = await doctor(
       { start: '10:00', end: '12:00' },
@@ -84,7 +84,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       updatedAt: clinic.clock.now().toISOString(),
     });
     expect((await clinic.get(`/appointments/${data.id}`, token)).data).toEqual(data);
-    // The patient sees it too, without the notes.
+    // The patient sees it too, without the notes and the doctor's phone.
     const own = await clinic.get(`/appointments/${data.id}`, patient.token);
     expect(own.data).toEqual({ ...data, notes: null, doctorPhone: null });
   });
@@ -109,7 +109,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
   });
 
   it.each(['2026-11-19', '2026-11-13', '2025-11-21', '1999-01-01'])(
-    'is not for the past day %s',
+    'is refused for the past day %s',
     async (date) => {
       const error = 'Please select today or a later date';
       await expectRefused(
@@ -119,7 +119,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     },
   );
 
-  it('is for today until midnight in the clinic', async () => {
+  it('can be for today until midnight in the clinic', async () => {
     const doctorId = await addDoctor(clinic);
     const night = async (moment: string) => {
       clinic.clock.set(moment);
@@ -143,7 +143,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     null,
     undefined,
     20261127,
-  ])('is not for %j, which is no date', async (appointmentDate) => {
+  ])('is refused for %j, which is not a date', async (appointmentDate) => {
     const doctorId = await doctor();
     await expectRefused({ doctorId, appointmentDate }, { status: 400, code: 'INVALID_INPUT' });
     const answer = await give({ doctorId, appointmentDate });
@@ -154,7 +154,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     ['2026-11-21', 'Saturday'],
     ['2026-11-22', 'Sunday'],
     ['2026-11-26', 'Thursday'],
-  ])('is not for the day off %s, and the sentence names the %s', async (appointmentDate, weekday) => {
+  ])('is refused on the day off %s, and the error names the %s', async (appointmentDate, weekday) => {
     await expectRefused(
       { doctorId: await doctor({}, { name: 'Dr. Friday' }), appointmentDate },
       {
@@ -165,7 +165,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     );
   });
 
-  it('needs a doctor and a patient who are there and active', async () => {
+  it('needs a doctor and a patient who exist and are active', async () => {
     const closed = await addDepartment(clinic, 'Closed', false);
     const inactive = { status: 409, code: 'DOCTOR_INACTIVE' };
     await expectRefused({ doctorId: await doctor({}, { isActive: false }) }, inactive);
@@ -193,7 +193,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     );
   });
 
-  it('says in words what is wrong, whatever is sent', async () => {
+  it('is refused with a plain sentence, whatever input is wrong', async () => {
     const doctorId = await doctor();
     for (const wrong of [
       { status: 'Completed' },
@@ -214,14 +214,14 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     }
   });
 
-  it('takes snake_case names too', async () => {
+  it('can be requested with snake_case names too', async () => {
     const patient = await addPatient(clinic);
     const body = { doctor_id: await doctor(), patient_id: patient.id, appointmentDate: NEXT_FRIDAY };
     const { status, data } = await clinic.send('POST', '/appointments', body, token);
     expect([status, data?.patientId]).toEqual([200, patient.id]);
   });
 
-  it('is not to be had when the doctor is full on that date', async () => {
+  it('is refused when the doctor is full on that date', async () => {
     const doctorId = await doctor({ limit: 2 });
     expect((await give({ doctorId })).data.serialNumber).toBe(1);
     expect((await give({ doctorId })).data.serialNumber).toBe(2);
@@ -235,10 +235,10 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect((await give({ doctorId, appointmentDate: '2026-12-04' })).data.serialNumber).toBe(1);
   });
 
-  it('may be a reserved number that is asked for', async () => {
+  it('can be a reserved number that staff ask for', async () => {
     const doctorId = await doctor({ limit: 5, reserved: [2, 4] });
     expect((await give({ doctorId, serialNumber: 4 })).data.serialNumber).toBe(4);
-    // The running order goes on as if nothing had happened.
+    // The running order continues unchanged.
     expect((await give({ doctorId })).data.serialNumber).toBe(1);
     expect((await give({ doctorId })).data.serialNumber).toBe(3);
     await expectRefused(
@@ -247,7 +247,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     );
   });
 
-  it('is no number that is not reserved, already given, or given and cancelled', async () => {
+  it('cannot be a number that is not reserved, is taken, or was given and cancelled', async () => {
     const doctorId = await doctor({ limit: 8, reserved: [2, 4] });
     const taken = { status: 409, code: 'SERIAL_TAKEN' };
     await addAppointment(clinic, { doctorId, patientId, appointmentDate: NEXT_FRIDAY, serialNumber: 1 });
@@ -260,12 +260,12 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       isReservedSlot: 1,
     });
     for (const serialNumber of [1, 2, 5, 8, 9, 100]) await expectRefused({ doctorId, serialNumber }, taken);
-    // The next one of the running order may be asked for, since it is what they get anyway.
+    // Staff may ask for the next number of the running order, because they would get it anyway.
     expect((await give({ doctorId, serialNumber: 3 })).data.serialNumber).toBe(3);
     expect((await give({ doctorId, serialNumber: null })).data.serialNumber).toBe(5);
   });
 
-  it('is the lowest reserved number when only those are left', async () => {
+  it('is the lowest reserved number when only reserved numbers are left', async () => {
     const doctorId = await doctor({ limit: 4, reserved: [2, 4] });
     const serials: number[] = [];
     for (let count = 0; count < 4; count += 1) serials.push((await give({ doctorId })).data.serialNumber);
@@ -273,14 +273,14 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect((await give({ doctorId })).code).toBe('FULLY_BOOKED');
   });
 
-  it('leaves online booking only what is not reserved', async () => {
+  it('can be a reserved number, which online booking never gives', async () => {
     const doctorId = await doctor({ limit: 3, reserved: [1, 2] });
     expect((await book(clinic, doctorId)).data.serialNumber).toBe(3);
     expect((await book(clinic, doctorId)).code).toBe('FULLY_BOOKED');
     expect((await give({ doctorId, appointmentDate: TODAY })).data.serialNumber).toBe(1);
   });
 
-  it('may be for somebody of the family; the record keeps its name', async () => {
+  it('can be for a family member; the patient record keeps its name', async () => {
     const doctorId = await doctor();
     const { data } = await give({ doctorId, patientId, patientName: '  Tania Begum ' });
     expect(data).toMatchObject({ patientId, patientName: 'Tania Begum' });
@@ -293,7 +293,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     }
   });
 
-  it('is given once to a person with one doctor on one date, and the sentence names the serial', async () => {
+  it('is refused to a person who has one with this doctor and date; the error names that one', async () => {
     const doctorId = await doctor();
     const patient = await addPatient(clinic, { name: 'Rahima Begum' });
     await give({ doctorId });
@@ -304,7 +304,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       code: 'ALREADY_BOOKED',
       error: expect.stringMatching(/serial 2\b/),
     });
-    // Another date, another doctor, another name: other appointments.
+    // Another date, another doctor or another name is another appointment.
     const others = [
       { doctorId, appointmentDate: '2026-12-04' },
       { doctorId: await doctor() },
@@ -313,7 +313,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     for (const other of others) expect((await give({ patientId: patient.id, ...other })).status).toBe(200);
   });
 
-  it('is refused beside another in words that are true of its date', async () => {
+  it("is refused without the word 'today' when the date is a later one", async () => {
     const doctorId = await doctor();
     const patient = await addPatient(clinic);
     await give({ doctorId, patientId: patient.id });
@@ -323,7 +323,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect((await give({ doctorId: await doctor(), patientId: patient.id })).error).not.toMatch(/today/);
   });
 
-  it('is given at most five times to a phone on a date', async () => {
+  it('is given at most five times to one phone on one date', async () => {
     const patient = await addPatient(clinic);
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -339,7 +339,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect((await give({ doctorId: await doctor(), patientId: patient.id })).status).toBe(200);
   });
 
-  it('takes no more than the form', async () => {
+  it('ignores fields that are not in the form', async () => {
     const { data } = await give({
       doctorId: await doctor(),
       id: 1,
@@ -361,7 +361,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect(data.patientPhone).not.toBe('01999999999');
   });
 
-  it('is not asked of a doctor who was switched off a moment ago', async () => {
+  it('is refused for a doctor who was made inactive a moment ago', async () => {
     const doctorId = await doctor();
     await setActive(clinic, 'doctors', doctorId, false);
     await expectRefused(

@@ -39,7 +39,7 @@ describeOnBothEngines('a patient who cancels', (engine) => {
     ['2027-01-01', 200],
     ['2026-11-19', 409],
     ['2025-12-31', 409],
-  ])('an appointment of %s is answered %i', async (appointmentDate, status) => {
+  ])('gets, for an appointment on %s, the status %i', async (appointmentDate, status) => {
     const { id: patientId, token } = await addPatient(clinic);
     const doctorId = await addDoctor(clinic);
     const id = await addAppointment(clinic, { doctorId, patientId, appointmentDate });
@@ -54,7 +54,7 @@ describeOnBothEngines('a patient who cancels', (engine) => {
     }
   });
 
-  it('is bound to the day of the clinic', async () => {
+  it('can cancel until midnight in the clinic', async () => {
     const { id: patientId, token } = await addPatient(clinic);
     const id = await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId });
     clinic.clock.set('2026-11-20T18:00:00.000Z');
@@ -64,7 +64,7 @@ describeOnBothEngines('a patient who cancels', (engine) => {
     clinic.clock.set('2026-11-20T04:00:00.000Z');
   });
 
-  it('may do nothing else: all 36 moves', async () => {
+  it('may make none of the other 35 status changes', async () => {
     const { id: patientId, token } = await addPatient(clinic);
     const doctorId = await addDoctor(clinic);
     for (const from of APPOINTMENT_STATUSES) {
@@ -81,7 +81,7 @@ describeOnBothEngines('a patient who cancels', (engine) => {
     }
   });
 
-  it("cannot reach another's appointment", async () => {
+  it("cannot cancel another patient's appointment", async () => {
     const [own, other] = [await addPatient(clinic), await addPatient(clinic)];
     const id = await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId: other.id });
     const before = (await everyStoredText(clinic.database, ['sms_outbox'])).sort();
@@ -89,7 +89,7 @@ describeOnBothEngines('a patient who cancels', (engine) => {
     expect((await everyStoredText(clinic.database, ['sms_outbox'])).sort()).toEqual(before);
   });
 
-  it('hears what it is now when somebody else was quicker', async () => {
+  it('is told the current status when staff changed it first', async () => {
     const { id: patientId, token } = await addPatient(clinic);
     const { token: desk } = await signedIn(clinic, 'Staff');
     const id = await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId });
@@ -102,7 +102,7 @@ describeOnBothEngines('a patient who cancels', (engine) => {
     expect((await clinic.get(`/appointments/${id}`, token)).data.status).toBe('Completed');
   });
 
-  it('twice is told so the second time, also at the same moment', async () => {
+  it('cancels once when the same request is sent three times at once', async () => {
     const { id: patientId, token } = await addPatient(clinic);
     const id = await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId });
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describeOnBothEngines('a patient who cancels', (engine) => {
     [{ status: 'cancelled' }],
     [{ status: 'Cancelled', from: 'Open' }],
     [{ status: null }],
-  ])('with %j is refused as bad input', async (body) => {
+  ])('gets INVALID_INPUT for the body %j', async (body) => {
     const { id: patientId, token } = await addPatient(clinic);
     const id = await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId });
     expect(await move(id, token, body)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });

@@ -11,9 +11,9 @@ import { type AppointmentRecord, findAppointment, updateNotes } from './appointm
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * Changes what staff noted on an appointment; null removes it, undefined leaves it.
+ * Changes the staff's notes on an appointment. Null removes the notes; undefined leaves them as they are.
  *
- * @param change.from the notes that the screen showed, null for none; undefined when it does not matter
+ * @param change.from the notes that the screen showed, null for none; undefined skips the check
  * @throws APPOINTMENT_NOT_FOUND, PATIENT_ERASED, RECORD_CHANGED
  */
 export async function changeNotes(

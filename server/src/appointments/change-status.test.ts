@@ -8,7 +8,7 @@ import { addDoctor, book, editSchedule, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
-/** Specification 4: from Cancelled and No Show back to Booked; nothing moves into Confirmed or In Progress. */
+/** rules: states 2. Cancelled and No Show become Booked again; nothing becomes Confirmed or In Progress. */
 const ALLOWED: Record<AppointmentStatus, AppointmentStatus[]> = {
   Booked: ['Completed', 'No Show', 'Cancelled'],
   Confirmed: ['Completed', 'No Show', 'Cancelled'],
@@ -36,7 +36,7 @@ describeOnBothEngines('the status of an appointment', (engine) => {
       ...more,
     });
 
-  it.each(APPOINTMENT_STATUSES)('from %s is moved by staff where the table allows it', async (from) => {
+  it.each(APPOINTMENT_STATUSES)('is changed by staff from %s as the rules allow', async (from) => {
     for (const to of APPOINTMENT_STATUSES) {
       const id = await make({ status: from });
       const before = (await clinic.get(`/appointments/${id}`, token)).data;
@@ -57,12 +57,12 @@ describeOnBothEngines('the status of an appointment', (engine) => {
     }
   });
 
-  it('of a past day is moved by staff as well', async () => {
+  it('can be changed by staff on a past day too', async () => {
     const id = await make({ appointmentDate: '2026-11-01' });
     expect((await move(id, { status: 'No Show' })).data.status).toBe('No Show');
   });
 
-  it('is moved only from the state that the screen showed', async () => {
+  it('changes only if it is still the status that the screen showed', async () => {
     const id = await make();
     expect((await move(id, { status: 'Completed', from: 'Booked' })).status).toBe(200);
     expect(await move(id, { status: 'Cancelled', from: 'Booked' })).toMatchObject({
@@ -70,12 +70,12 @@ describeOnBothEngines('the status of an appointment', (engine) => {
       code: 'STATUS_CHANGED',
       error: 'Somebody else has changed this appointment: it is now Completed.',
     });
-    // Without `from` the table still decides.
+    // Without `from`, the table of transitions still decides.
     expect((await move(id, { status: 'Cancelled' })).code).toBe('TRANSITION_REFUSED');
     expect(await statusOf(id)).toBe('Completed');
   });
 
-  it('is moved once when two receptionists press at once; the other is told what it is now', async () => {
+  it('changes once when two receptionists press at once; the other is told the new status', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await make();
       const answers = await Promise.all([
@@ -99,13 +99,13 @@ describeOnBothEngines('the status of an appointment', (engine) => {
     [{ status: 'booked' }],
     [{ status: 1 }],
     [{ status: 'Booked', from: 'x' }],
-  ])('is not moved by %j', async (body) => {
+  ])('is not changed by the invalid body %j', async (body) => {
     const id = await make({ status: 'Cancelled' });
     expect(await move(id, body)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('is all that changes: notes, ids and dates in the body change nothing', async () => {
+  it('is the only field that changes: notes, ids and dates in the body are ignored', async () => {
     const id = await make({ notes: 'Comes late' });
     const { data } = await move(id, {
       status: 'Completed',
@@ -126,7 +126,7 @@ describeOnBothEngines('the status of an appointment', (engine) => {
   });
 });
 
-describeOnBothEngines('an appointment that comes back', (engine) => {
+describeOnBothEngines('a cancelled or missed appointment that becomes Booked again', (engine) => {
   let clinic: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
     expect(await move(third.id, 'Booked')).toMatchObject(full);
   });
 
-  it('may use a place that is kept for a reserved number: staff decide', async () => {
+  it('may use a place that is kept for a reserved number, because staff decide', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2, reserved: [2] }] });
     const first = (await book(clinic, doctorId)).data.appointment;
     await move(first.id, 'Cancelled');
@@ -176,7 +176,7 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
     expect(await live(doctorId)).toMatchObject({ booked: 2, availableSlots: 0 });
   });
 
-  it('needs no other place after a no-show: it kept its own', async () => {
+  it('needs no free place after a no-show, because it kept its own', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });
     const { id } = (await book(clinic, doctorId)).data.appointment;
     await move(id, 'No Show');
@@ -184,7 +184,7 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
     expect((await move(id, 'Booked')).status).toBe(200);
   });
 
-  it('finds none on a day that has become a day off, nor under a lowered limit', async () => {
+  it('is refused when the limit was lowered or the day has become a day off', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2 }] });
     const { id } = (await book(clinic, doctorId)).data.appointment;
     await book(clinic, doctorId);
@@ -198,7 +198,7 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
   });
 
   it.each(['Cancelled', 'No Show'] as const)(
-    'from %s does not stand beside another of the same person with the same doctor',
+    'from %s is refused when the same person has another one with the same doctor',
     async (status) => {
       const doctorId = await addDoctor(clinic);
       const phone = newPhone();
@@ -210,14 +210,14 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
         code: 'ALREADY_BOOKED',
         error: `This patient already has serial ${second.serialNumber} with this doctor on this date.`,
       });
-      // Somebody else of the family is no hindrance, nor is one that is over.
+      // A family member's appointment does not prevent it, nor does one that is Completed.
       await move(second.id, 'Completed');
       await book(clinic, doctorId, phone, 'Tania Begum');
       expect((await move(first.id, 'Booked')).status).toBe(200);
     },
   );
 
-  it('does not become the sixth of its phone on a day', async () => {
+  it('is refused when its phone has five others on that day', async () => {
     const phone = newPhone();
     const booked: Array<{ id: number }> = [];
     for (let count = 0; count < 6; count += 1) {
@@ -235,7 +235,7 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
     });
   });
 
-  it('races with others that come back for one place, and one of them gets it', async () => {
+  it('competes with three others for one place, and exactly one of them gets it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });
       const cancelled: number[] = [];
@@ -253,7 +253,7 @@ describeOnBothEngines('an appointment that comes back', (engine) => {
     }
   });
 
-  it('races with a booking for one place, and one of them gets it', async () => {
+  it('competes with a booking for one place, and exactly one of them gets it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });
       const { id } = (await book(clinic, doctorId)).data.appointment;

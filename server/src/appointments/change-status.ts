@@ -19,12 +19,13 @@ import { type AppointmentRecord, findAppointment, updateStatus } from './appoint
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * Moves an appointment to another state, as the transition table allows (rules: states 2). A patient may cancel an
- * own appointment of today or later; to bring one back, staff need a free place.
+ * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
+ * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if a
+ * place is free.
  *
- * @param change.from the state that the screen showed; when it is no longer so, nothing changes
- * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED,
- *   PATIENT_ERASED
+ * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
+ * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED,
+ *   ALREADY_BOOKED, PATIENT_ERASED
  */
 export async function changeStatus(
   services: Services,

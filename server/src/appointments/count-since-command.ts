@@ -4,8 +4,8 @@ import { connect } from '../database/connect.ts';
 import { countCreatedSince } from './created-since.queries.ts';
 
 /**
- * Prints how many appointments were made since a moment, for the question of `clinic rollback`. It leaves the schema
- * as it is.
+ * Prints how many appointments were made since a moment. `clinic rollback` shows the number in its question.
+ * The command does not migrate the schema.
  *
  * @param args the moment, ISO 8601 in UTC
  * @returns the exit code

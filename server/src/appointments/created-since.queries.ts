@@ -2,7 +2,7 @@ import type { Db } from '../database/tables.ts';
 
 /**
  * @param at ISO 8601, in UTC
- * @returns how many appointments were made after that, those that were deleted later not counted
+ * @returns how many appointments were made after that moment; deleted ones are not counted
  */
 export async function countCreatedSince(db: Db, at: string): Promise<number> {
   const { total } = await db

@@ -31,7 +31,7 @@ describeOnBothEngines('a deleted appointment', (engine) => {
     expect((await book(clinic, doctorId)).data.serialNumber).toBe(3);
   });
 
-  it('that was a reserved number is not given again either', async () => {
+  it('with a reserved number does not free that number', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 4, reserved: [2] }] });
     const { patient } = (await book(clinic, await addDoctor(clinic))).data;
     const give = (serialNumber?: number) =>
@@ -48,7 +48,7 @@ describeOnBothEngines('a deleted appointment', (engine) => {
     expect(data).toMatchObject({ booked: 1, freeReserved: [], nextSerial: 3 });
   });
 
-  it('is gone from every list, count and number, for staff and for the patient', async () => {
+  it('is gone from every list and count, for staff and for the patient', async () => {
     const departmentId = await addDepartment(clinic, 'Cardiology');
     const doctorId = await addDoctor(clinic, { departmentId });
     const { appointment, patient, patientToken } = (await book(clinic, doctorId)).data;
@@ -108,7 +108,7 @@ describeOnBothEngines('a deleted appointment', (engine) => {
     });
   });
 
-  it('cannot be seen, moved, noted or deleted any more', async () => {
+  it('cannot be read, changed or deleted any more', async () => {
     const { appointment, patientToken } = (await book(clinic, await addDoctor(clinic))).data;
     await remove(appointment.id);
     const path = `/appointments/${appointment.id}`;
@@ -136,7 +136,7 @@ describeOnBothEngines('a deleted appointment', (engine) => {
     expect((await book(clinic, doctorId, '01777000222')).data.serialNumber).toBe(2);
   });
 
-  it('is deleted once when two ask at once, and does not come back with a lost answer', async () => {
+  it('is deleted once when two ask at once; sending its code again does not restore it', async () => {
     const doctorId = await addDoctor(clinic);
     const { data: code } = await clinic.send('POST', '/appointments/request-otp', {
       doctorId,

@@ -5,8 +5,8 @@ import { markDeleted } from './appointments.queries.ts';
 import { lockedAppointment } from './change-status.ts';
 
 /**
- * Deletes an appointment: it disappears from every screen and count, its place is free, its serial is never given
- * again (rules: serials 4).
+ * Deletes an appointment: it disappears from every screen and count, its place is free, its serial is never
+ * given again (rules: serials 4).
  *
  * @throws APPOINTMENT_NOT_FOUND
  */

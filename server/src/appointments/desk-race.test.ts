@@ -9,7 +9,7 @@ import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const ascending = (a: number, b: number) => a - b;
 
-describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
+describeOnBothEngines('30 bookings online and 30 at the desk at the same moment', (engine) => {
   let clinic: TestApp;
   let desk: string;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  /** All of them at once; the serials that were given, and what the others heard. */
+  /** Sends all 60 bookings at once. Returns the serials that were given and the error codes of the others. */
   const race = async (doctorId: number) => {
     const codes = await Promise.all(range(30).map(() => requestCode(clinic, doctorId)));
     const patients = await Promise.all(range(30).map(() => addPatient(clinic)));
@@ -52,7 +52,7 @@ describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
     });
   });
 
-  it('get each of 20 places once, the reserved ones only at the desk', async () => {
+  it('get each of 20 places once, and the reserved numbers only at the desk', async () => {
     const reserved = [1, 7, 13, 20];
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 20, reserved }] });
     const { online, atDesk } = await race(doctorId);
@@ -61,7 +61,7 @@ describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
     expect(atDesk).toEqual(expect.arrayContaining(reserved));
   });
 
-  it('give one reserved number to one of those who ask for it', async () => {
+  it('get one reserved number once when 8 ask for it', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 20, reserved: [5] }] });
     const patients = await Promise.all(range(8).map(() => addPatient(clinic)));
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
     ]);
   });
 
-  it('give one person one serial when both ways are taken at once', async () => {
+  it('give one serial to one person who books both ways at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const doctorId = await addDoctor(clinic);
       const phone = newPhone();
@@ -95,7 +95,7 @@ describeOnBothEngines('30 who book online and 30 at the desk', (engine) => {
   });
 });
 
-describe('a patient with four appointments, who has changed the phone since', () => {
+describe('a patient with four appointments and a new phone', () => {
   let clinic: TestApp;
   let desk: string;
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('a patient with four appointments, who has changed the phone since', ()
   });
   afterAll(() => clinic.close());
 
-  it('has five of them when one is brought back while another is booked', async () => {
+  it('has five, not six, when one becomes Booked again while another is booked', async () => {
     const { id: patientId, phone } = await addPatient(clinic);
     for (const _each of range(4)) {
       await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId });
@@ -116,7 +116,7 @@ describe('a patient with four appointments, who has changed the phone since', ()
       status: 'Cancelled',
     });
     const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
-    // Both have counted by the time they ask for the doctor's week.
+    // Without the lock on the present phone, both transactions would count before they read this table.
     const letGo = await holdTable(clinic.database, 'weekly_sessions');
     const booked = verify(clinic, data);
     await eventually(() => countWaiting(clinic.database)).toBe(1);

@@ -84,7 +84,7 @@ describeOnBothEngines("the staff's list of appointments", (engine) => {
     expect([appointments.length, pagination.total]).toEqual([total, total]);
   });
 
-  it('is filtered by the patient, under either of its names', async () => {
+  it('is filtered by patient_id or patientId', async () => {
     for (const name of ['patient_id', 'patientId']) {
       expect(await names({ [name]: rahima.id })).toEqual(['Tania_Begum', 'Rahima Begum', 'Rahima Begum']);
     }
@@ -124,7 +124,7 @@ describeOnBothEngines("the staff's list of appointments", (engine) => {
     'offset=x',
     `search=${'x'.repeat(101)}`,
     `doctor=${'x'.repeat(101)}`,
-  ])('cannot be asked for with ?%s', async (query) => {
+  ])('refuses the query ?%s', async (query) => {
     expect(await clinic.get(`/appointments?${query}`, token)).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
@@ -132,7 +132,7 @@ describeOnBothEngines("the staff's list of appointments", (engine) => {
   });
 });
 
-describeOnBothEngines("the staff's list of appointments that change", (engine) => {
+describeOnBothEngines("the staff's list while appointments change", (engine) => {
   let clinic: TestApp;
   let token: string;
   let doctorId: number;
@@ -148,7 +148,7 @@ describeOnBothEngines("the staff's list of appointments that change", (engine) =
   const list = async (query: Record<string, string>) =>
     (await clinic.get(`/appointments?${new URLSearchParams(query)}`, token)).data;
 
-  it('comes in pages that leave out nothing while appointments are added', async () => {
+  it('has pages that leave out nothing while appointments are added', async () => {
     const doctorId = await addDoctor(clinic, { name: 'Dr. Paged' });
     const add = (appointmentDate: string) =>
       addAppointment(clinic, { doctorId, patientId: rahima.id, appointmentDate });
@@ -164,7 +164,7 @@ describeOnBothEngines("the staff's list of appointments that change", (engine) =
     const seen: number[] = [];
     for (let offset = 0; offset < 16; offset += 4) {
       seen.push(...(await page(4, offset)));
-      // Now in front of what comes, now behind it.
+      // Add one at the front of the list, then one at its end, in turn.
       await add(offset % 8 === 0 ? '2026-12-18' : '2026-11-27');
     }
     expect(whole.filter((id) => !seen.includes(id))).toEqual([]);
@@ -180,11 +180,11 @@ describeOnBothEngines("the staff's list of appointments that change", (engine) =
     });
   });
 
-  describe('notes on one of them', () => {
+  describe('the notes of an appointment', () => {
     const note = (id: number, body: object, as: string) =>
       clinic.send('PUT', `/appointments/${id}`, body, as);
 
-    it('are changed by staff, trimmed, blank means none, and nothing else changes', async () => {
+    it('are changed by staff and trimmed, blank means none, and nothing else changes', async () => {
       const { token: staff } = await signedIn(clinic, 'Staff');
       const id = await addAppointment(clinic, {
         doctorId,
@@ -215,7 +215,7 @@ describeOnBothEngines("the staff's list of appointments that change", (engine) =
       expect((await note(2_147_483_647, { notes: 'x' }, staff)).code).toBe('APPOINTMENT_NOT_FOUND');
     });
 
-    it('of somebody else are not written over unseen, when two write at the same moment either', async () => {
+    it('are not overwritten unseen, even when two people save at the same moment', async () => {
       const { token: staff } = await signedIn(clinic, 'Staff');
       const id = await addAppointment(clinic, {
         doctorId,
@@ -228,7 +228,7 @@ describeOnBothEngines("the staff's list of appointments that change", (engine) =
       const { notes } = (await clinic.get(`/appointments/${id}`, token)).data;
       expect(notes).toBe(both.find(({ status }) => status === 200)?.data.notes);
       expect((await note(id, { notes: 'Both', from: notes }, staff)).data.notes).toBe('Both');
-      // A client that does not say which status it saw is served.
+      // A client that does not send `from` may still save.
       expect((await note(id, { notes: 'Unasked' }, staff)).status).toBe(200);
     });
   });

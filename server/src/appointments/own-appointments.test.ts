@@ -18,7 +18,7 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
     doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter' });
     patient = await addPatient(clinic, { address: 'House 7, Road 2' });
     other = await addPatient(clinic, { name: 'Karim Mia' });
-    // 18 days, three times all states; the other patient has one on each of them too.
+    // One appointment on each of 18 days, three in each status. The other patient has one on each day too.
     for (let days = 0; days < 18; days += 1) {
       const appointmentDate = addDays(TODAY, days - 9);
       const status = APPOINTMENT_STATUSES[days % 6] ?? 'Booked';
@@ -39,7 +39,7 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
   const dates = async (query: Record<string, string>): Promise<string[]> =>
     (await list(query)).data.appointments.map((row: { appointmentDate: string }) => row.appointmentDate);
 
-  it('are theirs only, the newest date first, 15 a page', async () => {
+  it("are the patient's only, the newest date first, 15 a page", async () => {
     const { data } = await list({});
     expect(data.pagination).toEqual({
       currentPage: 1,
@@ -59,13 +59,13 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
     expect(new Set(whole.map((row: { patientId: number }) => row.patientId))).toEqual(new Set([patient.id]));
   });
 
-  it.each(APPOINTMENT_STATUSES)('can be asked for by the state %s', async (status) => {
+  it.each(APPOINTMENT_STATUSES)('can be filtered by the status %s', async (status) => {
     const { data } = await list({ status });
     expect(data.pagination.total).toBe(3);
     expect(data.appointments.map((row: { status: string }) => row.status)).toEqual([status, status, status]);
   });
 
-  it('can be asked for by their own id, under either of its names', async () => {
+  it("can be filtered by the patient's own id, as patient_id or patientId", async () => {
     for (const name of ['patient_id', 'patientId']) {
       expect((await list({ [name]: String(patient.id) })).data.pagination.total).toBe(18);
       expect(await list({ [name]: String(other.id) })).toMatchObject({
@@ -76,7 +76,7 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
     }
   });
 
-  it('cannot be looked through by what only staff see', async () => {
+  it('ignore the filters search and doctor, which are for staff', async () => {
     for (const [name, text] of [
       ['search', 'Pays late'],
       ['search', 'Karim'],
@@ -95,7 +95,7 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
     'status=Lost',
     'patient_id=0',
     'patient_id=x',
-  ])('cannot be asked for with ?%s', async (query) => {
+  ])('cannot be listed with the bad query ?%s', async (query) => {
     const answer = await clinic.get(`/appointments?${query}`, patient.token);
     expect(answer).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
     });
   });
 
-  it('are shown one by one, without what staff noted and without the doctor’s phone', async () => {
+  it('can be read one by one, without the staff’s notes and the doctor’s phone', async () => {
     const [first] = (await list({})).data.appointments;
     const one = await clinic.get(`/appointments/${first.id}`, patient.token);
     expect(one.data).toEqual(first);
@@ -120,7 +120,7 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
     expect(JSON.stringify((await list({ limit: '100' })).data)).not.toMatch(/Pays late|01811000000/);
   });
 
-  it("are not shown when they are another's, or deleted", async () => {
+  it("are not shown when they are deleted or another patient's", async () => {
     const foreign = (await list({}, other)).data.appointments[0].id;
     const deleted = await addAppointment(clinic, {
       doctorId,

@@ -2,9 +2,10 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { AppointmentRecord } from './appointments.queries.ts';
 
 /**
- * An appointment as answers give it. Patients don't see what staff noted, nor the doctor's own phone.
+ * Makes the appointment that a response contains. Patients do not see the staff's notes or the doctor's
+ * phone.
  *
- * @param viewer who will read it
+ * @param viewer the kind of user who will read it
  */
 export function presentAppointment(row: AppointmentRecord, viewer: 'patient' | 'staff'): Appointment {
   return {

@@ -12,10 +12,10 @@ import { countAppointments, findAppointment, findAppointments, narrow } from './
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * The appointments that a caller may see: all of them for staff, their own for a patient. Staff who ask for those of one
- * patient, by id or by the whole phone, look at that patient's record, which is audited.
+ * The appointments that a caller may see: all of them for staff, their own for a patient. A staff request for
+ * one patient, by id or by the whole phone, is audited as a view of that patient's record.
  *
- * @throws PATIENT_NOT_FOUND when a patient asks for somebody else's
+ * @throws PATIENT_NOT_FOUND when a patient asks for another patient's appointments
  */
 export async function listAppointments(
   services: Services,
@@ -51,9 +51,9 @@ export async function listAppointments(
 }
 
 /**
- * One appointment. When staff look at it, that is audited as a view of the patient's record.
+ * Reads one appointment. When staff read it, a view of the patient's record is audited.
  *
- * @throws APPOINTMENT_NOT_FOUND, for a patient also when it is another's (rules: accounts 6)
+ * @throws APPOINTMENT_NOT_FOUND, also when it is another patient's appointment (rules: accounts 6)
  */
 export async function readAppointment(services: Services, actor: Actor, id: number): Promise<Appointment> {
   const { caller } = actor;

@@ -5,12 +5,12 @@ import { newDigest } from './chain.ts';
 
 export type NewAuditEntry = Omit<Insertable<AuditLogRow>, 'id' | 'digest' | 'position' | 'hash'>;
 
-/** The log is only ever added to; what is too old to be kept goes with the retention (privacy/). */
+/** The log is append-only. Only the retention (privacy/) removes rows, once they are too old to be kept. */
 export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<void> {
   await insertRow(db, 'auditLog', { ...row, digest: newDigest(row) });
 }
 
-/** Whether an act of this kind, with these details, stands in the log for a subject already. */
+/** True if the log already has an entry with this action, subject and details. */
 export async function hasAuditEntry(
   db: Db,
   {
@@ -37,7 +37,7 @@ export async function hasAuditEntry(
 export interface AuditFilter {
   staffId?: number | undefined;
   action?: string | undefined;
-  /** Moments: from this one on, before that one. */
+  /** Two moments: `from` is included, `before` is not. */
   from?: string | undefined;
   before?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { lockKey } from '../database/locks.ts';
 import type { AuditChainRow, Db } from '../database/tables.ts';
 import type { ChainedRow } from './chain.ts';
 
-/** Where a row stands in the chain. */
+/** The position and the hash of a row in the chain. */
 export interface Seal {
   id: number;
   position: number;
@@ -42,7 +42,7 @@ export async function saveChain(tx: Db, chain: Omit<AuditChainRow, 'id'>): Promi
   await tx.updateTable('auditChain').set(chain).where('id', '=', 1).execute();
 }
 
-/** Rows that wait for their place, in the order in which they were written. */
+/** Rows that have no position in the chain yet, in the order in which they were written. */
 export function findUnsealed(db: Db, most: number): Promise<ChainedRow[]> {
   return db
     .selectFrom('auditLog')
@@ -64,7 +64,7 @@ export async function hasUnsealed(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives rows their places, in one statement. */
+/** Writes the positions and hashes of rows, in one statement. */
 export async function saveSeals(tx: Db, seals: readonly Seal[]): Promise<void> {
   const rows = seals.map(
     ({ id, position, hash }) =>
@@ -75,7 +75,7 @@ export async function saveSeals(tx: Db, seals: readonly Seal[]): Promise<void> {
     from seals where audit_log.id = seals.id`.execute(tx);
 }
 
-/** A page of the chain in its order, behind a position. */
+/** One page of the chain in its order, after a position. */
 export function findSealed(db: Db, after: number, most: number): Promise<SealedRow[]> {
   return db
     .selectFrom('auditLog')
@@ -87,7 +87,7 @@ export function findSealed(db: Db, after: number, most: number): Promise<SealedR
     .execute();
 }
 
-/** The first row whose digest another row has too: a copy. */
+/** The id of a row that has the same digest as an earlier row, because somebody copied it. */
 export async function findCopiedRow(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('auditLog')
@@ -101,7 +101,7 @@ export async function findCopiedRow(db: Db): Promise<number | undefined> {
   return row?.id;
 }
 
-/** The place of a hash in the chain; undefined when no row has it. */
+/** The position of a hash in the chain; undefined when no row has it. */
 export async function findHash(db: Db, hash: string): Promise<number | undefined> {
   const row = await db.selectFrom('auditLog').select('position').where('hash', '=', hash).executeTakeFirst();
   return row?.position ?? undefined;

@@ -2,7 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuditChainRow, AuditLogRow } from '../database/tables.ts';
 import { derivedKey } from '../secrets.ts';
 
-/** What of a row is under the chain: everything but the address, which is emptied when a patient is erased. */
+/**
+ * The columns that the chain protects: all but the address, because erasing a patient empties the address.
+ */
 type Content = Pick<AuditLogRow, 'at' | 'actorKind' | 'action'> & {
   actorId?: number | null;
   subjectKind?: string | null;
@@ -10,14 +12,14 @@ type Content = Pick<AuditLogRow, 'at' | 'actorKind' | 'action'> & {
   details?: string | null;
 };
 
-/** A row whose place in the chain is known. */
+/** The columns of a row that go into its chain hash. */
 export interface ChainedRow extends Required<Content> {
   id: number;
   digest: string | null;
 }
 
 const NONCE_BYTES = 9;
-/** Length of the nonce as text. */
+/** The length of the nonce as base64url text. */
 const NONCE_LENGTH = 12;
 
 function fieldsOf({
@@ -33,14 +35,15 @@ function fieldsOf({
 }
 
 /**
- * What the server writes into a new row, in the transaction of the act: a random number and a hash of both. A row that
- * somebody adds with SQL has none, or a copy of another row's.
+ * Makes the digest that the server stores in a new row, in the transaction of the act: a random number and
+ * the hash of that number and the row. A row that somebody adds with SQL has no digest, or a copy of another
+ * row's digest.
  */
 export function newDigest(row: Content): string {
   return digestOf(row, randomBytes(NONCE_BYTES).toString('base64url'));
 }
 
-/** Whether a row still has what its digest was made of. */
+/** True if the digest was made of the row's present content. */
 export function isDigestOf(digest: string | null, row: Content): boolean {
   return digest !== null && digest === digestOf(row, digest.slice(0, NONCE_LENGTH));
 }
@@ -49,12 +52,18 @@ function digestOf(row: Content, nonce: string): string {
   return nonce + sha256([nonce, ...fieldsOf(row)]);
 }
 
-/** The hash of a row in its place: whoever changes, moves or removes a row changes every hash behind it. */
+/**
+ * The hash of a row at its position. It includes the hash of the row before it, so changing, moving or
+ * removing a row changes every later hash.
+ */
 export function chainHash(previousHash: string, position: number, row: ChainedRow): string {
   return sha256([previousHash, position, row.id, ...fieldsOf(row), row.digest]);
 }
 
-/** The keyed hash of both ends of the chain; null without a secret. Who lacks the secret cannot make the chain anew. */
+/**
+ * The keyed hash of both ends of the chain; null without a secret. Nobody can rebuild the chain without the
+ * secret.
+ */
 export function macOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: string | null): string | null {
   if (secret === null) return null;
   const { headPosition, headHash, anchorPosition, anchorHash, olderRows } = chain;
@@ -63,7 +72,10 @@ export function macOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: string |
     .digest('hex');
 }
 
-/** Whether the ends of a chain are as this secret's owner left them. A chain that has no rows yet has no keyed hash. */
+/**
+ * True if the ends of the chain were written with this secret, or if there is no secret to check with. A
+ * chain without rows has no keyed hash yet.
+ */
 export function isOwnChain(chain: AuditChainRow, secret: string | null): boolean {
   if (secret === null || (chain.headPosition === 0 && chain.mac === null)) return true;
   return chain.mac === macOf(chain, secret);

@@ -33,7 +33,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
       await add({ at, actorKind: 'staff', actorId: staff.staffId, action: 'patient.view' });
     }
     const at = '2026-11-19T18:00:00.000Z';
-    // A patient with the number of an account is not that account.
+    // A patient whose id equals the id of a staff account is not that account.
     await add({ at, actorKind: 'patient', actorId: staff.staffId, action: 'patient.update' });
     await add({ at, actorKind: 'visitor', actorId: null, action: 'staff.sign-in-failed' });
     await add({ at, actorKind: 'system', actorId: null, action: 'staff.create' });
@@ -59,7 +59,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
     );
   const list = (query: Record<string, string | number>) =>
     clinic.get(`/admin/audit?${new URLSearchParams(query as Record<string, string>)}`, admin.token);
-  /** Every look at the log leaves a line of its own. They are counted in another test, and out of the way here. */
+  /** Every reading of the log adds a line. Another test counts these lines; this function removes them. */
   const forgetLooks = () =>
     clinic.database.write((tx) => tx.deleteFrom('auditLog').where('action', '=', 'audit.view').execute());
   const moments = async (query: Record<string, string | number>): Promise<string[]> => {
@@ -67,7 +67,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
     return (await list(query)).data.entries.map((line: Line) => line.at);
   };
 
-  it('shows the newest first, with the name of the account and what belongs to the act', async () => {
+  it('shows the newest line first, with the account name and the details of the act', async () => {
     const { data } = await list({});
     expect(data.pagination).toMatchObject({ total: 10, limit: 30, totalPages: 1 });
     const ids = data.entries.map((line: Line) => line.id);
@@ -100,17 +100,17 @@ describeOnBothEngines('reading the audit log', (engine) => {
     [{ from: '2026-11-19', to: '2026-11-19' }, ['2026-11-19T17:59:59.999Z', '2026-11-18T18:00:00.000Z']],
     [{ from: '2026-11-21' }, []],
     [{ from: '2026-11-19', to: '2026-11-18' }, []],
-  ])('of the clinic days %j', async (query, expected) => {
+  ])('filters by the clinic days %j', async (query, expected) => {
     expect(await moments(query)).toEqual(expected);
   });
 
-  it('from a day on, and up to a day, has both of them in it', async () => {
+  it('includes both the first and the last day of the range', async () => {
     expect(await moments({ from: '2026-11-20' })).toHaveLength(4);
     expect(await moments({ from: '2026-11-17', to: '2026-11-20' })).toHaveLength(10);
   });
 
   it.each(['0000-01-01', '0002-02-02', '0500-01-01', '9999-12-31'])(
-    'from or up to a day of any year: %s',
+    'accepts a first or last day in any year: %s',
     async (day) => {
       const all = await moments({});
       const isPast = day < '2026';
@@ -119,7 +119,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
     },
   );
 
-  it('of an account, of an act, of both on a day', async () => {
+  it('filters by account, by action, and by both on one day', async () => {
     expect(await moments({ staffId: staff.staffId })).toHaveLength(6);
     expect(await moments({ staffId: admin.staffId })).toHaveLength(1);
     expect(await moments({ action: 'patient.update' })).toHaveLength(1);
@@ -140,14 +140,14 @@ describeOnBothEngines('reading the audit log', (engine) => {
     'limit=101',
     'limit=0',
     'offset=-1',
-  ])('with ?%s is refused', async (query) => {
+  ])('refuses the query ?%s', async (query) => {
     expect(await clinic.get(`/admin/audit?${query}`, admin.token)).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
     });
   });
 
-  it('comes in pages that leave out no line while others are written', async () => {
+  it('returns pages that leave out no line while others are written', async () => {
     const whole = (await list({ limit: 100 })).data.entries.map((line: Line) => line.id);
     const seen: number[] = [];
     for (const offset of [0, 4, 8]) {
@@ -176,7 +176,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
     });
   });
 
-  it('is the only thing that can be done to it', async () => {
+  it('is the only operation that the server has for the log', async () => {
     const touching = clinic.app.endpoints.filter(({ path }) => path.includes('audit'));
     expect(touching.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /admin/audit']);
     await forgetLooks();
@@ -196,7 +196,7 @@ describeOnBothEngines('reading the audit log', (engine) => {
     expect((await list({ limit: 100 })).data.entries).toEqual(before);
   });
 
-  it('is bound to the days of the clinic where clocks change with the seasons, too', async () => {
+  it('uses the clinic day also where clocks change with the seasons', async () => {
     const berlin = await startTestApp(engine, { env: { CLINIC_TIMEZONE: 'Europe/Berlin' } });
     const reader = await signedIn(berlin, 'Admin');
     // 25 October 2026 has 25 hours there.

@@ -10,8 +10,8 @@ import { countAuditEntries, findAuditEntries, staffNames } from './audit.queries
 import { type Actor, recordAudit } from './record-audit.ts';
 
 /**
- * The audit log, newest first; for Admins, whom the `delete` permission tells from the others. The reading itself is
- * written down behind the lines that it shows.
+ * Reads the audit log, newest first. The `delete` permission is required, because only Admins have it. The
+ * reading is recorded too, after the rows were read, so that the response does not contain its own line.
  */
 export async function readAudit(
   { clock, config, database }: Services,

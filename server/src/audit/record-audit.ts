@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { insertAuditEntry } from './audit.queries.ts';
 
-/** Who acts, and from which address. */
+/** The caller who acts, and the caller's address. */
 export interface Actor {
   caller: Caller;
   address: string;
@@ -17,7 +17,10 @@ export interface SystemActor {
   address: string;
 }
 
-/** What was done, to what. `details` never hold names, phones, codes or tokens: ids, states and counts only. */
+/**
+ * One act and its subject. `details` contains ids, states and counts only, never names, phones, codes or
+ * tokens.
+ */
 export interface AuditedAct {
   action: AuditAction;
   subjectKind?: string;
@@ -45,10 +48,10 @@ export async function recordAudit(
 }
 
 /**
- * Writes down that staff looked at a patient's record, or at a part of it (rules: accounts 5); of patients, who look
- * at their own, nothing.
+ * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). Nothing is
+ * recorded for patients, because they look at their own record.
  *
- * @param part what was seen of it, in a word; undefined for the record itself
+ * @param part the part that was seen; undefined for the record itself
  */
 export async function recordView(
   { clock, database }: Pick<Services, 'clock' | 'database'>,

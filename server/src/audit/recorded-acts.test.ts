@@ -17,7 +17,7 @@ import { ROUTES } from '../../test/route-requests.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
 
-/** What staff do leaves one line with this action, about a subject of this kind. */
+/** Staff routes. Each call adds one line with this action, about a subject of this kind. */
 const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /departments': ['department.create', 'department'],
   'PUT /departments/{id}': ['department.update', 'department'],
@@ -47,7 +47,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /auth/sessions/end-others': ['session.end', 'staff'],
 };
 
-/** What a patient does. */
+/** Patient routes. Each call adds one line with this action, about a subject of this kind. */
 const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
   'PUT /patients/{id}': ['patient.update', 'patient'],
   'POST /patients/{id}/verify-phone-otp': ['patient.phone', 'patient'],
@@ -80,7 +80,7 @@ describeOnBothEngines('the audit log', (engine) => {
       ])
       .orderBy('id')
       .execute();
-  /** The lines that some work adds; those before it stay as they are. */
+  /** Returns the lines that `work` adds. Expects that the earlier lines stay as they are. */
   const added = async (work: () => Promise<unknown>) => {
     const before = await rows();
     await work();
@@ -97,7 +97,7 @@ describeOnBothEngines('the audit log', (engine) => {
       ...(body ? { payload: body } : {}),
     });
 
-  it('has a line for every route by which staff write, or look at a patient', () => {
+  it('is tested below for every route by which staff write', () => {
     const writes = clinic.app.endpoints
       .filter(({ method, access }) => access.staff && method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`);
@@ -166,7 +166,7 @@ describeOnBothEngines('the audit log', (engine) => {
       'appointments',
       'appointment',
     ]);
-    // The day's list is nobody's record, and patients look at their own.
+    // A day's list is not a view of one patient's record, and patients look at their own record.
     expect(
       await added(async () => {
         await clinic.get('/appointments?date=2026-11-20', token);
@@ -322,12 +322,12 @@ describeOnBothEngines('the audit log', (engine) => {
         subjectId: expect.any(Number),
         address: '10.9.8.7',
       });
-      // The same answer again opens no other session and books nothing.
+      // Sending the same code again opens no other login session and books nothing.
       expect(await added(() => callFrom(clinic, '10.9.8.7', request))).toEqual([]);
     }
   });
 
-  it('has no line for what was refused or did not come about', async () => {
+  it('has no line for requests that were refused or found nothing', async () => {
     const { token } = await signedIn(clinic, 'Viewer');
     const { token: staff } = await signedIn(clinic, 'Staff');
     const { id, phone } = await addPatient(clinic);
@@ -343,7 +343,7 @@ describeOnBothEngines('the audit log', (engine) => {
     expect(lines).toEqual([]);
   });
 
-  it('has no names, phones, codes or texts of anybody in it', async () => {
+  it('contains no names, phones, codes or personal texts', async () => {
     const { token } = await signedIn(clinic, 'Admin');
     const phone = newPhone();
     const { data: patient } = await clinic.send(
@@ -377,7 +377,7 @@ describeOnBothEngines('the audit log', (engine) => {
     expect(everything).not.toMatch(/Zubaida|Khanom|Rahima|Sohel|Green Road|@clinic|wheelchair|01\d{9}/);
   });
 
-  it('names the address that a trusted proxy tells, and believes nobody else', async () => {
+  it('contains the address from the header of a trusted proxy, and of nobody else', async () => {
     const proxied = await startTestApp(engine, { env: { TRUST_PROXY: 'true' } });
     for (const [app, address] of [
       [proxied, '203.0.113.9'],

@@ -13,21 +13,27 @@ import {
 } from './chain.queries.ts';
 import { chainHash, isOwnChain, macOf } from './chain.ts';
 
-/** Rows of one transaction: short, because on SQLite everybody else waits meanwhile. */
+/**
+ * The number of rows that one transaction seals. It is small because all other writers wait for it on SQLite.
+ */
 const AT_ONCE = 200;
-/** How long a row may wait for its place in the chain. */
+/** The time between two rounds. A new row waits about this long for its position in the chain. */
 const EVERY_MS = 2_000;
 
 type ChainServices = Pick<Services, 'config' | 'database'>;
 
-/** Somebody changed the ends of the chain, or CLINIC_SECRET is another one now. Nothing is sealed on top of that. */
+/**
+ * Thrown when somebody changed the ends of the chain, or CLINIC_SECRET is a different one now. The server
+ * then seals no further rows.
+ */
 export class ForeignChain extends Error {
   override name = 'ForeignChain';
 }
 
 /**
- * Gives every committed row of the audit log its place in the chain. It has transactions of its own: a lock that every
- * booking held until its commit would let only one booking at a time through on PostgreSQL (docs/decisions/015).
+ * Gives every committed row of the audit log its position in the chain. It uses its own transactions, because
+ * a lock that every booking held until its commit would let only one booking at a time through on PostgreSQL
+ * (docs/decisions/015).
  *
  * @throws ForeignChain
  */
@@ -51,10 +57,10 @@ export async function sealAudit({ config, database }: ChainServices): Promise<vo
 }
 
 /**
- * Removes rows that are older than a moment from the beginning of the chain, and remembers where it begins now. A row
- * that is not older keeps all behind it, so that a wrong clock removes nothing too early.
+ * Removes rows older than a moment from the beginning of the chain, and stores where the chain begins now. It
+ * stops at the first row that is not older, so that a wrong clock removes nothing too early.
  *
- * @param most at once
+ * @param most the largest number of rows to remove in this call
  * @returns how many rows were removed
  * @throws ForeignChain
  */
@@ -89,7 +95,7 @@ function own(chain: AuditChainRow | undefined, secret: string | null): Omit<Audi
 
 export interface Sealer {
   start(): void;
-  /** Ends after the transaction that is under way. */
+  /** Resolves when the round in progress has ended. */
   stop(): Promise<void>;
 }
 
@@ -106,7 +112,7 @@ export function makeSealer(services: Pick<Services, 'config' | 'database' | 'log
       await sealAudit(services);
       told = '';
     } catch (error) {
-      // A database that is away is told elsewhere; what stays the same is told once.
+      // Log the same error only once. An unreachable database is reported elsewhere too.
       const { message } = error as Error;
       if (message !== told) log.error({ err: error }, 'The audit log could not be sealed');
       told = message;

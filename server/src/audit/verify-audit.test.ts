@@ -47,12 +47,12 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
       }
     });
   const verify = ({ services }: TestApp, options = {}) => verifyAudit(services, options);
-  /** Runs SQL as somebody would who has the database and nothing else. */
+  /** Runs SQL like an attacker who has access to the database and nothing else. */
   const tamper = async ({ database }: TestApp, ...statements: string[]) => {
     for (const statement of statements) await database.write((tx) => sql.raw(statement).execute(tx));
   };
 
-  it('is whole after rows that came one by one and at once, and tells the last hash', async () => {
+  it('is whole after single and simultaneous rows, and the check returns the last hash', async () => {
     const clinic = await start();
     expect(await verify(clinic)).toEqual({ isWhole: true, rows: 0, position: 0, hash: '', removed: 0 });
     await add(clinic, 3);
@@ -68,7 +68,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     const second = await verify(clinic);
     expect(second).toMatchObject({ isWhole: true, position: expect.any(Number) });
     expect(second.rows).toBeGreaterThanOrEqual(23);
-    // A hash that was noted earlier is still there.
+    // A hash that was noted earlier is still in the chain.
     const notedHash = 'hash' in first ? first.hash : '';
     expect(await verify(clinic, { notedHash })).toEqual(second);
     expect(await verify(clinic, { notedHash: 'f'.repeat(64) })).toMatchObject({ isWhole: false });
@@ -179,7 +179,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     expect(await verify(clinic)).toMatchObject({ isWhole: false, brokenId: 10 });
   });
 
-  it('that somebody made anew shows with CLINIC_SECRET, and nothing is sealed on top of it', async () => {
+  it('is broken with CLINIC_SECRET when somebody rebuilt it, and nothing is sealed on top of it', async () => {
     const url = await freshDatabaseUrl(engine);
     const clinic = await start({ CLINIC_SECRET: SECRET }, url);
     await add(clinic);
@@ -200,12 +200,12 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(position).toBeNull();
-    // Without the keyed hash: neither.
+    // Removing the keyed hash does not hide it either.
     await tamper(clinic, 'update audit_chain set mac = null');
     expect(await verify(clinic)).toMatchObject({ isWhole: false });
   });
 
-  it('goes on after a change of CLINIC_SECRET once the operator says so', async () => {
+  it('is whole after a change of CLINIC_SECRET once the operator confirms the new secret', async () => {
     const url = await freshDatabaseUrl(engine);
     const before = await start({ CLINIC_SECRET: SECRET }, url);
     await add(before);
@@ -218,7 +218,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     expect(await verify(before)).toMatchObject({ isWhole: false });
   });
 
-  it('stays whole when old rows go for their age, and shows what somebody else removes', async () => {
+  it('stays whole when old rows are removed for their age, and shows a row that somebody else removed', async () => {
     const clinic = await start({ AUDIT_MONTHS: '1', CLINIC_SECRET: SECRET });
     await add(clinic, 250);
     clinic.clock.advance(20 * DAY);
@@ -249,7 +249,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     expect(await verify(clinic)).toMatchObject({ isWhole: true });
   });
 
-  it('takes in the rows of an older version, in their order, and no others without a digest', async () => {
+  it('accepts rows without a digest from an older version only, in their order', async () => {
     const url = await freshDatabaseUrl(engine);
     const older = await connect(url);
     await migrate(older, [theClinic, largeClinics, dataProtection]);
@@ -290,7 +290,7 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
 });
 
 describe('a server that listens', () => {
-  it('seals what it writes within seconds', async () => {
+  it('seals its audit rows within seconds', async () => {
     const clinic = await startTestApp('sqlite');
     open.push(clinic);
     await clinic.app.listen({ port: 0, host: '127.0.0.1' });

@@ -17,7 +17,7 @@ import { ForeignChain, sealAudit } from './seal-audit.ts';
 const PAGE = 1_000;
 const LEAST_INTEGER = -2_147_483_648;
 
-/** What a check of the audit log found. */
+/** The result of a check of the audit log. */
 export type Verified =
   | { isWhole: true; rows: number; position: number; hash: string; removed: number }
   | { isWhole: false; rows: number; brokenId: number | null; reason: string };
@@ -25,13 +25,13 @@ export type Verified =
 export interface VerifyOptions {
   /** A hash that was noted earlier: it must still be in the chain. */
   notedHash?: string | undefined;
-  /** Signs the ends of the chain with the present CLINIC_SECRET when the chain is whole otherwise. */
+  /** Signs the ends of the chain with the present CLINIC_SECRET if everything else of the chain is whole. */
   newSecret?: boolean | undefined;
 }
 
 /**
- * Checks the whole audit log: that each row is as it was written, in its place, and none is missing or added. Works
- * while servers run: rows that were just written are sealed first.
+ * Checks the whole audit log: each row is as it was written and in its place, and none is missing or added.
+ * The check works while servers run, because it seals the newest rows first.
  *
  * @returns the first broken row, or the last hash of a chain that is whole
  */
@@ -109,7 +109,7 @@ async function check(view: Db, notedHash: string | undefined): Promise<Verified>
   return { isWhole: true, rows, position, hash, removed: chain.anchorPosition };
 }
 
-/** What is wrong with a row in the place where it stands; undefined when nothing is. */
+/** The fault of a row at its position; undefined if it has none. */
 function faultOf(
   row: SealedRow,
   expected: { position: number; hash: string; chain: AuditChainRow },
@@ -133,7 +133,9 @@ async function endsOf(db: Db): Promise<AuditChainRow> {
   return chain;
 }
 
-/** All reads see one state of the log, although servers write and remove rows meanwhile. */
+/**
+ * Runs all reads of `work` on one state of the log, although servers write and remove rows at the same time.
+ */
 function inOneView<T>({ engine, read }: Database, work: (view: Db) => Promise<T>): Promise<T> {
   const transaction = read.transaction();
   return (engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(

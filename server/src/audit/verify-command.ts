@@ -14,7 +14,7 @@ It works while the server runs, and prints the last hash: note it in another pla
   ${verify('HASH')}          also checks that a hash noted earlier is still in the chain
   ${verify('--new-secret')}  once, after CLINIC_SECRET was changed`;
 
-/** The command as it is called from the shell; returns the exit code: 0 when the log is whole. */
+/** The command, as the shell calls it. Returns the exit code: 0 when the log is whole. */
 export async function main(args: string[]): Promise<number> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const complain = (line: string) => process.stderr.write(`${line}\n`);

@@ -2,15 +2,16 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { BackupError } from './backup-error.ts';
 import { ENCRYPTED } from './rotation.ts';
 
-/** How the files of the engines begin. */
+/** The first characters of a backup file, by engine. */
 const STARTS = { SQLite: 'SQLite format 3', PostgreSQL: 'PGDMP' };
 
 /**
- * Looks at the file that somebody wants to restore.
+ * Checks that a file can be restored into the clinic's database.
  *
  * @param file its path
- * @param engine of the clinic's database
- * @throws BackupError when there is no such file, it is a folder, still encrypted, or a backup of the other engine
+ * @param engine the engine of the clinic's database
+ * @throws BackupError when there is no such file, it is a folder, still encrypted, or a backup of the other
+ *   engine
  */
 export function assertKind(file: string, engine: keyof typeof STARTS): void {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);

@@ -1,9 +1,9 @@
-/** Why a backup is not made or restored; the message is a sentence for whoever asked for it. */
+/** A backup could not be made or restored. The message is a complete sentence for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Another process makes a backup, or restores one: it is worth trying again later. */
+/** Another process is making or restoring a backup. A later attempt may succeed. */
 export class Busy extends BackupError {
   override name = 'Busy';
 }

@@ -6,14 +6,15 @@ import { closeToOthers } from './file-rights.ts';
 import { lockOrSay } from './lock-or-say.ts';
 import { checkProofs, PROOFS, writeProofs } from './proof.ts';
 
-/** Nothing in here is a backup yet. */
+/** The folder for unfinished files. Nothing in it is a backup yet. */
 const UNFINISHED = '.unfinished';
 
 /**
- * Works in the folder of the backups, alone.
+ * Runs `work` while no other process works in the folder of the backups.
  *
- * @param folder made when missing
- * @param work gets the path of an empty folder on the same disk, for files that are not finished. It goes afterwards
+ * @param folder the folder of the backups; made when missing
+ * @param work gets the path of an empty folder on the same disk, for unfinished files. That folder is removed
+ *   afterwards
  * @throws Busy when another process works there; errors of the disk
  */
 export async function inBackupFolder<T>(
@@ -34,25 +35,28 @@ export async function inBackupFolder<T>(
   }
 }
 
-/** An empty folder for unfinished files, for its owner only. What a killed process left in it goes. */
+/**
+ * Makes an empty folder for unfinished files that only its owner may read. Files that a killed process left
+ * in it are removed.
+ */
 export function newFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { mode: 0o700 });
 }
 
 /**
- * Gives a finished file its proofs and its name, and reads what was written.
+ * Gives a finished file its proofs and its name, then reads it back to check what was written.
  *
  * @param from path of the file
  * @param to path of the backup, on the same disk
  * @param name the last part of `to`
  * @param secret CLINIC_SECRET, for the keyed sum; null makes none
- * @throws BackupError when there is such a file already, or when the disk gives back other bytes than were written: then
- *   the file goes, so that nobody trusts it
+ * @throws BackupError when there is such a file already, or when the disk returns other bytes than were
+ *   written. In the second case the file is removed, so that nobody trusts it
  */
 export function putInPlace(from: string, to: string, name: string, secret: string | null): void {
   if (existsSync(to)) throw new BackupError(`There is a backup ${to} already.`);
-  // The proofs get their names first: there is never a backup without them.
+  // The proofs get their names first, so that there is never a backup without them.
   for (const suffix of writeProofs(from, name, secret)) giveName(from + suffix, to + suffix);
   giveName(from, to);
   try {

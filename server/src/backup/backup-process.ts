@@ -1,6 +1,7 @@
-// A backup in a process of its own, as the server starts it. What to do comes in the environment, because everybody on
-// the machine can read arguments; the answer is a message. Copying takes a processor for a while, and bookings shall
-// have it first; the programs that it starts have the same low priority.
+// The server starts this process to make one backup. The task is in the environment, because everybody on the
+// machine can read arguments. The answer is a message to the server. The priority is low, because copying
+// keeps a processor busy and bookings come first. The programs that this process starts have the same low
+// priority.
 import { constants, setPriority } from 'node:os';
 import { makeClock } from '../clock.ts';
 import { Busy } from './backup-error.ts';
@@ -8,7 +9,7 @@ import { type BackupTask, makeBackup } from './make-backup.ts';
 import { TASK_VARIABLE } from './run-program.ts';
 import type { BackupAnswer } from './scheduled-backups.ts';
 
-// A server that has gone meanwhile needs no answer.
+// The message may fail because the server has ended; then no answer is needed.
 const answer = (message: BackupAnswer) => process.send?.(message, () => undefined);
 
 setPriority(constants.priority.PRIORITY_LOW);

@@ -14,7 +14,7 @@ it.each([
     'The database file x cannot be opened: no log.\n',
   ],
   [new Error('ENOSPC: no space left'), 'The restore failed: ENOSPC: no space left.\n'],
-])('tells %s in one sentence', async (error, sentence) => {
+])('writes %s as one sentence', async (error, sentence) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await runCommand('The restore failed', () => Promise.reject(error))).toBe(1);
   expect(write.mock.calls).toEqual([[sentence]]);

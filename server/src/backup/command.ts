@@ -3,9 +3,10 @@ import { ConfigError } from '../settings/settings.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Runs a command of the shell; what goes wrong is told in a sentence.
+ * Runs a shell command, and writes a failure as one sentence.
  *
- * @param failed what to say before an error that is no sentence of ours: a disk that is full, a folder that is closed
+ * @param failed the beginning of the sentence for errors that do not have a sentence of ours, such as a full
+ *   disk or a folder without access
  * @returns the exit code
  */
 export async function runCommand(

@@ -11,14 +11,14 @@ import { restore } from './restore.ts';
 
 const SECRET = 'a-secret-of-the-clinic-0123456789abcdef';
 const KEPT = { days: 2, weeks: 0, months: 0, years: 0 };
-/** Turns all bytes around, both ways. */
+/** Flips the highest bit of every byte, so that a second run gives the original bytes. */
 const CIPHER = "tr '\\000-\\377' '\\200-\\377\\000-\\177'";
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A folder on a disk of its own, as the operator prepares it. */
+/** A folder that represents a separate disk, as the operator prepares it. */
 function newDisk({ isMounted = true } = {}): string {
   const disk = mkdtempSync(join(inject('runFolder'), 'disk-'));
   if (isMounted) writeFileSync(join(disk, 'clinic-copies'), '');
@@ -86,7 +86,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^The backup was not copied: cipher failed: cipher: error: no recipient\.$/,
   ],
   ['writes nothing', { cipher: 'cat > /dev/null' }, /^The backup was not copied: cipher wrote nothing\.$/],
-])('fails when the command %s; the backup and older copies stand', async (_what, scripts, sentence) => {
+])('fails when the command %s; the backup and older copies remain', async (_what, scripts, sentence) => {
   const clinic = await newClinic();
   const disk = newDisk();
   vi.stubEnv('PATH', fakePrograms({ cipher: CIPHER }).path);
@@ -118,7 +118,7 @@ it('fills no other disk when the right one is not mounted, and the command says 
   expect(again.out).toContain(`Encrypted copy: ${join(disk, String(copiesOn(disk)[0]))}\n`);
 }, 120_000);
 
-it('takes the place of copies that are no longer needed, with their sums, and of what was cut off', async () => {
+it('replaces copies that are no longer needed, with their sums, and removes unfinished files', async () => {
   const clinic = await newClinic();
   const disk = newDisk();
   mkdirSync(join(disk, '.unfinished'));

@@ -8,20 +8,20 @@ import { PROOFS, SUM, writeProofs } from './proof.ts';
 import { ENCRYPTED, orphanedProofs, outdatedCopies } from './rotation.ts';
 import { complaintIn, outsideEnvironment, runProgram } from './run-program.ts';
 
-/** The operator makes this file on the disk of the copies: without the disk it is not there. */
+/** The operator makes this file on the disk of the copies. If it is missing, the disk is not mounted. */
 export const MARK = 'clinic-copies';
 const UNFINISHED = '.unfinished';
 
 /**
- * Puts an encrypted copy of a backup into the other place, with a SHA-256 of its own and the backup's own proofs, and
- * removes copies that are no longer needed.
+ * Puts an encrypted copy of a backup into the other place, with a SHA-256 of its own and the backup's own
+ * proofs, and removes copies that are no longer needed.
  *
- * @param parts.folder of the backup
- * @param parts.name of the backup
- * @param parts.proofs suffixes of the proofs that stand beside it
+ * @param parts.folder the folder of the backup
+ * @param parts.name the name of the backup
+ * @param parts.proofs suffixes of the proofs that are beside it
  * @returns the path of the copy
- * @throws BackupError with a sentence when the disk of the copies is not there, or the command is missing or fails;
- *   errors of that disk. The older copies are as they were then
+ * @throws BackupError with a sentence when the disk of the copies is not there, or the command is missing or
+ *   fails; errors of that disk. The older copies are unchanged then
  */
 export async function copyAway(parts: {
   folder: string;
@@ -43,7 +43,7 @@ export async function copyAway(parts: {
     await encrypt(join(folder, name), copy, copies.command);
     writeProofs(copy, name + ENCRYPTED, null);
     for (const suffix of proofs) copyFileSync(join(folder, name + suffix), join(unfinished, name + suffix));
-    // The sums get their names first: there is never a copy without them.
+    // The sums get their names first, so that there is never a copy without them.
     const sums = [...proofs.map((suffix) => name + suffix), name + ENCRYPTED + SUM];
     for (const file of [...sums, name + ENCRYPTED]) giveName(join(unfinished, file), join(place, file));
   } finally {

@@ -2,7 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Gives a finished file its name, in place of whatever has it. A power cut leaves the old file or the whole new one.
+ * Gives a finished file its name, and replaces any file that has the name. A power cut leaves either the old
+ * file or the whole new one.
  *
  * @param from path of the file
  * @param to its new path, on the same disk
@@ -13,14 +14,14 @@ export function giveName(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** Waits until a folder's names are on the disk, where its file system can. */
+/** Waits until a folder's names are on the disk, if the file system supports that. */
 export function syncFolder(folder: string): void {
-  // Windows opens no folders, and writes their names by itself.
+  // Windows cannot open a folder, and writes its names by itself.
   if (process.platform === 'win32') return;
   try {
     sync(folder, 'r');
   } catch (error) {
-    // Some network folders know no such thing.
+    // Some network folders do not support it.
     if (!['EINVAL', 'ENOTSUP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   }
 }

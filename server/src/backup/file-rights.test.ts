@@ -18,13 +18,13 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.end('SIGKILL');
 });
 
-/** The rights of all files in a folder that hold something, without the empty lock. */
+/** The rights of all files in a folder, without subfolders and without the empty lock. */
 function rightsIn(folder: string): Record<string, string> {
   const files = filesIn(folder).filter((name) => !statSync(join(folder, name)).isDirectory());
   return Object.fromEntries(files.map((name) => [name, rightsOf(join(folder, name))]));
 }
 
-// Windows knows no such rights.
+// Windows has no such rights.
 describe.skipIf(process.platform === 'win32')('only their owner may read', () => {
   it('a new database, its log, its index of the log, and the folder that was made for it', async () => {
     const place = newPlace();
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('only their owner may read', () =>
     servers.push(await startServer(clinic.env));
     expect([clinic.path, ...own].map(rightsOf)).toEqual(Array.from({ length: 5 }, () => '600'));
     expect(foreign.map(rightsOf)).toEqual(['644', '644']);
-    // A log that an older version left open to others, too.
+    // A log that an older version left readable for others is corrected too.
     await servers.pop()?.end('SIGTERM');
     await inClinic(clinic, async (store) => {
       for (const suffix of ['-wal', '-shm']) chmodSync(clinic.path + suffix, 0o644);

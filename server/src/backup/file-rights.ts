@@ -5,10 +5,10 @@ import { PROOFS } from './proof.ts';
 import { backupTime, isBeforeRestore } from './rotation.ts';
 
 /**
- * Lets only their owner read backups, their proofs, and what restores set aside. `connect` does the same for the
- * database itself. Other files in the same folders are left alone.
+ * Makes backups, their proofs and the files that restores set aside readable for their owner only. `connect`
+ * does the same for the database itself. Other files in the same folders are left alone.
  *
- * @param parts.folder of the backups; need not exist
+ * @param parts.folder the folder of the backups; it need not exist
  * @param parts.database path of the SQLite file; undefined on PostgreSQL
  */
 export function closeToOthers(parts: { folder: string; database?: string | undefined }): void {

@@ -1,7 +1,9 @@
 import { LockedError, lockFile } from '../database/file-lock.ts';
 import { Busy } from './backup-error.ts';
 
-/** Takes a lock without waiting for it; see `lockFile`. @throws Busy with this sentence when it is held */
+/**
+ * Takes a lock without waiting for it; see `lockFile`. @throws Busy with `sentence` when the lock is taken
+ */
 export async function lockOrSay(
   path: string,
   kind: 'shared' | 'alone',

@@ -42,7 +42,7 @@ describe('a backup', () => {
     expect(made).toEqual({
       file: join(clinic.folder, NAME),
       bytes: statSync(made.file).size,
-      // Deleted ones are kept, but the dashboard does not count them either.
+      // The backup contains the deleted one, but does not count it, like the dashboard.
       appointments: 2,
       patients: 3,
       removed: [],
@@ -52,7 +52,7 @@ describe('a backup', () => {
     expect(serialsIn(made.file)).toEqual([1, 2, 3]);
   });
 
-  it('holds what is still in the log, also of a server that was killed', async () => {
+  it('contains what is still in the log, also when the server was killed', async () => {
     const clinic = await newClinic(1);
     const killed = newPlace();
     await inClinic(clinic, async (store) => {
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(await backUp(killed)).toMatchObject({ appointments: 2, patients: 2 });
   });
 
-  it('is made while others write, and nobody waits for it', async () => {
+  it('is made while others write, and no write fails', async () => {
     const clinic = await newClinic(1);
     await inClinic(clinic, async (store) => {
       const results = await Promise.all([addOne(store), backUp(clinic), addOne(store)]);
@@ -74,7 +74,7 @@ describe('a backup', () => {
     });
   });
 
-  it('takes the place of those that are no longer needed', async () => {
+  it('replaces those that are no longer needed', async () => {
     const clinic = await newClinic();
     const clock = makeTestClock('2026-11-20T04:00:00.000Z');
     await backUp(clinic, clock);
@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(filesIn(clinic.folder)).toEqual([name, `${name}.sha256`]);
   });
 
-  it('is never written over', async () => {
+  it('is never overwritten', async () => {
     const clinic = await newClinic();
     const { file } = await backUp(clinic);
     const before = readFileSync(file);
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('is refused without a database, and makes none', async () => {
+  it('is refused without a database, and creates no database', async () => {
     const place = newPlace();
     await expect(backUp(place)).rejects.toThrow(`There is no database at ${place.path}.`);
     expect(existsSync(place.path)).toBe(false);
@@ -124,7 +124,7 @@ describe('a backup', () => {
       (path) => tamper(path, 'drop table schema_migrations'),
       /is no database of Clinic Serial\.$/,
     ],
-  ])('of a database %s is none; older ones stay', async (_what, damage, sentence) => {
+  ])('is not made of a database %s; older ones stay', async (_what, damage, sentence) => {
     const clinic = await newClinic();
     await backUp(clinic);
     damage(clinic.path);
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(filesIn(clinic.folder)).toEqual(BOTH);
   });
 
-  it('of pages that are not as they were written is none; older ones stay', async () => {
+  it('is not made of a database with overwritten pages; older ones stay', async () => {
     const clinic = await newClinic(30);
     await backUp(clinic);
     const bytes = readFileSync(clinic.path);
@@ -154,14 +154,14 @@ describe('clinic backup', () => {
     expect(out).toBe(`${join(folder, String(name))}: ${size} bytes, 3 appointments, 3 patients\n`);
   });
 
-  it('with a word that it does not know says what it is for', async () => {
+  it('prints its usage for an unknown argument', async () => {
     const { code, out, err } = await backupCommand({}, ['now']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^clinic backup: copies the database/);
     expect(err).not.toContain('    at ');
   });
 
-  it('with a file where the folder should be ends with a sentence', async () => {
+  it('ends with a sentence when a file has the name of the folder', async () => {
     const { env, folder } = await newClinic();
     writeFileSync(folder, '');
     const { code, err } = await backupCommand(env);
@@ -169,7 +169,7 @@ describe('clinic backup', () => {
     expect(err).toMatch(/^The backup failed: EEXIST.*\.\n$/);
   });
 
-  it('without space leaves the older ones and nothing else', async () => {
+  it('leaves the older backups and nothing else when the disk is full', async () => {
     const clinic = await newClinic();
     await backUp(clinic);
     fill(clinic.path, 4);
@@ -180,7 +180,7 @@ describe('clinic backup', () => {
     expect(filesIn(clinic.folder)).toEqual(BOTH);
   });
 
-  it('that is killed leaves nothing that looks like a backup, and the next one clears it away', async () => {
+  it('leaves nothing that looks like a backup when it is killed, and the next one cleans up', async () => {
     const clinic = await newClinic();
     fill(clinic.path, 40);
     const command = startCommand('backup/backup-command.ts', [], clinic.env);

@@ -17,7 +17,7 @@ export interface Backup extends Contents {
   /** Its path. */
   file: string;
   bytes: number;
-  /** Names of older backups that it made superfluous; they are gone. */
+  /** Names of the older backups that were removed because this one replaces them. */
   removed: string[];
   /** Names of backups that are dated later than this one. */
   future: string[];
@@ -25,36 +25,40 @@ export interface Backup extends Contents {
   copy?: { file: string } | { failed: string };
 }
 
-/** What a copy of a database holds. */
+/** The contents of a copy of a database. */
 export interface Copied extends Contents {
   /** Names of its migrations. */
   applied: string[];
 }
 
-/** What a backup is made of. */
+/** The settings of one backup. */
 export interface BackupTask {
   /** DATABASE_URL. */
   databaseUrl: string;
-  /** Where backups are kept; made when missing. */
+  /** The folder of the backups; made when missing. */
   folder: string;
   /** CLINIC_SECRET, for the keyed sum; null makes none. */
   secret: string | null;
-  /** Where to put an encrypted copy, and how; null makes none. */
+  /** The place of the encrypted copy, and how to make it; null makes none. */
   copies: CopySettings | null;
-  /** Makes none while the newest in the folder is younger, in milliseconds; without it always makes one. */
+  /**
+   * In milliseconds: no backup is made while the newest in the folder is younger than this. Without it one is
+   * always made.
+   */
   everyMs?: number;
 }
 
 /**
- * Copies the clinic's database while the server serves, checks the copy, and only then gives it the name of a backup
- * and removes those that are no longer needed. Whatever was acknowledged before the moment in its name is in it. When
- * the encrypted copy in the other place fails, the backup stands, and its `copy` says why.
+ * Copies the clinic's database while the server runs, and checks the copy. Only then it gives the copy the
+ * name of a backup and removes backups that are no longer needed. The backup contains every write that was
+ * acknowledged before the moment in its name. If the encrypted copy in the other place fails, the backup is
+ * still good, and its `copy` says why.
  *
  * @throws Busy when the database is being restored, or another process makes a backup or has just made one
- * @throws BackupError when there is no database, a program of PostgreSQL is missing or fails, or the disk gives back
- *   other bytes than were written
- * @throws DatabaseUnusable when the copy has a fault; errors of the disk or of the connection. Older backups are as
- *   they were then
+ * @throws BackupError when there is no database, a program of PostgreSQL is missing or fails, or the disk
+ *   returns other bytes than were written
+ * @throws DatabaseUnusable when the copy has a fault; errors of the disk or of the connection. Older backups
+ *   are unchanged then
  */
 export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<Backup> {
   const { databaseUrl, folder, secret, copies, everyMs = 0, clock } = parts;
@@ -62,7 +66,7 @@ export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<
   if (path !== undefined && !existsSync(path)) throw new BackupError(`There is no database at ${path}.`);
   return inBackupFolder(folder, async (unfinished) => {
     const moment = clock.now();
-    // Only now is this certain: another instance may have held the folder until a moment ago.
+    // Check this under the lock, because another instance may have made a backup a moment ago.
     if (everyMs > 0 && (await newestBackup(folder, moment)) + everyMs > moment.getTime()) {
       throw new Busy(`Another process has just made a backup in ${folder}.`);
     }

@@ -31,7 +31,7 @@ const use = (programs: FakePrograms) => vi.stubEnv('PATH', programs.path);
 const backUp = (place: Place, clock: TestClock = makeTestClock()) =>
   makeBackup({ ...place, secret: SECRET, copies: null, clock });
 
-it('is a dump of its own format, with both proofs, under its name', async () => {
+it('is a dump in the custom format, with both proofs and the right name', async () => {
   const programs = fakePostgresPrograms();
   use(programs);
   const place = await newPlace();
@@ -54,7 +54,7 @@ it('is a dump of its own format, with both proofs, under its name', async () => 
   ]);
 });
 
-it('tells programs of the connection by their environment, never in an argument, and none of our secrets', async () => {
+it('gives programs the connection in their environment, never in an argument, and none of our secrets', async () => {
   const programs = fakePostgresPrograms();
   use(programs);
   vi.stubEnv('CLINIC_SECRET', SECRET);
@@ -116,7 +116,7 @@ it.each<[string, Record<string, string>, string | RegExp]>([
     },
     'pg_restore failed: corrupt.',
   ],
-])('is none when %s; older ones stay, and nothing half-made', async (_what, scripts, sentence) => {
+])('is not made when %s; older ones stay, and nothing unfinished', async (_what, scripts, sentence) => {
   use(fakePostgresPrograms());
   const place = await newPlace();
   await backUp(place);
@@ -130,7 +130,7 @@ it.each<[string, Record<string, string>, string | RegExp]>([
   expect(filesIn(place.folder)).toEqual(WHOLE);
 });
 
-it('says what to install where a program is missing', async () => {
+it('says what to install when a program is missing', async () => {
   const place = await newPlace();
   vi.stubEnv('PATH', mkdtempSync(join(inject('runFolder'), 'empty-')));
   await expect(backUp(place)).rejects.toThrow(
@@ -139,7 +139,7 @@ it('says what to install where a program is missing', async () => {
   expect(filesIn(place.folder)).toEqual([]);
 });
 
-it('is none of a database that is away, and the command tells no password', async () => {
+it('is not made of an unreachable database, and the command shows no password', async () => {
   const { folder } = await newPlace();
   mkdirSync(folder);
   const older = 'clinic-2026-11-01T04-00-00.000Z.dump';
@@ -154,13 +154,13 @@ it('is none of a database that is away, and the command tells no password', asyn
   expect(filesIn(folder)).toEqual([older]);
 });
 
-it('is none of an empty database', async () => {
+it('is not made of an empty database', async () => {
   use(fakePostgresPrograms());
   const place = { ...(await newPlace()), databaseUrl: await freshDatabaseUrl('postgres') };
   await expect(backUp(place)).rejects.toThrow('The database is no database of Clinic Serial.');
 });
 
-it('takes the place of those that are no longer needed, of both engines', async () => {
+it('replaces those that are no longer needed, and counts both engines', async () => {
   use(fakePostgresPrograms());
   const place = await newPlace();
   mkdirSync(place.folder);
@@ -173,11 +173,12 @@ it('takes the place of those that are no longer needed, of both engines', async 
   const { file, removed } = await backUp(place, clock);
   expect(removed).toEqual([NAME]);
   expect(existsSync(file)).toBe(true);
-  // Both are of the hour before: the one without a number counts as an older schema, the other is the newest.
+  // Both .db files are of the hour before. The one without a number counts as an older schema and is kept;
+  // the other is the newest of its hour.
   expect(filesIn(place.folder).filter((name) => name.endsWith('.db'))).toHaveLength(2);
 });
 
-it('is proven by its sums like one of SQLite', async () => {
+it('has a SHA-256 file like a backup of SQLite', async () => {
   use(fakePostgresPrograms());
   const { file } = await backUp(await newPlace());
   expect(readFileSync(`${file}.sha256`, 'utf8')).toMatch(

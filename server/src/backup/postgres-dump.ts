@@ -8,12 +8,12 @@ import { inSnapshot, onPostgres, REMOVE_ALL, serverVersion } from './postgres.qu
 import { failureOf, missingProgram, postgresEnvironment, runPostgres } from './postgres-programs.ts';
 import { endOf } from './run-program.ts';
 
-/** A backup without the rows of these is none. */
+/** A dump that lacks the rows of one of these tables is not a backup of Clinic Serial. */
 const NEEDED = ['appointments', 'schema_migrations'];
 
 /**
- * Dumps a PostgreSQL database while others read and write it, and checks the dump. What it holds is counted in the same
- * snapshot.
+ * Dumps a PostgreSQL database while others read and write it, and checks the dump. Its contents are counted
+ * in the same snapshot.
  *
  * @param url DATABASE_URL
  * @param to path of a file that does not exist yet; only its owner may read it
@@ -32,9 +32,9 @@ export async function dumpDatabase(url: string, to: string): Promise<Copied> {
 }
 
 /**
- * Dumps what a connection sees.
+ * Dumps the state of the database that a connection has exported as a snapshot.
  *
- * @param parts.id of the snapshot that the connection exported
+ * @param parts.id the id of the snapshot
  * @param parts.to path of a file that does not exist yet
  */
 export async function dumpSnapshot(parts: {
@@ -44,7 +44,7 @@ export async function dumpSnapshot(parts: {
   to: string;
 }): Promise<void> {
   const { url, version, id, to } = parts;
-  // pg_dump would make it so that others may read it.
+  // Create the file first, because pg_dump would create it readable for others.
   closeSync(openSync(to, 'wx', 0o600));
   const args = ['--format=custom', '--no-password', `--snapshot=${id}`, `--file=${to}`];
   await runPostgres('pg_dump', args, { url, version });
@@ -52,12 +52,13 @@ export async function dumpSnapshot(parts: {
 }
 
 /**
- * Checks a dump: it is one of Clinic Serial, and all of it can be read.
+ * Checks that a dump is one of Clinic Serial, and that all of it can be read.
  *
- * @param path of the dump
- * @param what the dump, as a sentence shall name it
+ * @param path path of the dump
+ * @param what the name of the dump in the error sentences
  * @returns names of its migrations
- * @throws DatabaseUnusable when it holds no clinic; BackupError when it cannot be read, or there is no pg_restore
+ * @throws DatabaseUnusable when it is no dump of a clinic; BackupError when it cannot be read, or there is no
+ *   pg_restore
  */
 export async function checkDump(
   path: string,
@@ -77,16 +78,17 @@ export async function checkDump(
 }
 
 /**
- * Puts a dump in the place of all that a database holds, in one transaction. pg_restore alone would leave what a newer
- * version has added to the schema, and it would stand in the dump's way; so psql removes everything first.
+ * Replaces everything in a database with a dump, in one transaction. psql removes everything first, because
+ * pg_restore alone would leave what a newer version has added to the schema, and that would conflict with the
+ * dump.
  *
- * @param path of a dump that was checked
- * @throws BackupError when a program is missing or fails. The database is as it was then
+ * @param path path of a dump that was checked
+ * @throws BackupError when a program is missing or fails. The database is unchanged then
  */
 export async function replayDump(path: string, server: { url: string; version: number }): Promise<void> {
   const { url, version } = server;
   const env = postgresEnvironment(url);
-  // Before anything begins: is it there?
+  // Fail before anything begins if psql is missing.
   await runPostgres('psql', ['--version'], server);
   const script = [
     '--no-psqlrc',
@@ -103,11 +105,13 @@ export async function replayDump(path: string, server: { url: string; version: n
   psql.stdin.on('error', () => undefined);
   psql.stdin.write(`begin;${REMOVE_ALL}`);
   const readWhole = endOf(reader, missingProgram('pg_restore', version)).then((ended) => {
-    // Only after all of the dump: a psql whose input ends without this takes everything back.
+    // Commit only after the whole dump. If psql's input ends without a commit, the transaction is rolled
+    // back.
     psql.stdin.end(ended.code === 0 ? '\ncommit;\n' : '');
     return ended;
   });
-  // A psql that stopped at an error reads no more, so that pg_restore fails too; the reason is psql's.
+  // If psql stopped at an error, it reads no more, so that pg_restore fails too. The error to report is
+  // psql's.
   let hasStopped = false;
   const [played, read] = await Promise.all([
     endOf(psql, missingProgram('psql', version)),

@@ -36,12 +36,12 @@ it.each<[string, Record<string, string>]>([
     { PGHOST: 'db', PGDATABASE: 'clinic', PGSSLMODE: 'require' },
   ],
   ['postgres://db/clinic?sslmode=disable', { PGHOST: 'db', PGDATABASE: 'clinic', PGSSLMODE: 'disable' }],
-])('%s reaches the same database by variables', (url, variables) => {
+])('%s becomes variables that reach the same database', (url, variables) => {
   vi.stubEnv('PGHOST', undefined);
   expect(connectionVariables(url)).toEqual(variables);
 });
 
-it('takes the host from the environment where the address has none, as the driver does', () => {
+it('takes the host from the environment when the address has none, as the driver does', () => {
   vi.stubEnv('PGHOST', 'db.example');
   expect(connectionVariables('postgres:///clinic').PGHOST).toBe('db.example');
 });
@@ -51,6 +51,6 @@ it.each([
   ['pg_dump: warning: slow\npg_dump: error: torn', 'pg_dump failed: torn.'],
   ['Killed\n', 'pg_dump failed: Killed.'],
   ['', 'pg_dump failed: it ended with code 1.'],
-])('tells of %j in one sentence', (err, sentence) => {
+])('makes one sentence of %j', (err, sentence) => {
   expect(failureOf('pg_dump', { code: 1, err }, 18).message).toBe(sentence);
 });

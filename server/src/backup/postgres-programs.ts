@@ -3,17 +3,17 @@ import { BackupError } from './backup-error.ts';
 import { complaintIn, type Ended, outsideEnvironment, runProgram } from './run-program.ts';
 
 /**
- * How PostgreSQL's programs reach the database: by their environment, because everybody on the machine can read
- * arguments.
+ * The environment variables by which PostgreSQL's programs reach the database. They are not arguments,
+ * because everybody on the machine can read arguments.
  *
  * @param url DATABASE_URL
- * @returns variables of libpq that mean what the server's driver makes of the address
+ * @returns variables of libpq with the meaning that the server's driver gives to the address
  */
 export function connectionVariables(url: string): Record<string, string> {
   const parsed = parse(url);
   const text = (name: string) => (typeof parsed[name] === 'string' ? (parsed[name] as string) : undefined);
   const variables = {
-    // Without a host libpq would take a socket; the driver takes this.
+    // Without a host libpq would use a socket, but the driver uses this host.
     PGHOST: parsed.host || process.env.PGHOST || 'localhost',
     PGPORT: parsed.port,
     PGUSER: parsed.user,
@@ -28,7 +28,7 @@ export function connectionVariables(url: string): Record<string, string> {
   return Object.fromEntries(set);
 }
 
-/** The driver checks the server's certificate also where libpq would only encrypt. */
+/** The TLS variables. The driver checks the server's certificate also where libpq would only encrypt. */
 function tlsVariables(ssl: unknown, text: (name: string) => string | undefined) {
   const mode = text('sslmode');
   const root = text('sslrootcert');
@@ -39,12 +39,12 @@ function tlsVariables(ssl: unknown, text: (name: string) => string | undefined) 
   return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: root ?? 'system' };
 }
 
-/** The whole environment of a program that works with the database of an address. */
+/** The whole environment of a program that uses the database of this address. */
 export function postgresEnvironment(url: string): NodeJS.ProcessEnv {
   return { ...outsideEnvironment(), ...connectionVariables(url) };
 }
 
-/** What to say when a program of PostgreSQL is not there. */
+/** The sentence for a program of PostgreSQL that is missing. */
 export function missingProgram(program: string, version: number): string {
   return `There is no ${program} on this machine: install postgresql-client-${version}.`;
 }
@@ -53,7 +53,7 @@ export function missingProgram(program: string, version: number): string {
  * Runs one of PostgreSQL's programs.
  *
  * @param parts.url DATABASE_URL
- * @param parts.version of the database's server, for what to install
+ * @param parts.version the version of the database's server, which names the package to install
  * @throws BackupError with a sentence when the program is missing, too old, or fails
  */
 export async function runPostgres(
@@ -68,7 +68,7 @@ export async function runPostgres(
   return ended.out;
 }
 
-/** What to say when a program of PostgreSQL failed. */
+/** The error for a program of PostgreSQL that failed. */
 export function failureOf(program: string, ended: Omit<Ended, 'out'>, version: number): BackupError {
   if (ended.err.includes('server version mismatch')) {
     return new BackupError(

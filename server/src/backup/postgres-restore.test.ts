@@ -37,7 +37,7 @@ async function backedUp() {
   return { databaseUrl, folder, file, restore };
 }
 
-it('plays the whole dump in one transaction, after everything was removed in it, and keeps what was there', async () => {
+it('replays the whole dump in one transaction that first removes everything, and keeps the old data', async () => {
   const { databaseUrl, folder, restore } = await backedUp();
   const programs = fakePostgresPrograms();
   use(programs);
@@ -63,7 +63,7 @@ it('plays the whole dump in one transaction, after everything was removed in it,
   });
 });
 
-it('keeps nothing of an empty database, and brings it up to date', async () => {
+it('sets nothing aside for an empty database, and brings it up to date', async () => {
   const { folder, restore } = await backedUp();
   const empty = await freshDatabaseUrl('postgres');
   const restored = await restore({ databaseUrl: empty });
@@ -112,7 +112,7 @@ it.each<[string, (file: string) => Record<string, string>, string]>([
   expect(existsSync(join(folder, ASIDE))).toBe(false);
 });
 
-it('takes a dump without a sum when told to', async () => {
+it('accepts a dump without a sum when told to', async () => {
   const { file, restore } = await backedUp();
   rmSync(`${file}.sha256`);
   await expect(restore()).rejects.toThrow('so nothing shows that');
@@ -149,7 +149,7 @@ it.each<[string, Record<string, string>, string]>([
   await expect(restore()).rejects.toThrow(sentence);
 });
 
-it('that has half of the dump never commits', async () => {
+it('never commits half of a dump', async () => {
   const { restore } = await backedUp();
   const half = `case "$*" in *--no-owner*) echo 'select 1;'; echo 'pg_restore: error: torn' >&2; exit 1;; esac
 ${restoreOf()}`;
@@ -161,7 +161,7 @@ ${restoreOf()}`;
   expect(script).not.toContain('commit');
 });
 
-it('takes no backup of SQLite, no encrypted one, no folder', async () => {
+it('refuses a backup of SQLite, an encrypted one and a folder', async () => {
   const { folder, restore } = await backedUp();
   const other = join(folder, 'clinic.db');
   writeFileSync(other, 'SQLite format 3\0');

@@ -4,25 +4,28 @@ import type { Contents } from '../database/sqlite-file.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** PostgreSQL's databases as backups need them: looked at from outside of the server's doors. */
+/**
+ * Queries that backups make on a PostgreSQL database, on connections of their own instead of the server's.
+ */
 
 /** A database as it was at one moment. */
 export interface Snapshot extends Contents {
-  /** For `pg_dump --snapshot`, while the connection is open. */
+  /** The id for `pg_dump --snapshot`. It is valid while the connection is open. */
   id: string;
   /** Names of its migrations. */
   applied: string[];
 }
 
 /**
- * Opens one connection for some work.
+ * Opens one connection, runs `work` with it, and closes it.
  *
  * @param url DATABASE_URL of a PostgreSQL
  * @throws errors of the connection, without the password
  */
 export async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // Whoever waits for a query hears of a connection that breaks; without a listener it would end the process.
+  // A connection that breaks rejects the query in progress. Without this listener it would also end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -39,7 +42,8 @@ export async function serverVersion(client: pg.Client): Promise<number> {
 }
 
 /**
- * Looks at a database in a transaction, and lets programs see exactly the same until the work is done.
+ * Runs `work` in a read-only transaction whose snapshot is exported, so that programs can see exactly the
+ * same state until the work is done.
  *
  * @throws DatabaseUnusable when it is no database of Clinic Serial
  */
@@ -50,12 +54,12 @@ export async function inSnapshot<T>(client: pg.Client, work: (snapshot: Snapshot
   const applied = await client.query('select name from schema_migrations');
   const contents = await countContents(client);
   const value = await work({ id: rows[0].id, ...contents, applied: applied.rows.map(({ name }) => name) });
-  // The connection may have been cut meanwhile; what was dumped is whole all the same.
+  // The connection may be broken by now, but the dump is complete anyway.
   await client.query('commit').catch(() => undefined);
   return value;
 }
 
-/** What a database holds, counted as the staff's dashboard counts; its schema is up to date. */
+/** Counts the contents of a database like the staff's dashboard does. The schema must be up to date. */
 export async function countContents(client: pg.Client): Promise<Contents> {
   const { rows } = await client.query(
     `select (select count(*) from appointments where deleted_at is null) as appointments,
@@ -64,13 +68,13 @@ export async function countContents(client: pg.Client): Promise<Contents> {
   return { appointments: Number(rows[0].appointments), patients: Number(rows[0].patients) };
 }
 
-/** Whether a server of Clinic Serial has used a database. */
+/** True if a server of Clinic Serial has used the database. */
 export async function isOurs(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select to_regclass('schema_migrations') is not null as found");
   return rows[0].found;
 }
 
-/** How many tables stand where ours would be. */
+/** The number of tables in the schema where our tables would be. */
 export async function countTables(client: pg.Client): Promise<number> {
   const { rows } = await client.query(
     `select count(*) as total from pg_class
@@ -79,9 +83,10 @@ export async function countTables(client: pg.Client): Promise<number> {
   return Number(rows[0].total);
 }
 
-/** How many connections of people and programs a database has, apart from this one. */
+/** The number of other connections to the database, of people and programs. */
 export async function countOthers(client: pg.Client): Promise<number> {
-  // Only processes of PostgreSQL itself have no user. Their kind is hidden from those who are no superusers.
+  // Only PostgreSQL's own processes have no user. The query does not check their kind, because that is hidden
+  // from users who are not superusers.
   const { rows } = await client.query(
     `select count(*) as total from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename is not null`,
@@ -89,14 +94,17 @@ export async function countOthers(client: pg.Client): Promise<number> {
   return Number(rows[0].total);
 }
 
-/** Lets PostgreSQL look at what the tables hold, so that it plans well right after a restore. */
+/**
+ * Lets PostgreSQL count its statistics of the tables, so that it plans queries well right after a restore.
+ */
 export async function analyze(client: pg.Client): Promise<void> {
   await client.query('analyze');
 }
 
 /**
- * Makes room for a backup, in psql's transaction: also for one of an older version, which knows nothing of newer tables
- * and functions that would stand in its way.
+ * Removes all tables and functions in psql's transaction, before a dump is replayed. This includes tables and
+ * functions of a newer version, because a dump of an older version does not know them and they would conflict
+ * with it.
  */
 export const REMOVE_ALL = `
 set local lock_timeout = '10s';

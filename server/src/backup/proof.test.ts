@@ -43,15 +43,15 @@ const restoreTo = (
   options: { secret?: string | null; withoutProof?: boolean } = {},
 ) => restore({ file, database: path, secret: SECRET, clock, ...options });
 
-describe('a backup carries', () => {
-  it('its SHA-256 as sha256sum writes it, and a keyed one', async () => {
+describe('the proofs of a backup', () => {
+  it('are its SHA-256 as sha256sum writes it, and a keyed sum', async () => {
     const file = await backUp(await newClinic());
     const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
     expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(`${sum}  ${NAME}\n`);
     expect(readFileSync(`${file}.hmac-sha256`, 'utf8')).toMatch(/^[0-9a-f]{64} {2}clinic-.*\.db\n$/);
   });
 
-  it.runIf(existsSync('/usr/bin/sha256sum'))('a sum that can be checked by hand', async () => {
+  it.runIf(existsSync('/usr/bin/sha256sum'))('can be checked by hand with sha256sum', async () => {
     const file = await backUp(await newClinic());
     const check = () =>
       execFileSync('sha256sum', ['-c', `${NAME}.sha256`], { cwd: dirname(file), stdio: 'pipe' });
@@ -60,13 +60,13 @@ describe('a backup carries', () => {
     expect(check).toThrow();
   });
 
-  it('no keyed sum without a secret, and is restored all the same', async () => {
+  it('have no keyed sum without a secret, and the backup is restored anyway', async () => {
     const file = await backUp(await newClinic(), null);
     expect(filesIn(dirname(file))).toEqual([NAME, `${NAME}.sha256`]);
     expect(await restoreTo(newPlace(), file, { secret: null })).toMatchObject({ isProven: true });
   });
 
-  it('them until it is rotated out, also those that a power cut left behind', async () => {
+  it('are removed with the backup, and so are those that a power cut left behind', async () => {
     const clinic = await newClinic();
     mkdirSync(clinic.folder);
     const orphan = 'clinic-2026-11-01T00-00-00.000Z.db.sha256';
@@ -106,7 +106,7 @@ describe('a restore', () => {
       const at = Math.floor(random() * (whole.length - DAMAGE_BYTES));
       const bytes = Buffer.from(whole);
       for (let index = 0; index < DAMAGE_BYTES; index += 1) bytes[at + index] = Math.floor(random() * 256);
-      // The same bytes by chance are no damage.
+      // If the random bytes equal the old ones, nothing is damaged.
       if (bytes.equals(whole)) continue;
       writeFileSync(file, bytes);
       if (isGoodToSqlite(file)) unseen += 1;
@@ -160,13 +160,13 @@ describe('a restore', () => {
     await expect(restoreTo(newPlace(), renamed)).rejects.toThrow('is not as it was written');
   });
 
-  it('refuses a backup of another secret, unless told that nothing proves it', async () => {
+  it('refuses a backup made with another secret, unless told to accept it without proof', async () => {
     const file = await backUp(await newClinic(), OTHER_SECRET);
     await expect(restoreTo(newPlace(), file)).rejects.toThrow('was not written with this CLINIC_SECRET');
     expect(await restoreTo(newPlace(), file, { withoutProof: true })).toMatchObject({ appointments: 3 });
   });
 
-  it('takes a backup of an older version without a sum when told to, but never a wrong sum', async () => {
+  it('accepts a backup of an older version without a sum when told to, but never a wrong sum', async () => {
     const file = await backUp(await newClinic());
     const old = join(dirname(file), 'old.db');
     copyFileSync(file, old);
@@ -206,7 +206,7 @@ describe('the commands', () => {
   const command = (name: string, args: string[], env: Record<string, string>) =>
     startCommand(`backup/${name}-command.ts`, args, env).ended;
 
-  it('make and check both sums, and take --without-proof', async () => {
+  it('make and check both sums, and accept --without-proof', async () => {
     const clinic = await newClinic();
     expect(await command('backup', [], withSecret(clinic))).toMatchObject({ code: 0, err: '' });
     const [name = '', ...proofs] = filesIn(clinic.folder);
@@ -241,7 +241,7 @@ function isGoodToSqlite(path: string): boolean {
   }
 }
 
-/** Long notes: most of the file is text then, as in a clinic after some years. */
+/** Adds long notes, so that most of the file is text, as in a clinic after some years. */
 async function addTexts(clinic: SqliteClinic): Promise<void> {
   await inClinic(clinic, async ({ database }) => {
     const notes = 'জ্বর ও সর্দি, three days, brings old papers. '.repeat(40);

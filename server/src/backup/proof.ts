@@ -4,7 +4,10 @@ import { basename } from 'node:path';
 import { derivedKey } from '../secrets.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Beside each backup: its SHA-256, in the format of `sha256sum`, and the keyed hash of that line. */
+/**
+ * Suffixes of the two files beside each backup: its SHA-256, in the format of `sha256sum`, and the keyed hash
+ * of that line.
+ */
 export const SUM = '.sha256';
 export const KEYED_SUM = '.hmac-sha256';
 export const PROOFS = [SUM, KEYED_SUM] as const;
@@ -12,9 +15,9 @@ export const PROOFS = [SUM, KEYED_SUM] as const;
 const CHUNK_BYTES = 1_048_576;
 
 /**
- * Writes the proofs of a file beside it. They are for its owner only, and not yet durable.
+ * Writes the proofs of a file beside it. Only their owner may read them. They are not durable yet.
  *
- * @param path of the finished file
+ * @param path path of the finished file
  * @param name the name that the file will have
  * @param secret CLINIC_SECRET; null writes no keyed sum
  * @returns the suffixes of the files that it wrote
@@ -27,13 +30,13 @@ export function writeProofs(path: string, name: string, secret: string | null): 
 }
 
 /**
- * Compares a file with the proofs that stand beside it.
+ * Compares a file with the proofs beside it.
  *
- * @param parts.file the backup; its proofs stand beside it
+ * @param parts.file path of the backup; its proofs are beside it
  * @param parts.bytes path of the bytes to read: the file itself, or a copy of it
  * @param parts.secret CLINIC_SECRET; null compares the plain sum only
- * @param parts.withoutProof accepts a missing sum, and a keyed sum that is missing or made with another secret. A plain
- *   sum that is there must be right all the same
+ * @param parts.withoutProof accepts a missing sum, and a keyed sum that is missing or made with another
+ *   secret. A plain sum that exists must still be right
  * @returns true when the plain sum is right, false when there is none
  * @throws BackupError with a sentence that says what to do
  */
@@ -89,7 +92,10 @@ function sumLine(path: string, name: string): string {
   return `${hash.digest('hex')}  ${name}\n`;
 }
 
-/** The line of the plain sum holds the file's name: an old backup under a newer one's name is refused. */
+/**
+ * The keyed hash covers the line of the plain sum, which contains the file's name. So an old backup under the
+ * name of a newer one is refused.
+ */
 function keyedLine(line: string, name: string, secret: string): string {
   const key = derivedKey(secret, 'backup');
   return `${createHmac('sha256', key).update(line).digest('hex')}  ${name}\n`;

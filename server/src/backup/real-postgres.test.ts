@@ -34,7 +34,7 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
   beforeAll(async () => {
     folder = await makeRunFolder();
     postgres = await startPostgres(folder, 'programs' in found ? found.programs : undefined);
-    // As docs/operating.md tells: a user who owns the database and is no superuser.
+    // As docs/operating.md says: a user who owns the database and is not a superuser.
     await run(`${postgres.url}/postgres`, "create role clinic login password 'hush:@/ %'");
   });
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** An empty database of its own, and where its backups go. */
+  /** Makes an empty database, and chooses the folder of its backups. */
   async function newPlace() {
     number += 1;
     await run(`${postgres.url}/postgres`, `create database clinic_${number} owner clinic`);
@@ -95,7 +95,7 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
     });
     expect(again).toMatchObject({ appointments: 1, patients: 4, isProven: true });
     expect(await contentsOf(clinic)).toEqual(damaged);
-    // It works on: sequences and triggers are there.
+    // The database can be used further, because sequences and triggers were restored.
     await addAppointments(clinic, 1);
     expect(await backUp(clinic, makeTestClock('2026-11-20T06:00:00.000Z'))).toMatchObject({
       appointments: 2,
@@ -152,7 +152,7 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
     const clinic = await newClinic(30);
     const { file } = await backUp(clinic);
     await addAppointments(clinic, 1);
-    // The half of a dump, then the end of pg_restore.
+    // This pg_restore writes half of a dump and then fails.
     const fakes = fakePrograms({
       pg_dump: 'exec /usr/bin/pg_dump "$@"',
       psql: 'exec /usr/bin/psql "$@"',
@@ -199,7 +199,7 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
     await untouched(clinic, () => restoreInto(clinic, file, true), /^pg_restore failed: .*\.$/);
   }, 120_000);
 
-  it('is backed up by its server, whose connections do not stand in the way', async () => {
+  it("is backed up by its server while the server's connections are open", async () => {
     const clinic = await newPlace();
     servers.push(await startServer({ ...clinic.env, BACKUP_EVERY_MINUTES: '60' }));
     const made = () => filesIn(folder).includes(basename(clinic.folder)) && filesIn(clinic.folder);
@@ -219,7 +219,7 @@ async function connection(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Runs statements past everything that ours checks; their rows. */
+/** Runs statements directly, without our checks, and returns their rows. */
 async function run(url: string, statements: string): Promise<unknown[]> {
   const client = await connection(url);
   try {

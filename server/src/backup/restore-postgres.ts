@@ -24,23 +24,28 @@ import { checkProofs } from './proof.ts';
 import type { Restored } from './restore.ts';
 import { beforeRestoreName } from './rotation.ts';
 
-/** PostgreSQL shows a connection for a moment after its program has ended: a server that was stopped, pg_dump. */
+/**
+ * PostgreSQL shows a connection for a moment after its program has ended, for example a stopped server or
+ * pg_dump.
+ */
 const ENDING_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Puts a dump in the place of all that the clinic's PostgreSQL database holds, and brings it up to date. A copy of the
- * dump is compared with its proofs and checked first; what the database holds is dumped; then one transaction makes the
- * change.
+ * Replaces everything in the clinic's PostgreSQL database with a dump, and brings it up to date. First a copy
+ * of the dump is compared with its proofs and checked. Then the present contents of the database are dumped.
+ * Then one transaction makes the change.
  *
  * @param parts.file path of the dump; it is only read
  * @param parts.databaseUrl DATABASE_URL
- * @param parts.folder BACKUP_FOLDER; what the database held before is kept in it, under a name that rotation leaves alone
- * @param parts.secret CLINIC_SECRET, for the keyed sum; null asks for the plain one only
- * @param parts.withoutProof takes a dump without a sum too, see {@link checkProofs}
- * @throws BackupError when there is no such file, it is not what its proofs say, somebody uses the database, or a
- *   program of PostgreSQL is missing or fails
- * @throws DatabaseUnusable when the dump holds no clinic, or is of a newer version. Nothing has changed then
+ * @param parts.folder BACKUP_FOLDER; the dump of the earlier contents is kept in it, under a name that
+ *   rotation leaves alone
+ * @param parts.secret CLINIC_SECRET, for the keyed sum; null checks the plain sum only
+ * @param parts.withoutProof accepts a dump without a sum too, see {@link checkProofs}
+ * @throws BackupError when there is no such file, it differs from its proofs, somebody uses the database, or
+ *   a program of PostgreSQL is missing or fails
+ * @throws DatabaseUnusable when the dump is not one of a clinic, or is of a newer version. Nothing has
+ *   changed then
  */
 export async function restorePostgres(parts: {
   file: string;
@@ -76,9 +81,10 @@ export async function restorePostgres(parts: {
 }
 
 /**
- * Looks whether this connection is the only one. A server that is connected might take bookings that would be lost.
+ * Checks that this connection is the only one, because a server that is connected might accept bookings that
+ * would be lost.
  *
- * @throws BackupError when others stay longer than connections that are just ending
+ * @throws BackupError when other connections stay longer than ones that are just ending
  */
 async function assertAlone(client: pg.Client): Promise<void> {
   const deadline = performance.now() + ENDING_MS;
@@ -93,10 +99,10 @@ async function assertAlone(client: pg.Client): Promise<void> {
 }
 
 /**
- * Dumps what a database holds, with proofs like a backup.
+ * Dumps the contents of a database, with proofs like a backup.
  *
  * @returns the path of the dump; undefined when the database is empty
- * @throws BackupError when its tables are another program's
+ * @throws BackupError when its tables belong to another program
  */
 async function keepAside(parts: {
   client: pg.Client;

@@ -37,7 +37,7 @@ const restoreCommand = ({ env }: SqliteClinic, ...args: string[]) =>
   startCommand('backup/restore-command.ts', args, env);
 
 describe('a restored database', () => {
-  it('is what was backed up; what was there before is kept beside it', async () => {
+  it('is the one that was backed up; the earlier database is kept beside it', async () => {
     const clinic = await newClinic(2);
     const file = await backUp(clinic);
     await inClinic(clinic, (store) => addOne(store));
@@ -57,7 +57,7 @@ describe('a restored database', () => {
     });
   });
 
-  it('needs nothing to be there before', async () => {
+  it('can be made where there was no database before', async () => {
     const file = await backUp(await newClinic(2));
     const place = newPlace();
     const elsewhere = { ...place, path: join(dirname(place.path), 'new', 'clinic.db') };
@@ -65,7 +65,7 @@ describe('a restored database', () => {
     expect(filesIn(dirname(elsewhere.path))).toEqual(['clinic.db']);
   });
 
-  it('sets aside also what a killed server left in its log, and applies it to nothing else', async () => {
+  it('sets aside the log of a killed server too, and does not apply it to the backup', async () => {
     const clinic = await newClinic(2);
     const file = await backUp(clinic);
     const killed = newPlace();
@@ -79,7 +79,7 @@ describe('a restored database', () => {
     expect(serialsIn(join(dirname(killed.path), ASIDE))).toEqual([1, 2, 3]);
   });
 
-  it('takes the place of one that can no longer be read, which is kept with its log', async () => {
+  it('replaces one that can no longer be read, which is kept with its log', async () => {
     const file = await backUp(await newClinic(2));
     const broken = newPlace();
     const log = await killAndSpoil(broken);
@@ -90,7 +90,7 @@ describe('a restored database', () => {
   });
 
   it('is brought up to date when it was written by an older version', async () => {
-    // The oldest of all: it has gone no step yet.
+    // The oldest possible database: no migration was applied to it yet.
     const old = newPlace();
     tamper(old.path, 'create table schema_migrations (name text primary key, applied_at text not null)');
     const clinic = await newClinic();
@@ -148,14 +148,14 @@ describe('a restore is refused, and changes nothing,', () => {
     await untouched(clinic, () => restoreInto(clinic, file, true), sentence);
   });
 
-  it('of no file, of a folder, and of the database itself', async () => {
+  it('for a missing file, for a folder, and for the database itself', async () => {
     const clinic = await newClinic();
     await untouched(clinic, () => restoreInto(clinic, '/nowhere.db'), 'There is no file /nowhere.db.');
     await untouched(clinic, () => restoreInto(clinic, '/'), '/ is a folder, not a backup.');
     await untouched(clinic, () => restoreInto(clinic, clinic.path), 'is the clinic');
   });
 
-  it('while a server has the database open, however quiet it is', async () => {
+  it('while a server has the database open, even if it is idle', async () => {
     const clinic = await newClinic();
     const file = await backUp(clinic);
     servers.push(await startServer(clinic.env));
@@ -166,7 +166,7 @@ describe('a restore is refused, and changes nothing,', () => {
     );
   }, 60_000);
 
-  it('while a program has it open that knows nothing of our lock', async () => {
+  it('while a program that does not use our lock has it open', async () => {
     const clinic = await newClinic();
     const file = await backUp(clinic);
     const other = new Sqlite(clinic.path);
@@ -176,7 +176,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await restoreInto(clinic, file)).toMatchObject({ appointments: 3 });
   });
 
-  it('and a server does not start meanwhile', async () => {
+  it('and a server does not start during a restore', async () => {
     const clinic = await newClinic();
     const unlock = await lockFile(`${clinic.path}.lock`, 'alone');
     const { code, err } = await failToStart(clinic.env);
@@ -199,18 +199,18 @@ describe('npm run restore', () => {
     );
   });
 
-  it('takes one file, and says what it is for', async () => {
+  it('prints its usage unless it gets exactly one file', async () => {
     const { code, out, err } = await restoreCommand(newPlace(), 'one.db', 'two.db').ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^clinic restore FILE: puts a backup/);
   });
 
-  it('that is killed at any moment leaves the old database or the new one, whole; the next one clears up', async () => {
+  it('leaves the old database or the new one whole when it is killed at any moment, and the next one cleans up', async () => {
     const clinic = await newClinic(2);
     fill(clinic.path, 10);
     const file = await backUp(clinic);
     await inClinic(clinic, (store) => addOne(store));
-    // Moments of a restore: what is on the disk then, and how much later.
+    // The moments at which the restore is killed: a state of the disk, and a delay after it in milliseconds.
     const copying = () => existsSync(`${clinic.path}.restoring`);
     const settingAside = () => existsSync(`${clinic.path}.restoring/aside`);
     const aside = () => besides(clinic).some((name) => /before-restore.*Z$/.test(name));
@@ -248,8 +248,8 @@ function halve(path: string): void {
 }
 
 /**
- * A database whose server was killed and whose header was lost then, so that SQLite can neither read it nor take its
- * log in. Returns the log.
+ * Makes a database whose server was killed and whose header was damaged afterwards, so that SQLite can
+ * neither read it nor apply its log. Returns the log.
  */
 async function killAndSpoil({ path }: SqliteClinic): Promise<Buffer> {
   const clinic = await newClinic(2);
@@ -257,7 +257,7 @@ async function killAndSpoil({ path }: SqliteClinic): Promise<Buffer> {
     await addOne(store);
     for (const suffix of ['', '-wal']) cpSync(clinic.path + suffix, path + suffix);
   });
-  // The size of a page.
+  // Overwrites the size of a page in the header.
   writeFileSync(path, readFileSync(path).fill(3, 16, 18));
   return readFileSync(`${path}-wal`);
 }

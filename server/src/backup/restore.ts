@@ -18,7 +18,10 @@ import { giveName, syncFolder } from './durable-file.ts';
 import { lockOrSay } from './lock-or-say.ts';
 import { checkProofs, writeProofs } from './proof.ts';
 
-/** What SQLite may keep beside a database that was not closed, and would apply to whatever has the database's name. */
+/**
+ * Suffixes of the files that SQLite may leave beside a database that was not closed. SQLite would apply them
+ * to any file that gets the database's name.
+ */
 const LOGS = ['-wal', '-journal'];
 
 export interface Restored extends Contents {
@@ -26,21 +29,22 @@ export interface Restored extends Contents {
   migrated: string[];
   /** Path of the database that was there before; undefined when there was none. */
   aside: string | undefined;
-  /** False when no sum stood beside the backup. */
+  /** False when there was no sum beside the backup. */
   isProven: boolean;
 }
 
 /**
- * Puts a backup in the place of the clinic's database. A copy of the backup is compared with its proofs, checked and
- * brought up to date first; the database that is there is kept under another name; then one rename makes the change, so
- * that a power cut at any moment leaves either of the two.
+ * Replaces the clinic's database with a backup. First a copy of the backup is compared with its proofs,
+ * checked and brought up to date. Then the present database is kept under another name. Then one rename makes
+ * the change, so that a power cut at any moment leaves either the old database or the new one.
  *
  * @param parts.file path of the backup; it is only read
  * @param parts.database path of the SQLite file to replace; made when missing
- * @param parts.secret CLINIC_SECRET, for the keyed sum; null asks for the plain one only
- * @param parts.withoutProof takes a backup without a sum too, see {@link checkProofs}
- * @throws BackupError when there is no such file, it is not what its proofs say, or somebody uses the database
- * @throws DatabaseUnusable when the backup is damaged, no backup, or of a newer version. Nothing has changed then
+ * @param parts.secret CLINIC_SECRET, for the keyed sum; null checks the plain sum only
+ * @param parts.withoutProof accepts a backup without a sum too, see {@link checkProofs}
+ * @throws BackupError when there is no such file, it differs from its proofs, or somebody uses the database
+ * @throws DatabaseUnusable when the backup is damaged, no backup, or of a newer version. Nothing has changed
+ *   then
  */
 export async function restore(parts: {
   file: string;
@@ -59,7 +63,7 @@ export async function restore(parts: {
   const unlock = await lockOrSay(lockOf(database), 'alone', inUse);
   const folder = `${database}.restoring`;
   try {
-    // One that was killed leaves its copy.
+    // An earlier restore that was killed has left its copy.
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     const copy = join(folder, 'clinic.db');
@@ -86,10 +90,10 @@ export async function restore(parts: {
 }
 
 /**
- * Copies a backup and compares the copy with the proofs, so that what is restored is what was proven. A file without
- * proofs is copied by SQLite, because it may have a log beside it.
+ * Copies a backup and compares the copy with the proofs, so that the restored bytes are the proven ones. A
+ * file without proofs is copied by SQLite, because it may have a log beside it.
  *
- * @returns whether there was a proof
+ * @returns true if there was a proof
  */
 function copyProven(parts: {
   file: string;
@@ -120,14 +124,14 @@ async function bringUpToDate(copy: string): Promise<string[]> {
 }
 
 /**
- * Copies the present database to another name, and leaves nothing beside it that SQLite would take for the log of the
- * one that comes in its place. It gets proofs like a backup, unless it is too damaged to be restored.
+ * Copies the present database to another name, and removes its logs, because SQLite would apply them to the
+ * new database. The copy gets proofs like a backup, unless it is too damaged to be restored.
  */
 function keepAside(database: string, aside: string, folder: string, secret: string | null): void {
   const present = LOGS.filter((suffix) => existsSync(database + suffix));
   const copied = join(folder, 'aside');
   const copy = (suffix: string) => copyFileSync(database + suffix, copied + suffix);
-  // Before SQLite looks at it: of a database that is damaged it may throw the log away.
+  // Copy the files before SQLite opens the database, because SQLite may delete the log of a damaged one.
   for (const suffix of ['', ...present]) copy(suffix);
   const whole = foldLog(database);
   if (whole) copy('');
@@ -136,12 +140,15 @@ function keepAside(database: string, aside: string, folder: string, secret: stri
     ownAs(database, copied + suffix);
     giveName(copied + suffix, aside + suffix);
   }
-  // SQLite has seldom left any; one that stays would be applied to the database that comes.
+  // SQLite has usually removed the logs already. A log that remains would be applied to the new database.
   for (const suffix of [...LOGS, '-shm']) rmSync(database + suffix, { force: true });
   syncFolder(dirname(database));
 }
 
-/** For the owner of the present database only: the command may run as root, the server seldom does. */
+/**
+ * Lets only the owner of the present database use a file, because the command may run as root and the server
+ * seldom does.
+ */
 function ownAs(present: string, path: string): void {
   const { uid, gid } = statSync(present);
   closeFile(path);

@@ -18,7 +18,9 @@ const HOUR = 3_600_000;
 const at = (moment: string) => backupName(new Date(moment));
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** What is left of backups that were made one after another, each followed by the removal of the outdated. */
+/**
+ * The names of the backups that remain after all were made in turn, with outdated ones removed after each.
+ */
 function keptAfter(times: number[]): string[] {
   let names: string[] = [];
   for (const time of times) {
@@ -31,7 +33,7 @@ function keptAfter(times: number[]): string[] {
 }
 
 describe('the name of a backup', () => {
-  it('tells its moment', () => {
+  it('contains its moment', () => {
     expect(at('2026-11-20T04:05:06.789Z')).toBe('clinic-2026-11-20T04-05-06.789Z.db');
     for (const rest of ['.db', '.dump', '-010.db', '-010.dump', '-1234.dump']) {
       expect(backupTime(`clinic-2026-11-20T04-05-06.789Z${rest}`)).toBe(
@@ -40,7 +42,7 @@ describe('the name of a backup', () => {
     }
   });
 
-  it('tells the schema and the engine', () => {
+  it('contains the schema and the engine', () => {
     const moment = new Date('2026-11-20T04:05:06.789Z');
     expect(backupName(moment, '010')).toBe('clinic-2026-11-20T04-05-06.789Z-010.db');
     expect(backupName(moment, '011', 'dump')).toBe('clinic-2026-11-20T04-05-06.789Z-011.dump');
@@ -68,14 +70,15 @@ describe('the backups that are kept', () => {
       .map((name) => (last - (backupTime(name) as number)) / HOUR)
       .sort((one, other) => one - other);
     const hours = Array.from({ length: 24 }, (_, hour) => hour);
-    // The last is of 11:00 on Saturday: what is kept of an earlier day is of its 23:00, of a week of its Sunday's.
+    // The last backup is of Saturday, 11:00. The backup kept for an earlier day is of 23:00, and for a week
+    // of Sunday, 23:00.
     const days = Array.from({ length: 13 }, (_, day) => 12 + day * 24);
     const weeks = Array.from({ length: 7 }, (_, week) => 5 * 24 + 12 + week * 7 * 24);
     expect(new Date(last).toUTCString()).toMatch(/^Sat.*11:00:00 GMT$/);
     expect(ages).toEqual([...new Set([...hours, ...days, ...weeks])].sort((one, other) => one - other));
   });
 
-  it('of an hour, a day or a week are the newest of it', () => {
+  it('are the newest of each hour, day and week', () => {
     expect(
       outdatedBackups(
         [
@@ -89,7 +92,7 @@ describe('the backups that are kept', () => {
     ).toEqual([at('2026-11-20T10:01:00.000Z'), at('2026-11-20T10:30:00.000Z')]);
   });
 
-  it('keep a day however long the clinic was closed since', () => {
+  it('include 14 days however long the clinic was closed since', () => {
     const before = Array.from({ length: 14 }, (_, day) => NOON + day * 24 * HOUR);
     const kept = keptAfter([...before, NOON + 400 * 24 * HOUR]);
     expect(kept).toHaveLength(15);
@@ -100,7 +103,7 @@ describe('the backups that are kept', () => {
     maxLength: 200,
   });
 
-  it('whatever the times: never the one just made, no other file, not one too many, and a second look finds nothing', () => {
+  it('for any times: the one just made and other files stay, the numbers hold, and a second run removes nothing', () => {
     fc.assert(
       fc.property(someTimes, fc.nat(), (times, pick) => {
         const names = [...new Set(times.map((time) => backupName(new Date(time))))];
@@ -111,12 +114,12 @@ describe('the backups that are kept', () => {
         expect(outdated).not.toContain(made);
         const kept = names.filter((name) => !outdated.includes(name));
         expect(outdatedBackups(kept, made)).toEqual([]);
-        // Those that are dated later are all there, and not counted.
+        // Backups that are dated later are all kept, and not counted.
         const later = names.filter((name) => name > made);
         expect(kept).toEqual(expect.arrayContaining(later));
         expect(futureBackups([...others, ...names], made)).toEqual(later.sort());
         expect(kept.length - later.length).toBeLessThanOrEqual(KEPT.hours + KEPT.days + KEPT.weeks);
-        // The newest of every one of the last days is always there.
+        // The newest backup of each of the last days is always kept.
         const newestFirst = names
           .filter((name) => name <= made)
           .sort()
@@ -129,14 +132,14 @@ describe('the backups that are kept', () => {
     );
   });
 
-  it('keep the one just made when the clock went back by years, and those of the future', () => {
+  it('include the one just made when the clock went back by years, and those of the future', () => {
     const future = Array.from({ length: 100 }, (_, day) => NOON + (2_000 + day) * 24 * HOUR);
     expect(keptAfter([...future, NOON])).toContain(backupName(new Date(NOON)));
     const names = [...future, NOON].map((time) => backupName(new Date(time)));
     expect(outdatedBackups(names, backupName(new Date(NOON)))).toEqual([]);
   });
 
-  it('are of both engines alike, also without the number of the schema', () => {
+  it('count the backups of both engines together', () => {
     const moments = ['T10:10:00.000Z', 'T10:20:00.000Z', 'T10:30:00.000Z', 'T10:40:00.000Z'];
     const [one, two, three, made] = moments.map((time, index) =>
       backupName(new Date(`2026-11-20${time}`), '010', index % 2 === 0 ? 'db' : 'dump'),
@@ -150,9 +153,10 @@ describe('the backups that are kept', () => {
     [30 * 24, '010', false],
     [30 * 24, '011', false],
     [30 * 24, undefined, true],
-  ])('hold one of %i hours before of schema %s, made with schema 010: %s', (hours, schema, isKept) => {
+  ])('include one of %i hours before with schema %s, the last with 010: %s', (hours, schema, isKept) => {
     const made = backupName(new Date(NOON), '010');
-    // Of the same day there is a newer one, and so many others that all of the numbers are used up.
+    // There is a newer backup of the same day, and there are so many others that all of the numbers are used
+    // up.
     const others = Array.from({ length: 60 * 24 }, (_, hour) =>
       backupName(new Date(NOON - hour * HOUR), '010'),
     );
@@ -172,7 +176,7 @@ describe('the newest', () => {
     return folder;
   };
 
-  it('backup is none of the future, of either engine', async () => {
+  it('backup is of either engine, and none of the future', async () => {
     const folder = folderWith(
       'clinic-2026-11-20T10-00-00.000Z.db',
       'clinic-2026-11-20T11-00-00.000Z-010.dump',
@@ -209,7 +213,7 @@ describe('the copies that are kept', () => {
       const outdated = outdatedCopies(names, backupName(new Date(time), '010', 'dump'), KEPT_COPIES);
       names = names.filter((name) => !outdated.includes(name.replace('.encrypted', '')));
     }
-    // The last is of Thursday, 17 November 2033.
+    // The last copy is of Thursday, 17 November 2033.
     const days = names.filter((name) => name !== 'clinic-copies').map((name) => name.slice(7, 17));
     const last = Array.from({ length: 14 }, (_, day) => `2033-11-${String(4 + day).padStart(2, '0')}`);
     const sundays = ['10-02', '10-09', '10-16', '10-23', '10-30'].map((day) => `2033-${day}`);
@@ -232,7 +236,7 @@ describe('the copies that are kept', () => {
     expect(names).toContain('clinic-copies');
   });
 
-  it('are never the one just made, and all of the future', () => {
+  it('include the one just made, and all of the future', () => {
     const made = backupName(new Date(NOON), '010', 'dump');
     const future = [1, 2, 3].map((minute) => copyOf(NOON + minute * 60_000));
     const none: CopiesKept = { days: 0, weeks: 0, months: 0, years: 0 };

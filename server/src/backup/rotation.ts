@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { CopiesKept } from '../settings/copy-settings.ts';
 import { PROOFS } from './proof.ts';
 
-/** How many backups are kept: of the last hours, days and weeks that have one, the newest of each. */
+/** How many backups are kept: the newest of each of the last hours, days and weeks that have one. */
 export const KEPT = { hours: 24, days: 14, weeks: 8 };
 
 /** Copies of backups in another place have this behind the name of the backup. */
@@ -14,7 +14,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const THURSDAY_MS = 3 * DAY_MS;
 const MONTHS = 12;
-/** An upgrade may be taken back for so long: backups of the schema before it are kept. */
+/** How long backups of an older schema are kept, so that an upgrade can be taken back. */
 const OLDER_SCHEMA_KEPT_MS = 30 * DAY_MS;
 
 const PERIODS = {
@@ -28,7 +28,7 @@ type Kept = Partial<Record<keyof typeof PERIODS, number>>;
 
 const NAME = /^clinic-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)(?:-(\d+))?\.(?:db|dump)$/;
 
-/** What the name of a backup says. */
+/** The facts in the name of a backup. */
 interface Dated {
   name: string;
   /** Milliseconds. */
@@ -40,20 +40,24 @@ interface Dated {
 /**
  * A backup's file name.
  *
- * @param moment stands in the name in UTC, without the colons that some systems do not take
- * @param schema number of the newest migration in the backup, for example `010`. Names of older versions have none
+ * @param moment the moment of the backup. It is in UTC and without colons, because some systems do not accept
+ *   them
+ * @param schema number of the newest migration in the backup, for example `010`. Older versions wrote none
  * @param extension `db` for SQLite, `dump` for PostgreSQL
  */
 export function backupName(moment: Date, schema?: string, extension: 'db' | 'dump' = 'db'): string {
   return `clinic-${stamp(moment)}${schema === undefined ? '' : `-${schema}`}.${extension}`;
 }
 
-/** The name of a dump of what a PostgreSQL database held before a restore. Rotation leaves it alone. */
+/**
+ * The name of the dump that a restore makes of the earlier contents of a PostgreSQL database. Rotation leaves
+ * this dump alone.
+ */
 export function beforeRestoreName(moment: Date): string {
   return `before-restore-${stamp(moment)}.dump`;
 }
 
-/** Whether a file is such a dump. */
+/** True for the name of a dump that a restore made of the earlier contents. */
 export function isBeforeRestore(name: string): boolean {
   return /^before-restore-.*\.dump$/.test(name);
 }
@@ -62,12 +66,12 @@ function stamp(moment: Date): string {
   return moment.toISOString().replaceAll(':', '-');
 }
 
-/** The moment that stands in a backup's name, in milliseconds; undefined for any other file. */
+/** The moment in a backup's name, in milliseconds; undefined for any other file. */
 export function backupTime(name: string): number | undefined {
   return read(name)?.time;
 }
 
-/** Proofs in a folder whose backup is gone: what a power cut leaves between two removals. */
+/** Proofs in a folder whose backup does not exist any more, because a power cut came between two removals. */
 export function orphanedProofs(names: readonly string[]): string[] {
   const present = new Set(names);
   return names.filter((name) => {
@@ -82,32 +86,35 @@ export function orphanedProofs(names: readonly string[]): string[] {
 }
 
 /**
- * When the newest backup of a folder was made, in milliseconds; 0 without one, and where the folder cannot be read.
+ * The time of the newest backup in a folder, in milliseconds; 0 if there is none or the folder cannot be
+ * read.
  *
- * @param now backups that are dated later do not count: the clock was wrong when they were made
+ * @param now the present moment. Backups that are dated later do not count, because the clock was wrong when
+ *   they were made
  */
 export async function newestBackup(folder: string, now: Date): Promise<number> {
   return newestOf(await readdir(folder).catch(() => []), now);
 }
 
 /**
- * When the backup was made whose copy is the newest in the other place, in milliseconds; 0 without one, and where the
- * folder cannot be read.
+ * The time of the backup whose copy is the newest in the other place, in milliseconds; 0 if there is none or
+ * the folder cannot be read.
  *
  * @param folder BACKUP_COPY_FOLDER
- * @param now copies that are dated later do not count
+ * @param now the present moment. Copies that are dated later do not count
  */
 export async function newestCopy(folder: string, now: Date): Promise<number> {
   return newestOf(copiesIn(await readdir(folder).catch(() => [])), now);
 }
 
 /**
- * Which backups are no longer needed. It looks at their names only, not at the time it is: a clinic that was closed for
- * a month loses none. Hours, days and weeks are those of UTC. Backups of an older schema are kept for 30 days, so that
- * an upgrade can be taken back. Backups that are dated later than the one just made are neither counted nor chosen.
+ * The backups that are no longer needed. The choice depends on their names only and not on the present time,
+ * so a clinic that was closed for a month loses none. Hours, days and weeks are those of UTC. Backups of an
+ * older schema are kept for 30 days, so that an upgrade can be taken back. Backups that are dated later than
+ * the one just made are neither counted nor chosen.
  *
- * @param names of all files in the folder; what is no backup is never chosen
- * @param made the backup that was made last; never chosen, even where the clock went backwards
+ * @param names the names of all files in the folder; a file that is not a backup is never chosen
+ * @param made the backup that was made last; never chosen, even if the clock went backwards
  */
 export function outdatedBackups(names: readonly string[], made: string): string[] {
   const last = read(made);
@@ -119,18 +126,18 @@ export function outdatedBackups(names: readonly string[], made: string): string[
 }
 
 /**
- * Which copies in the other place are no longer needed, by the same rules as {@link outdatedBackups} but with other
- * numbers and without the rule about an older schema.
+ * The copies in the other place that are no longer needed, by the same rules as {@link outdatedBackups} but
+ * with other numbers and without the rule about an older schema.
  *
- * @param names of all files in the folder
+ * @param names the names of all files in the folder
  * @param made the name of the backup that was just copied
- * @returns the names of backups whose copies and sums may go, without `.encrypted`
+ * @returns the names of the backups whose copies and sums can be removed, without `.encrypted`
  */
 export function outdatedCopies(names: readonly string[], made: string, kept: CopiesKept): string[] {
   return outdated(copiesIn(names), made, kept).map(({ name }) => name);
 }
 
-/** The backups that are dated later than the one just made: a clock was wrong then, or is wrong now. */
+/** The backups that are dated later than the one just made. The clock was wrong then, or is wrong now. */
 export function futureBackups(names: readonly string[], made: string): string[] {
   const last = backupTime(made) ?? Number.POSITIVE_INFINITY;
   return names.filter((name) => (backupTime(name) ?? 0) > last).sort();
@@ -165,7 +172,7 @@ function newestOf(names: readonly string[], now: Date): number {
   return Math.max(0, ...times.filter((time) => time <= now.getTime()));
 }
 
-/** The names of the backups that a folder holds copies of. */
+/** The names of the backups whose copies are in a folder. */
 function copiesIn(names: readonly string[]): string[] {
   return names.filter((name) => name.endsWith(ENCRYPTED)).map(withoutEncrypted);
 }

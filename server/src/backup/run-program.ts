@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { SETTINGS } from '../config.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Carries what the server tells the process that makes a backup. */
+/** The environment variable with the task for the process that makes a backup. */
 export const TASK_VARIABLE = 'BACKUP_TASK';
 
 const MOST_ERRORS = 10_000;
 
 export interface Ended {
-  /** 0 when all went well; null when a signal ended it. */
+  /** 0 for success; null when a signal ended the program. */
   code: number | null;
   out: string;
-  /** The end of what it wrote to standard error. */
+  /** The last part of its standard error. */
   err: string;
 }
 
 /**
- * The environment for programs of others: without our settings, which hold secrets. Their messages are in English,
- * because some of them are looked for.
+ * The environment for programs that are not ours: without our settings, because these contain secrets.
+ * Messages are in English, because our code looks for some of them.
  */
 export function outsideEnvironment(): Record<string, string | undefined> {
   const ours = new Set([...SETTINGS, TASK_VARIABLE]);
@@ -30,8 +30,9 @@ export function outsideEnvironment(): Record<string, string | undefined> {
  * Runs a program from PATH, without a shell.
  *
  * @param options.env its whole environment
- * @param options.input an open file to read from; nothing otherwise
- * @param options.output an open file to write to, or `none` to throw it away. Otherwise it is in the answer
+ * @param options.input an open file to read from. Without it the program gets no input
+ * @param options.output an open file to write to, or `none` to discard the output. Without it the output is
+ *   in the result
  * @throws BackupError with the sentence of `missing` when there is no such program
  */
 export async function runProgram(
@@ -52,7 +53,7 @@ export async function runProgram(
 /**
  * Waits for the end of a program.
  *
- * @throws BackupError with this sentence when it could not be started because there is none
+ * @throws BackupError with the sentence of `missing` when the program does not exist
  */
 export async function endOf(child: ChildProcess, missing: string): Promise<Omit<Ended, 'out'>> {
   let err = '';
@@ -67,7 +68,10 @@ export async function endOf(child: ChildProcess, missing: string): Promise<Omit<
   }
 }
 
-/** The line in which a program says what went wrong, without a full stop; never the details, which may hold rows. */
+/**
+ * The line in which a program says what went wrong, without a full stop. The details are left out, because
+ * they may contain rows.
+ */
 export function complaintIn({ code, err }: Omit<Ended, 'out'>): string {
   const lines = err.split('\n').map((line) => line.trim());
   const line = lines.find((one) => /\b(error|FATAL|ERROR):/.test(one)) ?? lines.find((one) => one !== '');

@@ -15,11 +15,12 @@ import { type ScheduledBackups, scheduleBackups } from './scheduled-backups.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Within which several processes have started and ended, on a busy machine too. */
+/** Long enough for several processes to start and end, on a busy machine too. */
 const STARTED_MS = 50_000;
 const clock = makeClock('Asia/Dhaka');
 
-// The process that makes a backup is started as this one was; this one's TypeScript goes through Vite instead.
+// The process that makes a backup is started with these arguments. The test's own TypeScript is compiled by
+// Vite instead.
 process.execArgv = ['--conditions=source', '--import=tsx'];
 
 const running: ScheduledBackups[] = [];
@@ -30,7 +31,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.end('SIGKILL');
 });
 
-/** Backups of a clinic as its server would make them; what they log. */
+/** Makes backups of a clinic as its server would, and collects the log lines. */
 function schedule(clinic: SqliteClinic, everyMs: number, retryMs?: number, more: Partial<BackupTask> = {}) {
   const lines: { level: number; msg: string; reason?: string; future?: string[] }[] = [];
   const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
@@ -45,7 +46,7 @@ function schedule(clinic: SqliteClinic, everyMs: number, retryMs?: number, more:
 const backupsIn = ({ folder }: SqliteClinic) =>
   existsSync(folder) ? filesIn(folder).filter((name) => backupTime(name) !== undefined) : [];
 
-/** Lets a clinic have a backup that is so old; returns its name. */
+/** Adds a backup of this age to a clinic, and returns its name. */
 function addBackup({ folder }: SqliteClinic, ageMs: number): string {
   const name = backupName(new Date(clock.now().getTime() - ageMs));
   mkdirSync(folder, { recursive: true });
@@ -57,12 +58,12 @@ it('makes a backup again and again, one at a time', async () => {
   const clinic = await newClinic();
   const { lines, made } = schedule(clinic, 20);
   await eventually(made, STARTED_MS).toBeGreaterThanOrEqual(3);
-  // No two of them got in each other's way.
+  // No warning was logged, so no two backups collided.
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   expect(lines[0]).toMatchObject({ appointments: 3, patients: 3, removed: 0, bytes: expect.any(Number) });
 }, 120_000);
 
-it('begins when the newest is old enough, not with every start', async () => {
+it('makes a backup when the newest is old enough, not at every start', async () => {
   const due = await newClinic();
   const old = addBackup(due, 61 * MINUTE);
   const early = await newClinic();
@@ -88,7 +89,7 @@ it('warns of a backup that failed, and tries again before the next is due', asyn
   await eventually(made, STARTED_MS).toBeGreaterThanOrEqual(1);
 }, 120_000);
 
-it('serves the clinic while backups cannot be kept where they should, and says so', async () => {
+it('serves the clinic when the folder of the backups cannot be used, and warns', async () => {
   const clinic = await newClinic();
   writeFileSync(clinic.folder, 'no folder');
   const server = await startServer({ ...clinic.env, BACKUP_EVERY_MINUTES: '60', LOG_LEVEL: 'warn' });
@@ -102,7 +103,7 @@ it('serves the clinic while backups cannot be kept where they should, and says s
   expect(await server.end('SIGTERM')).toBe(0);
 }, 120_000);
 
-it('a server makes them, answers meanwhile, and gives up the one in hand when it is asked to end', async () => {
+it('a server makes backups, answers meanwhile, and gives up an unfinished one when it is stopped', async () => {
   const clinic = await newClinic();
   fill(clinic.path, 60);
   const old = addBackup(clinic, 2 * HOUR);
@@ -116,13 +117,13 @@ it('a server makes them, answers meanwhile, and gives up the one in hand when it
   checkDatabase(clinic.path);
 }, 120_000);
 
-it('of several instances that share the folder one makes it, and the others are quiet about it', async () => {
+it('one of several instances that share the folder makes the backup, and the others do not warn', async () => {
   const clinic = await newClinic();
   const instances = [schedule(clinic, HOUR, 20), schedule(clinic, HOUR, 20), schedule(clinic, HOUR, 20)];
   const made = () => instances.reduce((total, instance) => total + instance.made(), 0);
-  // All of them had begun before the first had made one.
+  // Every instance had begun before the first backup was made.
   await eventually(() => instances.every(({ lines }) => lines.length > 0), STARTED_MS).toBe(true);
-  // An instance that starts later finds it.
+  // An instance that starts later finds that backup.
   const late = schedule(clinic, HOUR, 20);
   await late.backups.start();
   await Promise.all(running.splice(0).map((backups) => backups.stop()));
@@ -131,7 +132,7 @@ it('of several instances that share the folder one makes it, and the others are 
   expect([...instances, late].flatMap(({ lines }) => lines).filter(({ level }) => level > 30)).toEqual([]);
 }, 120_000);
 
-it('warns of a copy that failed, and of backups that are dated later than now; the backup stands', async () => {
+it('warns of a copy that failed, and of backups that are dated later than now; the backup remains', async () => {
   const clinic = await newClinic();
   const future = addBackup(clinic, -24 * HOUR);
   const folder = join(clinic.folder, '..', 'not-mounted');
@@ -150,7 +151,7 @@ it('warns of a copy that failed, and of backups that are dated later than now; t
   expect(backupsIn(clinic)).toHaveLength(2);
 }, 120_000);
 
-it('backs PostgreSQL up, and says nothing of the connection in an argument', async () => {
+it('backs PostgreSQL up, with nothing about the connection in any argument', async () => {
   const programs = fakePostgresPrograms({
     pg_dump: `ps -o args= -p $$ -p $PPID > "$FOLDER/arguments"\n${DUMP}`,
   });
@@ -160,7 +161,7 @@ it('backs PostgreSQL up, and says nothing of the connection in an argument', asy
   const { made } = schedule(place, HOUR, HOUR, { databaseUrl });
   await eventually(made, STARTED_MS).toBe(1);
   expect(backupsIn(place)).toEqual([expect.stringMatching(/\.dump$/)]);
-  // Of pg_dump and of the process that makes the backup.
+  // The arguments of pg_dump and of the process that makes the backup.
   const own = readFileSync(join(programs.path, 'arguments'), 'utf8');
   const { password, pathname } = new URL(databaseUrl);
   expect(own).toContain('backup-process');
@@ -169,7 +170,7 @@ it('backs PostgreSQL up, and says nothing of the connection in an argument', asy
   expect(programs.environmentOf('pg_dump')).not.toHaveProperty('BACKUP_TASK');
 }, 120_000);
 
-it('ends pg_dump with the server, and leaves nothing', async () => {
+it('ends pg_dump when the server stops, and leaves no backup', async () => {
   const programs = fakePostgresPrograms({ pg_dump: 'echo $$ > "$FOLDER/pid"; exec sleep 600' });
   vi.stubEnv('PATH', programs.path);
   const place = newPlace();

@@ -7,35 +7,36 @@ import type { Backup, BackupTask } from './make-backup.ts';
 import { newestBackup } from './rotation.ts';
 import { TASK_VARIABLE } from './run-program.ts';
 
-// Beside this file: TypeScript where the sources run, JavaScript where they are built.
+// The process's file is beside this one: TypeScript when the sources run, JavaScript after a build.
 const PROCESS = fileURLToPath(
   new URL(`./backup-process${extname(new URL(import.meta.url).pathname)}`, import.meta.url),
 );
 
-/** On Windows only a single process can be ended. */
+/** False on Windows, where only a single process can be ended. */
 const HAS_GROUPS = process.platform !== 'win32';
 
-/** What was in a backup's way, a full disk or a restore, may be gone by then. */
+/** The pause after a failed backup. The cause, such as a full disk or a restore, may be gone by then. */
 const RETRY_MS = 600_000;
 
-/** What the process that makes a backup has to say. */
+/** The answer of the process that makes a backup. */
 export type BackupAnswer = { made: Backup } | { failed: string; isBusy?: boolean };
 
 export interface ScheduledBackups {
   /** Never rejects. */
   start(): Promise<void>;
-  /** Makes no more; one that is being made is given up, and leaves nothing that looks like a backup. */
+  /** Makes no more backups. A backup in progress is given up, and leaves nothing that looks like a backup. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes a backup whenever the newest in the folder is as old as told, whoever made it: of several instances that share
- * the folder, one makes it. One at a time, and in a process of its own: to copy and to check a database takes a
- * processor for seconds, in which the server would answer nobody.
+ * Makes a backup whenever the newest in the folder is `everyMs` old. Any process may have made that one, so
+ * only one of several instances that share the folder makes a backup. Backups are made one at a time, each in
+ * a process of its own, because copying and checking a database keeps a processor busy for seconds, and the
+ * server could answer nobody meanwhile.
  *
- * @param parts.task what to back up, and where to
- * @param parts.everyMs from one to the next, in milliseconds
- * @param parts.retryMs from one that failed to the next, unless that is due earlier
+ * @param parts.task the database to back up, and the place of the backups
+ * @param parts.everyMs the time from one backup to the next, in milliseconds
+ * @param parts.retryMs the time from a failed backup to the next attempt, unless a backup is due earlier
  */
 export function scheduleBackups(parts: {
   task: BackupTask;
@@ -55,7 +56,7 @@ export function scheduleBackups(parts: {
     child = fork(PROCESS, [], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, [TASK_VARIABLE]: JSON.stringify({ ...task, everyMs }) },
-      // The head of a group, so that what it has started can be ended with it.
+      // The process leads a group, so that the programs that it starts can be ended with it.
       detached: HAS_GROUPS,
     });
     const answer = await answerOf(child);
@@ -85,7 +86,7 @@ export function scheduleBackups(parts: {
 
   async function untilDueMs(): Promise<number> {
     const now = clock.now();
-    // A folder that cannot be read stops no clinic: the backup begins at once, and warns.
+    // If the folder cannot be read, the backup begins at once and warns, and the clinic runs on.
     return (await newestBackup(task.folder, now)) + everyMs - now.getTime();
   }
 
@@ -114,7 +115,7 @@ export function scheduleBackups(parts: {
   };
 }
 
-/** Ends the process and what it has started, such as pg_dump. */
+/** Ends the process and the programs that it started, such as pg_dump. */
 function endGroup(child: ChildProcess): void {
   try {
     if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -124,7 +125,7 @@ function endGroup(child: ChildProcess): void {
   }
 }
 
-/** What the process sends, or how it ended without a word. */
+/** The message of the process, or a failure if it ended without one. */
 function answerOf(child: ChildProcess): Promise<BackupAnswer> {
   return new Promise((resolve) => {
     let answer: BackupAnswer | undefined;

@@ -20,14 +20,14 @@ const UNLIMITED = {
 const BOOKERS = 6;
 const DOCTORS = 48;
 const PLACES = 100;
-/** Between two bookings of one booker, so that the places last. */
+/** The pause between two bookings of one booker, so that the places last. */
 const PAUSE_MS = 20;
 
 interface Booking {
   doctorId: number;
   serialNumber: number;
   reference: string;
-  /** When the patient had the answer. */
+  /** The moment at which the patient had the answer. */
   at: number;
 }
 
@@ -56,7 +56,7 @@ async function call(server: ServerProcess, path: string, options: { body?: objec
   return { status: response.status, data: answer.data };
 }
 
-/** Patients who book one after another at all doctors, until told to stop; what they were told. */
+/** Books for one patient after another at all doctors until it is stopped. `told` has the answers. */
 function keepBooking(server: ServerProcess, doctorIds: number[]) {
   const told: Booking[] = [];
   let stopped = false;
@@ -76,7 +76,7 @@ function keepBooking(server: ServerProcess, doctorIds: number[]) {
     }
   });
   const ended = Promise.all(bookers);
-  // Whoever stops them hears of it; until then it is nobody's.
+  // The caller of `stop` gets an error. Until then the rejection must not count as unhandled.
   ended.catch(() => undefined);
   return {
     told,
@@ -87,7 +87,7 @@ function keepBooking(server: ServerProcess, doctorIds: number[]) {
   };
 }
 
-/** The staff's own numbers. */
+/** The numbers on the staff's dashboard. */
 async function dashboard(server: ServerProcess) {
   const { data } = await call(server, '/auth/admin', { body: { username: 'admin', password: 'admin1234' } });
   const stats = await call(server, '/admin/dashboard-stats', { token: data.token });
@@ -102,7 +102,7 @@ const storedIn = (clinic: SqliteClinic) =>
       .execute(),
   );
 
-it('backups made during a rush hold every booking that was acknowledged before, and serve again', async () => {
+it('backups made during a rush contain every booking that was acknowledged before, and can be used again', async () => {
   const clinic = newPlace();
   const server = await serve({ ...clinic.env, BACKUP_EVERY_MINUTES: '60' });
   const doctorIds = await inClinic(clinic, async (store) => {
@@ -115,7 +115,7 @@ it('backups made during a rush hold every booking that was acknowledged before, 
   });
   const rush = keepBooking(server, doctorIds);
 
-  // The server's own, then two of an operator's, all in the rush.
+  // One backup of the server and two of an operator's command, all during the rush.
   const backups = () =>
     existsSync(clinic.folder) ? readdirSync(clinic.folder).filter((name) => backupTime(name)) : [];
   await eventually(() => backups().length, 50_000).toBe(1);
@@ -134,7 +134,7 @@ it('backups made during a rush hold every booking that was acknowledged before, 
   const said = /(\d+) appointments, (\d+) patients/.exec(printed[1] ?? '');
   const reported = { appointments: Number(said?.[1]), patients: Number(said?.[2]) };
   const before = rush.told.filter(({ at }) => at < (backupTime(name) as number));
-  // It was made in the middle: there were bookings before, and after.
+  // The backup was made in the middle: there were bookings before and after it.
   expect(before.length).toBeGreaterThan(0);
   expect(toldAfter).toBeGreaterThan(before.length);
 
@@ -155,7 +155,8 @@ it('backups made during a rush hold every booking that was acknowledged before, 
   const serials = stored.map(({ doctorId, date, serialNumber }) => `${doctorId} ${date} ${serialNumber}`);
   expect(new Set(serials).size).toBe(serials.length);
 
-  // The restored one serves: the same numbers, and the next serial of every doctor follows on the last.
+  // The restored database works: its numbers are the same, and every doctor's next serial follows the last
+  // one.
   const again = await serve(restored.env);
   expect(await dashboard(again)).toEqual(reported);
   const more = keepBooking(again, doctorIds);

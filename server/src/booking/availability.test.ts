@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { deleteAppointment } from '../appointments/delete-appointment.ts';
 
-describeOnBothEngines('the places of a session', (engine) => {
+describeOnBothEngines('the places of a sitting', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);
@@ -16,7 +16,7 @@ describeOnBothEngines('the places of a session', (engine) => {
   const friday = (limit: number, reserved: number[] = []) =>
     addDoctor(clinic, { days: [{ weekday: 5, limit, reserved }] });
 
-  it('are told in full, and the list of doctors tells the same', async () => {
+  it('are shown in full, and the list of doctors shows the same', async () => {
     const doctorId = await friday(3);
     await book(clinic, doctorId);
     const status = await live(doctorId);
@@ -37,7 +37,7 @@ describeOnBothEngines('the places of a session', (engine) => {
     expect(doctors.find((doctor: { id: number }) => doctor.id === doctorId).today).toEqual(status);
   });
 
-  it('are counted down at once by every booking, to fully booked', async () => {
+  it('count down with every booking, until the doctor is fully booked', async () => {
     const doctorId = await friday(2);
     const seen = [await live(doctorId)];
     for (const _patient of [1, 2]) {
@@ -70,7 +70,7 @@ describeOnBothEngines('the places of a session', (engine) => {
     });
   });
 
-  it('keep the reserved numbers from online booking: when only those are left, the desk gives them', async () => {
+  it('do not give reserved numbers online: when only those are left, the desk gives them', async () => {
     const doctorId = await friday(5, [1, 4]);
     expect(await live(doctorId)).toMatchObject({ availableSlots: 3, limit: 5, nextSerial: 2 });
     const waiting = await requestCode(clinic, doctorId);
@@ -91,7 +91,7 @@ describeOnBothEngines('the places of a session', (engine) => {
     expect(await live(doctorId)).toMatchObject({ availableSlots: 0, booked: 0, reason: 'desk-only' });
   });
 
-  it('are taken by every state but Cancelled', async () => {
+  it('are taken by every status but Cancelled', async () => {
     const doctorId = await friday(3);
     const booked = [];
     for (const _patient of [1, 2, 3]) booked.push((await book(clinic, doctorId)).data.appointment.id);
@@ -109,14 +109,14 @@ describeOnBothEngines('the places of a session', (engine) => {
     await deleteAppointment(clinic.services, DESK, last.data.appointment.id);
     expect(await live(doctorId)).toMatchObject({ availableSlots: 1, booked: 1, nextSerial: 3 });
     const { data } = await book(clinic, doctorId);
-    // Beyond the limit: held at the last minutes of the session.
+    // A serial beyond the limit gets the last minutes of the sitting as its estimated time.
     expect(data).toMatchObject({ serialNumber: 3, appointment: { estimatedTime: '16:55' } });
     expect(
       (await clinic.get(`/appointments/${last.data.appointment.id}`, last.data.patientToken)).status,
     ).toBe(404);
   });
 
-  it('follow the schedule, which touches no appointment', async () => {
+  it('follow a changed schedule, which changes no appointment', async () => {
     const doctorId = await friday(4);
     const first = await book(clinic, doctorId);
     await book(clinic, doctorId);
@@ -130,7 +130,7 @@ describeOnBothEngines('the places of a session', (engine) => {
     expect(await live(doctorId)).toMatchObject({ availableSlots: 1, nextSerial: 4 });
   });
 
-  it('come back to a cancelled appointment only while one is free', async () => {
+  it('are given to a cancelled appointment again only while one is free', async () => {
     const doctorId = await friday(1);
     const { data } = await book(clinic, doctorId);
     const move = (to: 'Cancelled' | 'Booked') =>

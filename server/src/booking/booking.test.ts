@@ -26,7 +26,7 @@ describeOnBothEngines('booking a serial', (engine) => {
     expect(second.data.serialNumber).toBe(2);
   });
 
-  it('answers a lost verification again with the same booking', async () => {
+  it('answers a repeated verification with the same booking', async () => {
     const doctorId = await addDoctor(clinic);
     const { data } = await requestCode(clinic, doctorId);
     const verify = () =>
@@ -38,7 +38,7 @@ describeOnBothEngines('booking a serial', (engine) => {
     expect(again.data.autoLogin).toBe(first.data.autoLogin);
   });
 
-  it('gives the 30 places of a session to 200 who ask at once, and no serial twice', async () => {
+  it('gives 30 serials to 200 simultaneous bookings, and no serial twice', async () => {
     const doctorId = await addDoctor(clinic);
     const codes = await Promise.all(
       Array.from({ length: 200 }, () => requestCode(clinic, doctorId, newPhone())),

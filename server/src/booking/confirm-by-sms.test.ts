@@ -19,7 +19,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  /** What came by SMS, without the codes. */
+  /** The SMS that a phone got, without the codes. */
   const confirmations = (testApp: TestApp, phone: string) =>
     testApp.messages.filter((message) => message.phone === phone && !/^\d{4} is your/.test(message.text));
   const stored = (testApp: TestApp) =>
@@ -29,7 +29,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
       .where('purpose', '=', 'confirmation')
       .execute();
 
-  it('names serial, doctor, day and time, and leads to the appointment', async () => {
+  it('contains serial, doctor, day and time, and links to the appointment', async () => {
     const phone = newPhone();
     const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter' });
     await book(clinic, doctorId);
@@ -50,7 +50,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
     expect(link.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  it('comes once, however often the verification is sent', async () => {
+  it('is sent once, however often the verification is sent', async () => {
     const phone = newPhone();
     const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
     const before = (await stored(clinic)).length;
@@ -60,7 +60,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
     await eventually(() => confirmations(clinic, phone)).toHaveLength(1);
   });
 
-  it('does not come of a booking that failed', async () => {
+  it('is not sent for a booking that failed', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });
     const [first, second] = [await requestCode(clinic, doctorId), await requestCode(clinic, doctorId)];
     await verify(clinic, first.data);
@@ -69,7 +69,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
     expect(await stored(clinic)).toHaveLength(before);
   });
 
-  it('comes of a booking at the desk too, for the day that it is for', async () => {
+  it('is sent for a booking at the desk too, and names its date', async () => {
     const { token } = await signedIn(clinic, 'Staff');
     const patient = await addPatient(clinic);
     const { status } = await clinic.send(
@@ -84,7 +84,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
     ]);
   });
 
-  it('links to the login when the reference is none, or the appointment was deleted', async () => {
+  it('links to the login when the reference is invalid or the appointment was deleted', async () => {
     const { data } = await book(clinic, await addDoctor(clinic));
     const { token } = await signedIn(clinic, 'Admin');
     await clinic.send('DELETE', `/appointments/${data.appointment.id}`, undefined, token);
@@ -94,7 +94,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
     }
   });
 
-  it('does not come unless the clinic wants it', async () => {
+  it('is not sent unless the clinic has turned it on', async () => {
     const quiet = await startTestApp(engine, { env: { PUBLIC_URL: 'https://shapla.example' } });
     try {
       expect((await book(quiet, await addDoctor(quiet))).status).toBe(200);
@@ -104,15 +104,16 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
     }
   });
 
-  it('leaves half of the budget to the codes, and never stands in the way of a booking', async () => {
+  it('leaves half of the budget to the codes, and never prevents a booking', async () => {
     const frugal = await startTestApp(engine, { env: { ...WANTED, SMS_DAILY_LIMIT: '20' } });
     try {
       const doctorId = await addDoctor(frugal);
       const payload = () => ({ doctorId, patientName: 'Rahima Begum', patientPhone: newPhone() });
-      // Codes and confirmations: 2, 4, 6, 8, 10; then codes alone.
+      // Each of the first five bookings sends a code and a confirmation: 2, 4, 6, 8, 10. Later ones send a
+      // code only.
       for (let booking = 1; booking <= 8; booking += 1) {
         const request = { method: 'POST' as const, url: '/appointments/request-otp', payload: payload() };
-        // Another network each time, so that none has spent its share.
+        // Each request comes from another network, so that no network has spent its share.
         const { data } = await callFrom(frugal, `10.${booking}.0.1`, request);
         expect((await verify(frugal, data)).data.serialNumber).toBe(booking);
       }
@@ -122,7 +123,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
     }
   });
 
-  it('is not sent any more once the doctor has gone home', async () => {
+  it('is not sent any more after the end of the sitting', async () => {
     const clock = makeTestClock();
     const away = await startTestApp(engine, {
       env: WANTED,
@@ -139,7 +140,7 @@ describeOnBothEngines('the SMS after a booking', (engine) => {
             .where('purpose', '=', 'confirmation')
             .executeTakeFirst()
         )?.status;
-      // The app's own outbox ends, so that no try is under way while the clock moves.
+      // Close the app's own outbox, so that it tries no delivery while the clock moves.
       await away.app.close();
       const { outbox } = away.services;
       clock.set('2026-11-20T08:29:59.000Z');
@@ -179,7 +180,7 @@ describe('the text of a confirmation', () => {
     );
   });
 
-  it('writes midnight and names of other alphabets', () => {
+  it('handles midnight and names of other alphabets', () => {
     expect(
       confirmationText('শাপলা', { ...appointment, doctorName: 'ডা. ফরিদা', estimatedTime: '00:05' }, link),
     ).toBe(`শাপলা: serial 112, ডা. ফরিদা, Sun 20 Dec, about 12:05 AM. ${link}`);

@@ -9,8 +9,9 @@ import { appointmentLink } from './short-link.ts';
 const HOUR = 3_600;
 
 /**
- * Puts an SMS about a new appointment into the outbox, when the clinic wants that: inside the transaction of the
- * booking, so that a booking has one or none. It never refuses: without room in the budget there is no SMS.
+ * Puts an SMS about a new appointment into the outbox, if the clinic has turned that on. It does so in the
+ * transaction of the booking, so that a booking has one SMS or none. It never refuses a booking: if the
+ * budget has no room, no SMS is sent.
  */
 export async function confirmBySms(
   services: Services,
@@ -34,7 +35,7 @@ export async function confirmBySms(
       appointment,
       appointmentLink(config.publicUrl, bookingReference),
     ),
-    // Some clinics book also after the hours (BOOKING_CUTOFF).
+    // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).
     expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,
   });
 }

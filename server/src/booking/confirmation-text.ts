@@ -1,18 +1,22 @@
 import { weekdayAbbreviation, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 
-/** One SMS in the alphabet of phone networks (GSM-7); of a longer one, each part costs. */
+/**
+ * The length of one SMS in the alphabet of phone networks (GSM-7). A longer text is sent in parts, and each
+ * part costs.
+ */
 const ONE_PART = 160;
 const CLINIC_NAME_AT_MOST = 30;
 const DOCTOR_NAME_AT_LEAST = 12;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * The SMS that a booking brings: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov, about 10:30 AM.' and a link.
- * No word of the patient: others read along on a phone. Long names are shortened so that it stays one SMS.
+ * The SMS about a booking: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov, about 10:30 AM.' and a
+ * link. It says nothing about the patient, because other people may read the phone too. Long names are
+ * shortened so that it stays one SMS.
  *
  * @param appointment date `YYYY-MM-DD`, time `HH:MM`
- * @param link where the appointment is seen, after a login
+ * @param link the address of the appointment, which asks for a login
  */
 export function confirmationText(
   clinicName: string,
@@ -27,7 +31,10 @@ export function confirmationText(
   return before + shortened(appointment.doctorName, room) + after;
 }
 
-/** A text of `most` characters at the most; the dots are of the networks' alphabet, unlike '…'. */
+/**
+ * Shortens a text to at most `most` characters. It uses three dots, because the networks' alphabet has no
+ * '…'.
+ */
 function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 3).trimEnd()}...`;
 }

@@ -26,12 +26,12 @@ import { connect } from '../database/connect.ts';
 import { seededRandom, shuffled } from '../demo-data/seeded-random.ts';
 import { updateDoctor } from '../doctors/save-doctor.ts';
 
-/** How often each race is run; RACE_ROUNDS=100 is a thorough look. */
+/** How often each race is run. RACE_ROUNDS=100 is a thorough test. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 const SEED = Number(process.env.RACE_SEED ?? 1);
 const LONGEST_DELAY_MS = 12;
 
-describeOnBothEngines('edits beside bookings, from two servers,', (engine) => {
+describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let admin: string;
   let databaseUrl: string;
@@ -43,11 +43,12 @@ describeOnBothEngines('edits beside bookings, from two servers,', (engine) => {
   });
   afterAll(async () => {
     for (const app of apps) await app.close();
-    // A deadlock is tried again, so no answer tells of it, but it takes a second. The servers report it when they close.
+    // The server retries after a deadlock, so no response shows it, but it takes a second. PostgreSQL's count
+    // is complete once the servers have closed.
     if (engine === 'postgres') expect(await countDeadlocks(databaseUrl)).toBe(0);
   });
 
-  /** Sends every request at almost the same time, in an order of its own, to one server or the other. */
+  /** Sends all requests at almost the same time, in a random order, each to one server or the other. */
   function atOnce(clinic: RacingClinic, acts: Array<[string, Act]>, random: () => number) {
     return Promise.all(
       shuffled(acts, random).map(async ([name, act]) => {
@@ -62,7 +63,7 @@ describeOnBothEngines('edits beside bookings, from two servers,', (engine) => {
   const unexplained = (answers: Awaited<ReturnType<typeof atOnce>>) =>
     answers.filter(({ status, code }) => status !== 200 && !REFUSALS.has(code ?? ''));
 
-  /** Both servers show the numbers that are stored. */
+  /** Expects that both servers show the stored numbers. */
   async function expectReadsToAgree(): Promise<void> {
     const { read } = apps[0].database;
     const count = (table: 'appointments' | 'patients') =>
@@ -83,7 +84,7 @@ describeOnBothEngines('edits beside bookings, from two servers,', (engine) => {
     }
   }
 
-  /** The rules of serials: none twice, no gap, never more than the limit. */
+  /** Expects the rules of serials: none twice, no gap, never more than the limit. */
   async function expectSerialRules(doctorId: number): Promise<void> {
     const stored = await storedSerials(apps[0], doctorId);
     const serials = stored.map(({ serial }) => serial).sort((a, b) => a - b);

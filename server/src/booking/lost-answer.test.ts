@@ -50,7 +50,7 @@ describeOnBothEngines('a verification whose answer was lost', (engine) => {
     expect(await appointmentsOf(doctorId)).toHaveLength(1);
   });
 
-  it('is answered also when the session has filled up since', async () => {
+  it('is answered also when the sitting has filled up since', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2 }] });
     const { data } = await requestCode(clinic, doctorId);
     await verify(clinic, data);
@@ -58,7 +58,7 @@ describeOnBothEngines('a verification whose answer was lost', (engine) => {
     expect((await verify(clinic, data)).data.serialNumber).toBe(1);
   });
 
-  it('opens one session and writes one sign-in, however often it is sent', async () => {
+  it('opens one login session and records one sign-in, however often it is sent', async () => {
     const { data } = await requestCode(clinic, await addDoctor(clinic));
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(clinic, data)));
     const [{ patient, patientToken }] = answers.map((answer) => answer.data) as [(typeof answers)[0]['data']];
@@ -98,7 +98,7 @@ describeOnBothEngines('a verification whose answer was lost', (engine) => {
     expect(guess).toMatchObject({ status: 400, code: 'CODE_WRONG', data: undefined });
   });
 
-  it('shows what became of the appointment, and nothing once it is deleted', async () => {
+  it('shows the present status of the appointment, and nothing once it is deleted', async () => {
     const { data } = await requestCode(clinic, await addDoctor(clinic));
     const { appointment, patientToken } = (await verify(clinic, data)).data;
     await clinic.send('PUT', `/appointments/${appointment.id}/status`, { status: 'Cancelled' }, patientToken);

@@ -5,12 +5,12 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 import { makeClock } from '../clock.ts';
 
-// Dhaka is six hours ahead: its Saturday begins while the machine still has Friday evening.
+// Dhaka is six hours ahead of UTC, so its Saturday begins while it is still Friday evening on the machine.
 const LAST_SECOND = '2026-11-20T17:59:59.999Z';
 const MIDNIGHT = '2026-11-20T18:00:00.000Z';
 
 describe('the clock of a clinic', () => {
-  it('is tested on a machine that lives in UTC', () => {
+  it('is tested on a machine in UTC', () => {
     expect(new Date(MIDNIGHT).getTimezoneOffset()).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describeOnBothEngines('midnight in Dhaka', (engine) => {
 
   const live = async (doctorId: number) => (await clinic.get(`/doctors/${doctorId}/live-status`)).data;
 
-  it('is told by every answer, kept ones and refusals too', async () => {
+  it('is shown by every response, also by cached ones and refusals', async () => {
     const { token } = await signedIn(clinic, 'Viewer');
     const ask = [
       () => clinic.get('/doctors'),
@@ -51,7 +51,7 @@ describeOnBothEngines('midnight in Dhaka', (engine) => {
     ];
     const days = async () => {
       const answers = [];
-      // Twice: the second answer may be a kept one.
+      // Ask twice, because the second response may come from the cache.
       for (const one of [...ask, ...ask]) answers.push((await one()).headers['x-clinic-day']);
       return [...new Set(answers)];
     };
@@ -95,7 +95,7 @@ describeOnBothEngines('midnight in Dhaka', (engine) => {
     expect((await ask('2026-11-21')).status).toBe(200);
   });
 
-  it('changes which doctors sit', async () => {
+  it('changes which doctors have a sitting', async () => {
     const onFriday = await addDoctor(clinic, { days: [{ weekday: 5, limit: 10 }] });
     const onSaturday = await addDoctor(clinic, { days: [{ weekday: 6, limit: 10 }] });
     expect((await requestCode(clinic, onFriday)).status).toBe(200);
@@ -117,7 +117,7 @@ describeOnBothEngines('midnight in Dhaka', (engine) => {
     expect(await live(doctorId)).toMatchObject({ booked: 0 });
   });
 
-  it('does not take a booking away whose answer was lost', async () => {
+  it('does not remove a booking whose response was lost', async () => {
     const { data } = await requestCode(clinic, await addDoctor(clinic));
     const first = await verify(clinic, data);
     clinic.clock.set(MIDNIGHT);

@@ -4,7 +4,8 @@ import { addDoctor, book, DESK, newPhone, requestCode, verify } from '../../test
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 
-// rules: serials 1: public bookings, staff's reactivations and other instances race on the same rule.
+// rules: serials 1. Public bookings, reactivations by staff and other server instances compete under the same
+// rule.
 describeOnBothEngines('two servers on one database', (engine) => {
   let apps: [TestApp, TestApp];
   beforeAll(async () => {
@@ -26,7 +27,7 @@ describeOnBothEngines('two servers on one database', (engine) => {
   it('give each of 20 places once to 60 who ask both at once', async () => {
     const doctorId = await addDoctor(apps[0], { days: [{ weekday: 5, limit: 20 }] });
     const codes = await Promise.all(range(60).map((index) => requestCode(either(index), doctorId)));
-    // The code may have come from the one server and go to the other.
+    // Each code comes from one server and is verified by the other.
     const answers = await Promise.all(codes.map(({ data }, index) => verify(either(index), data)));
     const booked = answers.filter((answer) => answer.status === 200);
     expect(booked.map((answer) => answer.data.serialNumber).sort((a, b) => a - b)).toEqual(range(20));
@@ -50,7 +51,7 @@ describeOnBothEngines('two servers on one database', (engine) => {
     expect((await apps[0].get(`/doctors/${doctorId}/live-status`)).data.booked).toBe(1);
   });
 
-  it('let a reactivation and a booking race for one place', async () => {
+  it('give one place to a reactivation or to a booking, never to both', async () => {
     for (const _round of range(5)) {
       const doctorId = await addDoctor(apps[0], { days: [{ weekday: 5, limit: 1 }] });
       const { data } = await book(apps[0], doctorId);
@@ -69,7 +70,7 @@ describeOnBothEngines('two servers on one database', (engine) => {
     }
   });
 
-  it('make one record of a new phone whose two codes are used at once, and use one of them', async () => {
+  it('make one record of a new phone whose two codes are used at once, and accept one code', async () => {
     const phone = newPhone();
     const doctors = [await addDoctor(apps[0]), await addDoctor(apps[0])];
     const codes = [];

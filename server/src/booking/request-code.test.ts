@@ -23,7 +23,7 @@ describeOnBothEngines('asking for a booking code', (engine) => {
       ...change,
     });
 
-  it('gives a token, and says how long the code lives and when to ask again', async () => {
+  it('gives a token, and says how long the code is valid and when to ask again', async () => {
     const { status, data } = await ask();
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -48,7 +48,7 @@ describeOnBothEngines('asking for a booking code', (engine) => {
       { patientName: '', patientPhone: '' },
       { patientName: 'Please enter your full name', patientPhone: 'Please enter your phone number' },
     ],
-  ])('says by field what is wrong with %j, and stores nothing', async (change, errors) => {
+  ])('says for each field what is wrong with %j, and stores nothing', async (change, errors) => {
     const before = await countRows(clinic.database);
     const answer = await ask(change);
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors });
@@ -57,13 +57,13 @@ describeOnBothEngines('asking for a booking code', (engine) => {
     expect(await countRows(clinic.database)).toEqual(before);
   });
 
-  it('takes today, or no date', async () => {
+  it('accepts today, or no date', async () => {
     expect((await ask({ appointmentDate: '2026-11-20' })).status).toBe(200);
     expect((await ask({ appointmentDate: undefined })).status).toBe(200);
   });
 
   it.each(['2026-11-19', '2026-11-21', '2027-11-20', '2025-11-20'])(
-    'refuses %s: it is not today',
+    'refuses %s, because it is not today',
     async (date) => {
       expect(await ask({ appointmentDate: date })).toMatchObject({
         status: 400,
@@ -73,7 +73,7 @@ describeOnBothEngines('asking for a booking code', (engine) => {
     },
   );
 
-  it('knows only active doctors of active departments', async () => {
+  it('accepts only active doctors of active departments', async () => {
     const closed = await addDepartment(clinic, 'Closed department', false);
     const unbookable = [
       2_147_483_647,
@@ -90,7 +90,7 @@ describeOnBothEngines('asking for a booking code', (engine) => {
     }
   });
 
-  it('names the weekday on which a doctor does not sit', async () => {
+  it('names the weekday on which a doctor does not work', async () => {
     const doctorId = await addDoctor(clinic, { name: 'Dr. Karim', days: [{ weekday: 6, limit: 10 }] });
     expect(await ask({ doctorId })).toMatchObject({
       status: 409,
@@ -130,12 +130,12 @@ describeOnBothEngines('asking for a booking code', (engine) => {
 describe.each([
   ['never', 200, undefined],
   ['session-end', 409, 'SESSION_OVER'],
-])('after the hours of a session, with BOOKING_CUTOFF=%s', (cutoff, status, code) => {
+])('after the end of a sitting, with BOOKING_CUTOFF=%s', (cutoff, status, code) => {
   let clinic: TestApp;
   afterAll(() => clinic.close());
 
   it(`a request is answered ${status}`, async () => {
-    // 12:59:59 in Dhaka; the session ends at 13:00.
+    // 12:59:59 in Dhaka; the sitting ends at 13:00.
     const clock = makeTestClock('2026-11-20T06:59:59.000Z');
     clinic = await startTestApp('sqlite', { env: { BOOKING_CUTOFF: cutoff }, clock });
     const doctorId = await addDoctor(clinic, {
@@ -146,7 +146,7 @@ describe.each([
 
     clock.set('2026-11-20T07:00:00.000Z');
     expect(await requestCode(clinic, doctorId)).toMatchObject({ status, code });
-    // The code that was asked for in time comes too late as well.
+    // A code that was requested in time gets the same answer now.
     const verified = await clinic.send('POST', '/appointments/verify-otp', early.data);
     expect(verified).toMatchObject({ status, code });
     const live = await clinic.get(`/doctors/${doctorId}/live-status`);

@@ -12,11 +12,12 @@ import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Sends a code to the phone that wants a serial for today. Whether the phone is known, inactive or already holds a
- * serial is not told here, before the phone is proven: that is private.
+ * Sends a code to a phone, for booking a serial today. The response does not show whether the phone is known,
+ * inactive or already has a serial, because that is private until the phone is proven.
  *
- * @param address the client's, for the budgets
- * @throws PROOF_NEEDED, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED and what {@link issueCode} throws
+ * @param address the client's address, for the budgets
+ * @throws PROOF_NEEDED, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED and the errors
+ *   of {@link issueCode}
  */
 export async function requestBookingCode(
   services: Services,

@@ -7,15 +7,16 @@ import type { Services } from '../services.ts';
 
 const LOGIN = '/patient/login';
 
-/** The address in a confirmation: short, since an SMS is. */
+/** The address in a confirmation. It is short, because an SMS is short. */
 export function appointmentLink(publicUrl: string, bookingReference: string): string {
   return `${publicUrl}/a/${bookingReference}`;
 }
 
 /**
- * `/a/{bookingReference}` leads to the appointment's page, which asks for the phone's code unless this browser has a
- * session: an SMS is forwarded and read over shoulders, so the link itself shows nothing and opens nothing. A
- * reference that does not exist leads to the login, and so does a moment in which it cannot be looked up.
+ * `/a/{bookingReference}` redirects to the appointment's page. That page asks for the phone's code unless
+ * this browser has a login session. The link itself shows nothing and opens no session, because an SMS may be
+ * forwarded or read by other people. An unknown reference redirects to the login, and so does a lookup that
+ * fails.
  */
 export function shortLink(app: FastifyInstance, { database }: Services): void {
   app.get<{ Params: { reference: string } }>(
@@ -32,7 +33,10 @@ export function shortLink(app: FastifyInstance, { database }: Services): void {
   );
 }
 
-/** A person opened it, who has no use for an error in JSON; behind the login stands the appointment too. */
+/**
+ * Redirects to the login, because a person who opened the link cannot use an error in JSON. The appointment
+ * can be found after the login too.
+ */
 function leadToLogin(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   failureOf(error, request);
   return reply.headers(API_HEADERS).redirect(LOGIN);

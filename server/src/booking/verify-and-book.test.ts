@@ -11,7 +11,7 @@ describeOnBothEngines('a verified booking', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  it('answers the appointment in full', async () => {
+  it('returns all fields of the appointment', async () => {
     const doctorId = await addDoctor(clinic, {
       name: 'Dr. Farida Akter',
       days: [{ weekday: 5, limit: 20, start: '10:00', end: '14:00' }],
@@ -35,7 +35,7 @@ describeOnBothEngines('a verified booking', (engine) => {
       doctorPhone: null,
       doctorScheduleStart: '10:00',
       doctorScheduleEnd: '14:00',
-      // 240 minutes for 20 are 12 each: 10:12, rounded down to 5 minutes
+      // 240 minutes for 20 places are 12 minutes each: 10:12, rounded down to 5 minutes
       estimatedTime: '10:10',
       patientId: data.patient.id,
       patientName: 'আয়েশা সিদ্দিকা 🌙',
@@ -51,14 +51,14 @@ describeOnBothEngines('a verified booking', (engine) => {
     expect(data.patient).toMatchObject({ name: 'আয়েশা সিদ্দিকা 🌙', phone, isActive: true });
   });
 
-  it('of a new phone makes a record, and a token that opens it, without logging in', async () => {
+  it('makes a record for a new phone, and a token for that record, without logging in', async () => {
     const { data } = await book(clinic, await addDoctor(clinic));
     expect(data.autoLogin).toBe(false);
     const own = await clinic.get(`/appointments/${data.appointment.id}`, data.patientToken);
     expect(own.data.bookingReference).toBe(data.appointment.bookingReference);
   });
 
-  it('of a known phone logs in, and another name does not rename the record', async () => {
+  it('logs in a known phone, and another name does not rename the record', async () => {
     const phone = newPhone();
     const mother = await book(clinic, await addDoctor(clinic), phone, 'Rahima Begum');
     const child = await book(clinic, await addDoctor(clinic), phone, 'Tania Begum');
@@ -74,7 +74,7 @@ describeOnBothEngines('a verified booking', (engine) => {
     ]);
   });
 
-  it('takes the code in Bangla digits, as a Bangla keyboard types it', async () => {
+  it('accepts the code in Bangla digits, as a Bangla keyboard types it', async () => {
     const { data } = await requestCode(clinic, await addDoctor(clinic));
     const otp = data.otp.replace(/\d/g, (digit: string) => '০১২৩৪৫৬৭৮৯'[Number(digit)]);
     expect((await verify(clinic, { sessionToken: data.sessionToken, otp })).status).toBe(200);
@@ -86,13 +86,13 @@ describeOnBothEngines('a verified booking', (engine) => {
     [{ otp: 1234 }, { otp: 'Please enter the complete 4-digit code' }],
     [{ sessionToken: '' }, { sessionToken: 'Session expired. Please go back and request a new OTP.' }],
     [{ sessionToken: undefined }, { sessionToken: 'Session expired. Please go back and request a new OTP.' }],
-  ])('is not to be had with %j', async (change, errors) => {
+  ])('is refused with %j', async (change, errors) => {
     const { data } = await requestCode(clinic, await addDoctor(clinic));
     const answer = await clinic.send('POST', '/appointments/verify-otp', { ...data, ...change });
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors });
   });
 
-  it('is not to be had with a token that was never given', async () => {
+  it('is refused with a token that was never given', async () => {
     expect(await verify(clinic, { sessionToken: 'x'.repeat(43), otp: '1234' })).toMatchObject({
       status: 400,
       code: 'SESSION_EXPIRED',
@@ -100,7 +100,7 @@ describeOnBothEngines('a verified booking', (engine) => {
     });
   });
 
-  it('is refused to an inactive patient, who hears so only after proving the phone', async () => {
+  it('is refused to an inactive patient, but only after the phone is proven', async () => {
     const phone = newPhone();
     const { data } = await book(clinic, await addDoctor(clinic), phone);
     await setActive(clinic, 'patients', data.patient.id, false);
@@ -117,7 +117,7 @@ describeOnBothEngines('a verified booking', (engine) => {
   });
 
   it.each(['doctors', 'departments'] as const)(
-    'is refused when the %s row was switched off meanwhile',
+    'is refused when the %s row became inactive meanwhile',
     async (table) => {
       const doctorId = await addDoctor(clinic);
       const { data } = await requestCode(clinic, doctorId);
@@ -127,7 +127,7 @@ describeOnBothEngines('a verified booking', (engine) => {
     },
   );
 
-  it('that fails leaves no gap, no patient, and the code as it was', async () => {
+  it('leaves no gap and no patient when it fails, and the code stays usable', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 1 }] });
     const [late, later] = [await requestCode(clinic, doctorId), await requestCode(clinic, doctorId)];
     const first = await book(clinic, doctorId);

@@ -26,14 +26,14 @@ import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-
 import { confirmBySms } from './confirm-by-sms.ts';
 
 /**
- * Proves the phone with the code and gives the serial: one transaction consumes the code, checks the capacity, takes
- * the serial and inserts the appointment, or does none of it (rules: serials 1). Asked again with the same token
- * and code it answers the same appointment and creates nothing (Booking 5): the session is the one of the first
- * answer, or none once that has ended.
+ * Proves the phone with the code and gives the serial. One transaction consumes the code, checks the
+ * capacity, takes the serial and inserts the appointment, or does none of it (rules: serials 1). The same
+ * token and code sent again return the same appointment and create nothing (rules: serials 5). The login
+ * session is then the one of the first response, or none once that has ended.
  *
- * @param from where the request comes from, for the audit log: the answer signs the patient in
- * @throws what {@link checkCode} finds; NOT_TODAY after midnight, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER,
- *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, FULLY_BOOKED
+ * @param from the origin of the request, for the audit log, because the response signs the patient in
+ * @throws the errors of {@link checkCode}; NOT_TODAY after midnight, DOCTOR_NOT_FOUND, NOT_SCHEDULED,
+ *   SESSION_OVER, PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, FULLY_BOOKED
  */
 export async function verifyAndBook(
   services: Services,
@@ -123,7 +123,7 @@ async function answerAgain(
   const appointment = code.appointmentId === null ? undefined : await findAppointment(tx, code.appointmentId);
   const patient = appointment && (await findPatient(tx, appointment.patientId));
   if (!appointment || !patient || patient.isActive === 0) throw new AppError('SESSION_EXPIRED');
-  // The record was made by this very booking when both carry its moment.
+  // This booking made the patient's record if both have the same creation time.
   const wasKnown = patient.createdAt !== appointment.createdAt;
   const patientToken = await sessionOfCode(services, tx, bookingToken);
   return answer({ row: appointment, patient, patientToken, wasKnown });
@@ -135,7 +135,9 @@ async function written(tx: Db, appointmentId: number): Promise<AppointmentRecord
   return row;
 }
 
-/** @param booking.patientToken undefined when the session has ended: the answer then signs nobody in */
+/**
+ * @param booking.patientToken undefined when the login session has ended; the response then signs nobody in
+ */
 function answer(booking: {
   row: AppointmentRecord;
   patient: PatientRecord;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 
-/** The clinic as every screen knows it. */
+/** The facts about the clinic that every screen uses. */
 export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>): ClinicInfo {
   const { clinic, demoMode, retentionMonths } = config;
   return { ...clinic, today: clock.today(), timeOfDay: clock.timeOfDay(), demoMode, retentionMonths };
@@ -14,7 +14,7 @@ export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>
 export function clinicRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, getClinic, () => clinicInfo(services));
 
-  // rules: API 7. A success is not in the envelope: machines ask, and look at the status.
+  // rules: API 7. A success is not in the envelope, because machines call this and check the status only.
   const schema = {
     summary: 'Whether the database answers and can store something',
     response: { 200: z.object({ status: z.literal('ok') }), default: failure },

@@ -12,11 +12,14 @@ export const DAYS = {
   excused: 'clock-excused',
 } as const;
 
-/** What the database knows about time. It reads the ends of two indexes, so it takes no time in a large clinic. */
+/**
+ * Reads the newest moments and days in the database. It reads the ends of two indexes, so it is fast in a
+ * large clinic too.
+ */
 export async function knownTimes(db: Db): Promise<KnownTimes> {
   const days = await db.selectFrom('dailyWork').select(['name', 'day']).execute();
   const dayOf = (name: string) => days.find((row) => row.name === name)?.day ?? null;
-  // A booking is the first change of a status, so that status_changed_at is never before created_at.
+  // A booking is the first change of a status, so status_changed_at is never before created_at.
   const { rows } = await sql<{ audit: string | null; appointment: string | null }>`select
     (select max(at) from audit_log) as audit,
     (select max(status_changed_at) from appointments) as appointment`.execute(db);
@@ -29,7 +32,7 @@ export async function knownTimes(db: Db): Promise<KnownTimes> {
   };
 }
 
-/** Writes down a clinic day under a name; the one before it is forgotten. */
+/** Stores a clinic day under a name, in place of the earlier one. */
 export async function keepDay(db: Db, name: string, day: string): Promise<void> {
   await db
     .insertInto('dailyWork')
@@ -39,10 +42,10 @@ export async function keepDay(db: Db, name: string, day: string): Promise<void> 
 }
 
 /**
- * When the newest serial of today was given, and the newest one before today.
+ * Finds the moments at which the newest serial of today and the newest one before today were given.
  *
  * @param dayStart the first moment of today
- * @returns moments; null where there is none. Both are found from the newest row backwards
+ * @returns moments; null where there is none. Both searches go from the newest row backwards
  */
 export async function newestSerials(
   db: Db,

@@ -4,7 +4,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmClock } from './confirm-clock.ts';
 
-/** @param onConfirmed what may begin once the date is confirmed */
+/** @param onConfirmed starts the work that waits for the confirmation of the date */
 export function clockCheckRoutes(app: FastifyInstance, services: Services, onConfirmed: () => void): void {
   registerEndpoint(app, services, endpoints.confirmClock, async ({ body, ...actor }) => {
     const answer = await confirmClock(services, actor, body);

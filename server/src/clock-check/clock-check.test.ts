@@ -23,7 +23,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
     for (const clinic of open.splice(0)) await clinic.close();
   });
 
-  /** A server of a clinic that erases patients after a year; it has done today's work. */
+  /** Starts a server of a clinic that erases patients after a year. */
   async function startClinic(databaseUrl?: string): Promise<Clinic> {
     const lines: string[] = [];
     const env = { RETENTION_MONTHS: '12', AUDIT_MONTHS: '12', LOG_LEVEL: 'warn' };
@@ -52,7 +52,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
     (await clinic.get('/admin/dashboard-stats', await asAdmin(clinic))).data.clockQuestion;
   const confirm = async (clinic: Clinic, today = clinic.clock.today()) =>
     clinic.send('POST', '/admin/clock-confirmation', { today }, await asAdmin(clinic));
-  /** What the log of the audit says of confirmations. */
+  /** The details of the confirmations in the audit log. */
   const confirmations = async ({ database }: Clinic) =>
     (
       await database.read
@@ -86,13 +86,13 @@ describeOnBothEngines('a wrong clock', (engine) => {
     expect(await question(clinic)).toBeNull();
     expect(await clinic.retention.run()).toMatchObject({ patients: 1, auditLog: 1 });
     expect(await confirmations(clinic)).toEqual([{ kind: 'ahead', today: '2036-11-20', lastDay: TODAY }]);
-    // The next day follows: nobody is asked.
+    // The next day follows, so no question is open.
     clinic.clock.advance(DAY);
     expect(await clinic.retention.run()).not.toBeNull();
     expect(await question(clinic)).toBeNull();
   });
 
-  it('that is put right again asks about the records of the wrong time, once', async () => {
+  it('that was corrected asks once about the records of the wrong time', async () => {
     const clinic = await startClinic();
     const doctorId = await addDoctor(clinic);
     await clinic.retention.run();
@@ -136,33 +136,33 @@ describeOnBothEngines('a wrong clock', (engine) => {
       { clock: 'behind', today: TODAY, lastDay: TODAY, says: 'Nothing is deleted by age' },
       { clock: 'behind', today: '2026-10-01', lastDay: TODAY, says: 'Nothing is deleted by age' },
     ]);
-    // Right again: nobody need confirm anything.
+    // The clock is right again, so nobody has to confirm anything.
     clinic.clock.set('2026-11-20T04:30:00.000Z');
     expect(await question(clinic)).toBeNull();
     expect(await clinic.retention.run()).toMatchObject({ patients: 1 });
   });
 
-  it('is not asked about while one day follows another', async () => {
+  it('causes no question while one day follows another', async () => {
     const clinic = await startClinic();
     expect(await question(clinic)).toBeNull();
     for (let day = 0; day < 8; day += 1) {
       expect(await clinic.retention.run()).not.toBeNull();
       expect(await question(clinic)).toBeNull();
       clinic.clock.advance(DAY);
-      // From midnight on, before the work of the day was done.
+      // Also between midnight and the work of the day.
       expect(await question(clinic)).toBeNull();
     }
     expect(warnings(clinic)).toEqual([]);
   });
 
-  it('is asked about after a week in which the server was off; what came due meanwhile goes once it is confirmed', async () => {
+  it('causes a question after a week with the server off; data that became due is removed once it is confirmed', async () => {
     const clinic = await startClinic();
     await clinic.send('POST', '/auth/admin', { username: 'nobody', password: 'a wrong password' });
     await clinic.retention.run();
     clinic.clock.advance(8 * DAY);
     expect(await clinic.retention.run()).toBeNull();
     expect(await question(clinic)).toEqual({ kind: 'ahead', today: '2026-11-28', lastDay: TODAY });
-    // It stays open on the next day, and is logged once more.
+    // The question stays open on the next day, and is logged once more.
     clinic.clock.advance(DAY);
     expect(await clinic.retention.run()).toBeNull();
     expect(warnings(clinic).map(({ today }) => today)).toEqual(['2026-11-28', '2026-11-29']);
@@ -179,7 +179,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
     expect(await question(clinic)).not.toBeNull();
     expect((await confirm(clinic, 'tomorrow')).code).toBe('INVALID_INPUT');
     expect((await confirm(clinic)).data).toEqual({ confirmed: true });
-    // Twice, and where nothing is asked: the same answer, and nothing more is written.
+    // A second confirmation, when no question is open, gets the same answer and writes nothing.
     expect((await confirm(clinic)).data).toEqual({ confirmed: true });
     expect(await confirmations(clinic)).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
     expect(await question(clinic)).not.toBeNull();
   });
 
-  it('of one instance stops that instance only, and one does the work', async () => {
+  it('of one instance stops that instance only, and another one does the work', async () => {
     const url = await freshDatabaseUrl(engine);
     const right = await startClinic(url);
     const wrong = await startClinic(url);
@@ -207,7 +207,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
     expect([await question(right), (await question(wrong)).kind]).toEqual([null, 'ahead']);
   });
 
-  it('is worth a line in the log when serials are given after more than a week without any, once a day', async () => {
+  it('is suspected in the log, once a day, when serials are given after more than a week without any', async () => {
     const clinic = await startClinic();
     const doctorId = await addDoctor(clinic);
     const look = async (days: number) => {
@@ -218,7 +218,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
     await book(clinic, doctorId);
     await look(7);
     await book(clinic, doctorId);
-    // Days without serials are worth none.
+    // Days without serials cause no warning.
     await look(8);
     expect(warnings(clinic)).toEqual([]);
     for (let serial = 0; serial < 3; serial += 1) {
@@ -234,7 +234,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
     expect(warnings(clinic)).toHaveLength(1);
   });
 
-  it('lets the work begin as soon as it is confirmed, on a server that listens', async () => {
+  it('lets the work begin as soon as the date is confirmed, on a server that listens', async () => {
     const clinic = await startClinic();
     await addPatient(clinic, { name: 'Long Ago', createdAt: '2001-01-01T00:00:00.000Z' });
     await workedDaysAgo(clinic, 8);

@@ -5,12 +5,12 @@ import type { Services } from '../services.ts';
 import { knownTimes } from './clock-check.queries.ts';
 import { judgeClock } from './judge-clock.ts';
 
-/** What is known about the machine's clock right now. `today` is the clinic day by that clock. */
+/** The present state of the machine's clock. `today` is the clinic day by that clock. */
 export type ClockState = { kind: 'fine'; today: string } | ClockQuestion;
 
 /**
- * Compares the machine's clock with the newest moments in the database. The dashboard asks it, the day's work asks it
- * before it removes anything, and it may be asked at any time.
+ * Compares the machine's clock with the newest moments in the database. The dashboard calls it, and the day's
+ * work calls it before it removes anything. It may be called at any time.
  *
  * @param db a connection or a transaction
  * @param now the moment to compare, by the machine's clock

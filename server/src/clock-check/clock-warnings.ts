@@ -4,17 +4,20 @@ import { dateIn, dayStart } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { newestSerials } from './clock-check.queries.ts';
 
-/** A clinic may be closed for a holiday; after more days than these the first serial is worth a look at the clock. */
+/**
+ * A clinic may be closed for a holiday of this length. After more days without serials, the first serial
+ * causes a warning to check the clock.
+ */
 const LONG_GAP_DAYS = 7;
 
 export interface ClockWarnings {
-  /** Says that a question is open. */
+  /** Logs that a question is open. */
   ofQuestion(question: ClockQuestion): void;
-  /** Says that serials were given today although none was given for long before it. */
+  /** Logs that serials were given today after more than LONG_GAP_DAYS days without any. */
   ofGap(today: string): Promise<void>;
 }
 
-/** Lines of the log about the clock: with dates only, each at most once a day. */
+/** Logs warnings about the clock. They contain dates only, and each kind is logged at most once a day. */
 export function makeClockWarnings({ config, database, log }: Services): ClockWarnings {
   const said = new Map<string, string>();
   const oncePerDay = (kind: string, today: string, say: () => void) => {
@@ -32,7 +35,7 @@ export function makeClockWarnings({ config, database, log }: Services): ClockWar
             : 'Nothing is deleted by age: the clock is before the newest record. Correct it, or check it with timedatectl; an Admin confirms a right date on the dashboard',
         ),
       ),
-    // Asked beside the day's work and not by a booking: bookings run no statement more for it.
+    // Called with the day's work and not by a booking, so that bookings run no additional statement.
     ofGap: async (today) => {
       const { timeZone } = config.clinic;
       const serials = await newestSerials(database.read, dayStart(today, timeZone));

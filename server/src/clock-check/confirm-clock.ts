@@ -9,8 +9,8 @@ import { DAYS, keepDay } from './clock-check.queries.ts';
 import { clockState } from './clock-state.ts';
 
 /**
- * An Admin says that the date is right. That holds for this day; the days that follow one after another are not asked
- * about, because the work was done on the day before.
+ * Stores that an Admin has confirmed the date. The confirmation is valid for this day. The days that follow
+ * one after another cause no question, because the work was done on the day before.
  *
  * @param body.today the date that the Admin read, YYYY-MM-DD
  * @throws DATE_CHANGED when it is another day by now

@@ -2,12 +2,16 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { secondsAfter } from '../clock.ts';
 
 /**
- * How far a record may lie in the future. Two instances, or a clock that is being set by NTP, differ by seconds. A clock
- * that is wrong (a dead battery, a wrong time zone, a slip while setting it) is wrong by an hour at least.
+ * How far in the future a record may be. Two instances, or a clock that is being set by NTP, differ by
+ * seconds. A clock that is wrong (a dead battery, a wrong time zone, a slip while setting it) is wrong by an
+ * hour at least.
  */
 export const TOLERANCE_SECONDS = 300;
 
-/** What the database knows about time. Moments are ISO 8601 in UTC, days are clinic days; null where there is none yet. */
+/**
+ * The newest moments and days in the database. Moments are ISO 8601 in UTC, days are clinic days; null where
+ * there is none yet.
+ */
 export interface KnownTimes {
   /** The moment of the newest record. */
   newest: string | null;
@@ -15,21 +19,26 @@ export interface KnownTimes {
   workedDay: string | null;
   /** The last day that an Admin confirmed. */
   confirmedDay: string | null;
-  /** Records up to the end of this day may lie in the future: an Admin has seen them, the clock was wrong then. */
+  /**
+   * Records up to the end of this day may be in the future, because an Admin has seen them and the clock was
+   * wrong then.
+   */
   excusedDay: string | null;
 }
 
-/** `lastDay`: when `ahead`, the last day before the gap; when `behind`, the later day that the clock contradicts. */
+/**
+ * `lastDay`: for `ahead`, the last day before the gap; for `behind`, the day that is later than the clock.
+ */
 export type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
 
 /**
- * Whether the clock of the machine can be right, as far as the database can tell.
+ * Judges from the database whether the clock of the machine can be right.
  *
  * @param now the moment by the machine's clock
- * @param known what the database knows
+ * @param known the newest moments and days in the database
  * @param dayOf the clinic day of a moment
- * @returns `behind` when something in the database is later than the clock; `ahead` when the last day of work, or the
- *   newest record where no work was done yet, is not today or yesterday; else `fine`
+ * @returns `behind` when something in the database is later than the clock; `ahead` when the last day of
+ *   work, or the newest record where no work was done yet, is not today or yesterday; else `fine`
  */
 export function judgeClock(now: Date, known: KnownTimes, dayOf: (moment: string) => string): Verdict {
   const { newest, workedDay, confirmedDay, excusedDay } = known;

@@ -1,7 +1,7 @@
 import type { Activity } from '@clinic-serial/contract/patients';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 
-/** How an appointment's state reads in a list of what happened lately. */
+/** The type, icon and verb of each appointment status in the lists of recent activity. */
 export const ACTIVITY: Record<AppointmentStatus, { type: Activity['type']; icon: string; verb: string }> = {
   Booked: { type: 'booked', icon: '📅', verb: 'booked' },
   Confirmed: { type: 'confirmed', icon: '👍', verb: 'confirmed' },

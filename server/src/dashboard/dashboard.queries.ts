@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** How many doctors there are, and how many of them are active. */
+/** Counts all doctors and the active ones. */
 export async function countDoctors(db: Db): Promise<{ activeDoctors: number; totalDoctors: number }> {
   const row = await db
     .selectFrom('doctors')
@@ -13,7 +13,7 @@ export async function countDoctors(db: Db): Promise<{ activeDoctors: number; tot
   return { activeDoctors: Number(row.active), totalDoctors: row.all };
 }
 
-/** The appointments of a date by department and state. */
+/** The number of appointments on a date, by department and status. */
 export function countDay(db: Db, date: string) {
   return db
     .selectFrom('appointmentCounts')

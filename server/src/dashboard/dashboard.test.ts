@@ -37,7 +37,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     });
   });
 
-  /** Three departments, one of them closed, with appointments of yesterday, today and tomorrow. */
+  /** Adds three departments, one of them closed, with appointments of yesterday, today and tomorrow. */
   async function addClinicDays() {
     const skin = await addDepartment(clinic, 'Skin');
     const heart = await addDepartment(clinic, 'Cardiology');
@@ -60,13 +60,13 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     return { skin, heart };
   }
 
-  it('counts doctors, patients, and the appointments of the day by their states', async () => {
+  it('counts doctors, patients, and the appointments of the day by status', async () => {
     const { skin, heart } = await addClinicDays();
     expect(await stats()).toMatchObject({
       activeDoctors: 3,
       totalDoctors: 4,
       totalPatients: 2,
-      // 5 of 6 states, one of skin, one of the closed department
+      // 5 of 6 statuses, one of Skin, one of the closed department
       todayAppointments: 7,
       totalAppointments: 20,
       pendingAppointments: 4,
@@ -78,7 +78,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     });
   });
 
-  it('changes with the day of the clinic, not with that of UTC', async () => {
+  it('changes with the day of the clinic, not with the day in UTC', async () => {
     await addClinicDays();
     clinic.clock.set('2026-11-20T17:59:59.999Z');
     const today = async () => (await stats()).todayAppointments;
@@ -89,7 +89,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     expect(await today()).toBe(0);
   });
 
-  it('follows what happens, with the eight latest changes of status, newest first; an edit of notes is none', async () => {
+  it('shows new numbers and the eight latest changes of status, newest first, without edits of notes', async () => {
     await addClinicDays();
     const before = await stats();
     const doctorId = await addDoctor(clinic, { name: 'Dr. Busy' });

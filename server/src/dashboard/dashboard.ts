@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { ACTIVITY } from './activity.ts';
 import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
-/** The clinic's numbers today. */
+/** Reads the numbers of the staff dashboard, as of today. */
 export async function dashboardStats(services: Services, caller: Caller): Promise<DashboardStats> {
   authoriseStaff(caller, 'view');
   const { clock } = services;

@@ -8,7 +8,9 @@ export const DEMO_ACCOUNTS = [
   { username: 'viewer', password: 'viewer1234', fullName: 'Mitu Das', role: 'Viewer' },
 ] as const satisfies readonly { username: string; password: string; fullName: string; role: Role }[];
 
-/** The demo accounts with hashed passwords; takes a while, so it is done outside of any transaction. */
+/**
+ * The demo accounts with hashed passwords. Hashing takes a while, so call this outside of any transaction.
+ */
 export function hashedDemoAccounts() {
   return Promise.all(
     DEMO_ACCOUNTS.map(async ({ password, ...account }) => ({

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface Turn {
   /** Days from today. */
   offset: number;
-  /** Place in the session's order of bookings, from 0, of `wanted`. */
+  /** The booking's place in the sitting's order of bookings, from 0. The sitting gets `wanted` bookings. */
   turn: number;
   wanted: number;
   day: WorkingDay;
@@ -19,8 +19,9 @@ export interface Turn {
 }
 
 /**
- * How far a demo appointment has come: past ones are over, today's morning sessions are under way (whatever the time
- * of the start, so that the demo always shows all six states), everything else is still to come.
+ * The status of a demo appointment. Past ones are over. Today's sittings that start before 14:00 are in
+ * progress, whatever the time of the start, so that the demo always shows all six statuses. All others are
+ * still to come.
  */
 export function statusOf({ offset, turn, wanted, day }: Turn, random: () => number): AppointmentStatus {
   const chance = random();
@@ -34,8 +35,8 @@ export function statusOf({ offset, turn, wanted, day }: Turn, random: () => numb
 }
 
 /**
- * When an appointment was booked and last changed, as text for the database: in the order of the turns, never after
- * now.
+ * The moments at which an appointment was booked and last changed, as text for the database. They are in the
+ * order of the turns, and never after now.
  *
  * @param estimated the estimated time, minutes since midnight
  */

@@ -9,17 +9,20 @@ import type {
   WeeklySessionRow,
 } from '../database/tables.ts';
 
-/** Below the number of values that one statement may carry, on both engines, for the widest table. */
+/**
+ * Few enough rows that the widest table stays below the number of values that one statement may have, on both
+ * engines.
+ */
 const ROWS_PER_INSERT = 500;
 
-/** Whether nobody has set up a clinic here yet: no department and no staff. */
+/** True if nobody has set up a clinic here yet: there is no department and no staff. */
 export async function isEmptyClinic(db: Db): Promise<boolean> {
   const department = await db.selectFrom('departments').select('id').limit(1).executeTakeFirst();
   const member = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
   return department === undefined && member === undefined;
 }
 
-/** Inserts departments; answers their ids by name. */
+/** Inserts departments; returns their ids by name. */
 export async function insertDepartments(
   tx: Db,
   rows: Insertable<DepartmentRow>[],
@@ -32,7 +35,7 @@ export async function insertDepartments(
   return new Map(inserted.map((row) => [row.name, row.id]));
 }
 
-/** Inserts doctors; answers their ids by name. */
+/** Inserts doctors; returns their ids by name. */
 export async function insertDoctors(tx: Db, rows: Insertable<DoctorRow>[]): Promise<Map<string, number>> {
   const inserted = await tx
     .insertInto('doctors')
@@ -46,7 +49,7 @@ export async function insertWeeklySessions(tx: Db, rows: Insertable<WeeklySessio
   await tx.insertInto('weeklySessions').values(rows).execute();
 }
 
-/** Inserts patients; answers their ids by phone. */
+/** Inserts patients; returns their ids by phone. */
 export async function insertPatients(tx: Db, rows: Insertable<PatientRow>[]): Promise<Map<string, number>> {
   const inserted = await tx
     .insertInto('patients')

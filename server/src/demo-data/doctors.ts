@@ -10,12 +10,12 @@ export interface DemoDoctor {
   phone: string;
   /** The part before the @ of clinic.example. */
   mailbox: string;
-  /** Left out: no schedule yet. */
+  /** Missing when the doctor has no schedule yet. */
   week?: WorkingWeek;
   isInactive?: true;
 }
 
-// ISO weekdays (rules: dates 2), by their names so that a timetable can be read.
+// ISO weekdays (rules: dates 2) by their names, so that a timetable is readable.
 const [MON, TUE, WED, THU, FRI, SAT, SUN] = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The same hours, limit and reserved numbers on several weekdays. */
@@ -29,7 +29,10 @@ function sits(
   return Object.fromEntries(days.map((day) => [day, { startTime, endTime, patientLimit, reservedSlots }]));
 }
 
-/** Twelve who sit, so that at least eight do on every weekday; one without a schedule; one inactive. */
+/**
+ * Twelve active doctors with a schedule, so that at least eight work on every weekday; one without a
+ * schedule; one inactive.
+ */
 export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   {
     name: 'Prof. Dr. Ayesha Siddiqua',

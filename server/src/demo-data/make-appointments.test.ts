@@ -15,7 +15,7 @@ const sittingDoctors: SittingDoctor[] = DEMO_DOCTORS.flatMap(({ name, week, isIn
 const doctorById = new Map(sittingDoctors.map((doctor) => [doctor.id, doctor]));
 const patients = DEMO_PATIENTS.map((patient, index) => ({ ...patient, id: index + 1 }));
 
-/** The rows that share a key. */
+/** Groups rows by a key. */
 function groups<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const byKey = new Map<string, T[]>();
   for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row]);
@@ -23,7 +23,7 @@ function groups<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
 }
 
 describe('the demo doctors', () => {
-  it.each(WEEKDAYS)('on weekday %i at least eight sit', (weekday) => {
+  it.each(WEEKDAYS)('at least eight work on weekday %i', (weekday) => {
     expect(sittingDoctors.filter((doctor) => doctor.week[weekday]).length).toBeGreaterThanOrEqual(8);
   });
 
@@ -70,7 +70,7 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
     }
   });
 
-  it('book online for the same day only, nothing later than now, few for one phone', () => {
+  it('are online for the same day only, never later than now, and few for one phone', () => {
     const now = clock.now().toISOString();
     for (const row of rows) {
       if (row.appointmentDate > clock.today()) expect(row.isWalkin).toBe(1);
@@ -80,13 +80,13 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
     expect(Math.max(...perPhone.map((some) => some.length))).toBeLessThan(5);
   });
 
-  it('show all six states, what is past settled', () => {
+  it('show all six statuses, and past ones are settled', () => {
     expect(new Set(rows.map((row) => row.status))).toEqual(new Set(APPOINTMENT_STATUSES));
     const past = rows.filter((row) => row.appointmentDate < clock.today()).map((row) => row.status);
     expect(new Set(past)).toEqual(new Set(['Completed', 'Cancelled', 'No Show']));
   });
 
-  it('leave today one doctor full, one nearly so, and the first one of the list free', () => {
+  it('leave one doctor full today, one nearly full, and the first one of the list free', () => {
     const free = sittingDoctors
       .flatMap((doctor) => {
         const limit = doctor.week[weekdayOf(clock.today())]?.patientLimit;

@@ -27,11 +27,12 @@ const NOTES = [
 ];
 
 /**
- * Three weeks of appointments around today, booked one after another by the rules that the product books by.
+ * Makes three weeks of appointments around today, booked one after another by the product's own rules.
  *
- * @param doctors those who sit, with their ids
- * @param patients with their ids
- * @returns rows in the order of their booking; serials, limits and reserved numbers hold (rules: serials 1 to 6)
+ * @param doctors the active doctors, with their ids
+ * @param patients the patients, with their ids
+ * @returns rows in the order of their booking; serials, limits and reserved numbers are valid (rules: serials
+ *   1 to 6)
  */
 export function makeAppointments(
   doctors: readonly SittingDoctor[],
@@ -75,7 +76,7 @@ export function makeAppointments(
   return rows;
 }
 
-/** The next serial by the product's own rule; staff give away a reserved number now and then. */
+/** The next serial by the product's own rule; sometimes staff give a reserved number instead. */
 function takeSerial(
   day: WorkingDay,
   given: GivenSerial[],
@@ -88,7 +89,7 @@ function takeSerial(
   return use.nextAtDesk !== null && reserved !== undefined && random() < 0.5 ? reserved : use.nextAtDesk;
 }
 
-/** The columns that tell who comes, when, and how far it has come. */
+/** The columns about the patient, the time and the status. */
 function whoAndWhen(
   patient: BookablePatient,
   day: WorkingDay,

@@ -9,13 +9,13 @@ export interface BookablePatient {
   familyMember: string | null;
 }
 
-/** The inactive patient came until a week ago. */
+/** Days from today. The inactive patient has appointments before this day only. */
 const INACTIVE_SINCE = -7;
 
 /**
- * The patients of one day, each in turn and over again. A session has fewer places than the demo has patients, so
- * nobody is booked twice with one doctor on one day, and a day's bookings stay below five for each phone
- * (rules: serials 6).
+ * Returns the patients of one day in turn, and begins again after the last one. A sitting has fewer places
+ * than the demo has patients, so nobody is booked twice with one doctor on one day, and a day's bookings stay
+ * below five for each phone (rules: serials 6).
  *
  * @param offset days from today
  */

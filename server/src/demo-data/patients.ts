@@ -5,7 +5,7 @@ import { optionalText } from '@clinic-serial/contract/fields/text';
 import { GENDERS } from '@clinic-serial/contract/patients';
 import * as z from 'zod/mini';
 
-// name | phone | gender | date of birth | address | emergency contact | who else books under this phone
+// name | phone | gender | date of birth | address | emergency contact | family member under this phone
 const TABLE = `
 Md. Rafiqul Islam | 01700001001 | Male | 1968-03-13 | 14 Lake Road, Dhanmondi, Dhaka
 Sharmin Akter | 01800001002 | Female | 1989-01-03 |  | 01600002002 | Rafi Islam
@@ -83,7 +83,9 @@ const demoPatient = z.object({
   familyMember: optionalText(100),
 });
 
-/** The patients of the demo clinic, made up, checked by the same rules as those who register. */
+/**
+ * The patients of the demo clinic. They are made up, and checked by the same rules as patients who register.
+ */
 export const DEMO_PATIENTS = TABLE.trim()
   .split('\n')
   .map((line) => {

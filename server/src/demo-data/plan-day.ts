@@ -5,7 +5,7 @@ import {
   workingDayOn,
 } from '@clinic-serial/contract/rules/weekly-schedule';
 
-/** An active doctor with a schedule. */
+/** An active doctor. The week is empty when the doctor has no schedule. */
 export interface SittingDoctor {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ export interface SittingDoctor {
   week: WorkingWeek;
 }
 
-/** A session and how many bookings it is to get. */
+/** A sitting and the number of bookings that it will get. */
 export interface PlannedSession {
   doctor: SittingDoctor;
   day: WorkingDay;
@@ -22,8 +22,9 @@ export interface PlannedSession {
 }
 
 /**
- * Decides how busy each session of a day is. Today the smallest session is fully booked and the next one nearly so;
- * never that of the first doctor in the list, so that whoever tries the demo can book there.
+ * Decides how busy each sitting of a day is. Today the smallest sitting without reserved numbers is full, and
+ * the next smallest is nearly full. The sitting of the first doctor in the list is never one of them, so that
+ * a user of the demo can book there.
  *
  * @param offset days from today
  */

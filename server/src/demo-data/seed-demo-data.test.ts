@@ -22,7 +22,7 @@ describeOnBothEngines('seeding the demo', (engine) => {
   const count = async (table: 'departments' | 'doctors' | 'patients' | 'staff' | 'appointments') =>
     (await database.read.selectFrom(table).select('id').execute()).length;
 
-  it('happens once, also when several start together', async () => {
+  it('happens once, also when several instances start together', async () => {
     expect(seeded.filter(Boolean)).toHaveLength(1);
     expect(await seedDemoData(database, noon)).toBe(false);
     expect(await count('departments')).toBe(8);
@@ -53,7 +53,7 @@ describeOnBothEngines('seeding the demo', (engine) => {
     }
   });
 
-  it('leaves a database alone that has a department', async () => {
+  it('changes nothing in a database that has a department', async () => {
     const other = await connect(await freshDatabaseUrl(engine));
     try {
       await migrate(other);

@@ -23,10 +23,10 @@ const DAY_SECONDS = 86_400;
 const OPENED_DAYS_AGO = 200;
 
 /**
- * Fills an empty database with the demo clinic (rules: accounts 4); leaves any other alone. Safe when several
- * instances start together: one seeds.
+ * Fills an empty database with the demo clinic (rules: accounts 4). It leaves any other database alone. If
+ * several instances start together, one of them seeds.
  *
- * @returns whether it seeded
+ * @returns true if it seeded
  */
 export async function seedDemoData(database: Database, clock: Clock): Promise<boolean> {
   if (!(await isEmptyClinic(database.read))) return false;
@@ -48,7 +48,7 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
   });
 }
 
-/** The departments, the doctors and their weeks; answers the active doctors who sit. */
+/** Inserts the departments, the doctors and their weeks; returns the active doctors. */
 async function seedDoctors(
   tx: Db,
   stamps: { createdAt: string; updatedAt: string },
@@ -88,7 +88,10 @@ async function seedDoctors(
   return weeks.filter((doctor) => !doctor.isInactive);
 }
 
-/** The patients, registered one after another since the clinic opened and before the first demo appointment. */
+/**
+ * Inserts the patients. They registered one after another, since the clinic opened and before the first demo
+ * appointment.
+ */
 async function seedPatients(tx: Db, clock: Clock) {
   const ids = await insertPatients(
     tx,

@@ -1,6 +1,6 @@
 /**
- * A source of numbers in [0, 1) that gives the same ones for the same seed (mulberry32): the demo clinic looks the
- * same after every start.
+ * Makes a source of numbers in [0, 1) that returns the same numbers for the same seed (mulberry32), so that
+ * the demo clinic looks the same after every start.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed;

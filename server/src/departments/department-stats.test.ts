@@ -5,7 +5,7 @@ import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, newToken, signedIn } from '../../test/people.ts';
 
-/** Around the ends of months, of leap years and of years. */
+/** Dates around the ends of months and years, also in a leap year. */
 const DATES = [
   '2026-12-31',
   '2027-01-01',
@@ -84,7 +84,7 @@ describeOnBothEngines("a department's numbers", (engine) => {
     });
   });
 
-  it('are of that department alone', async () => {
+  it('count that department only', async () => {
     expect(await stats(other)).toEqual({
       doctorCount: 0,
       totalDoctors: 0,

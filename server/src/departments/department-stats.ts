@@ -7,8 +7,8 @@ import { countAppointments } from './departments.queries.ts';
 type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
 
 /**
- * The numbers of all departments at once, by department id. Today's number leaves cancelled appointments out; the other
- * numbers count every status. Deleted appointments count nowhere.
+ * The numbers of all departments at once, by department id. Today's number leaves cancelled appointments out;
+ * the other numbers count every status. Deleted appointments count nowhere.
  *
  * @param today the clinic day, YYYY-MM-DD. This month and the last 30 days end with it.
  */

@@ -67,8 +67,8 @@ export async function countAppointmentsOf(db: Db, departmentId: number): Promise
 }
 
 /**
- * Deletes a department. Call it only when it has neither doctors nor appointments. The rows of deleted appointments
- * keep their serials, so they go to the department where their doctor is now.
+ * Deletes a department. Call it only when it has neither doctors nor appointments. The rows of deleted
+ * appointments keep their serials, so they are moved to the present department of their doctor.
  */
 export async function deleteDepartmentRow(db: Db, id: number): Promise<void> {
   await db
@@ -100,7 +100,10 @@ export interface DateRange {
   onlyTakingPlace?: true;
 }
 
-/** Appointments by department: all told, and within each range, from the counts that triggers keep. */
+/**
+ * Counts the appointments of each department: in total, and within each range. It reads the counts that
+ * database triggers keep.
+ */
 export async function countAppointments<Name extends string>(db: Db, ranges: Record<Name, DateRange>) {
   const names = Object.keys(ranges) as Name[];
   const within = (name: Name) => {

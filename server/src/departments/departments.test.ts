@@ -57,7 +57,7 @@ describeOnBothEngines('a department', (engine) => {
     expect((await read(data.id)).data).toEqual(data);
   });
 
-  it('is active, with nothing but a name, unless said otherwise', async () => {
+  it('needs nothing but a name, and is active by default', async () => {
     for (const blank of ['', '  ', null, undefined]) {
       const { data } = await create({ name: newName(), description: blank, location: blank });
       expect(data).toMatchObject({ description: null, location: null, isActive: true });
@@ -83,7 +83,7 @@ describeOnBothEngines('a department', (engine) => {
     [{ name: 'Ab', description: 'x'.repeat(501) }, { description: 'Please use at most 500 characters' }],
     [{ name: 'Ab', location: 'x'.repeat(101) }, { location: 'Please use at most 100 characters' }],
     [{ name: 'a\u0007b' }, { name: 'Please remove the characters that cannot be printed' }],
-  ])('with %j is refused in words', async (form, errors) => {
+  ])('with %j is refused with a sentence', async (form, errors) => {
     const { data } = await create({ name: newName() });
     const before = await rows();
     for (const answer of [await create(form), await save(data.id, form)]) {
@@ -94,7 +94,7 @@ describeOnBothEngines('a department', (engine) => {
   });
 
   it.each(['Neuro Medicine', 'NEURO MEDICINE', 'neuro medicine', '  Neuro Medicine '])(
-    'of the name %j is there once',
+    'with the name %j exists only once',
     async (name) => {
       const first = (await rows()).find((row) => row.name === 'Neuro Medicine');
       const id = first?.id ?? (await create({ name: 'Neuro Medicine' })).data.id;
@@ -105,13 +105,13 @@ describeOnBothEngines('a department', (engine) => {
         expect(answer.errors).toEqual({ name: IN_USE });
       }
       expect(await rows()).toEqual(before);
-      // Its own name in other letters is no other department's.
+      // A department may spell its own name in another letter case.
       expect((await save(id, { name })).status).toBe(200);
       await save(id, { name: 'Neuro Medicine' });
     },
   );
 
-  it('that several add at once under one name is added once', async () => {
+  it('is added once when several add it at once under one name', async () => {
     const name = newName();
     const answers = await Promise.all(
       [name, name.toUpperCase(), name, name.toLowerCase()].map((each) => create({ name: each })),
@@ -124,7 +124,7 @@ describeOnBothEngines('a department', (engine) => {
     ]);
   });
 
-  it('that somebody else has saved since is not overwritten', async () => {
+  it('is not overwritten when somebody else has saved it since', async () => {
     const { data } = await create({ name: newName() });
     const first = await save(data.id, { name: newName(), updatedAt: data.updatedAt });
     expect(first.status).toBe(200);
@@ -163,7 +163,7 @@ describeOnBothEngines('a department', (engine) => {
   it.each([
     [1, '1 doctor'],
     [3, '3 doctors'],
-  ])('with %i doctors is not deleted, active or not, and the sentence says so', async (count, words) => {
+  ])('with %i doctors is not deleted, active or not, and the error says so', async (count, words) => {
     const name = newName();
     const id = (await create({ name })).data.id;
     for (let each = 0; each < count; each += 1) {
@@ -177,7 +177,7 @@ describeOnBothEngines('a department', (engine) => {
     expect((await read(id)).data.doctorCount).toBe(Math.floor(count / 2));
   });
 
-  it('without doctors is deleted', async () => {
+  it('is deleted when it has no doctors', async () => {
     const { id, name } = (await create({ name: newName() })).data;
     expect(await remove(id)).toMatchObject({ status: 200, data: { deleted: true } });
     for (const answer of [await read(id), await remove(id), await save(id, { name })]) {
@@ -191,7 +191,7 @@ describeOnBothEngines('a department', (engine) => {
     expect((await create({ name })).status).toBe(200);
   });
 
-  it('that is deleted while a doctor is added to it is either gone or kept, and nobody hears of a failure', async () => {
+  it('is either deleted or gets a doctor when both are sent at once, and the other request is refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await addDepartment(clinic, newName());
       const form = {
@@ -233,7 +233,7 @@ describeOnBothEngines('a department', (engine) => {
     expect(find((await clinic.get('/departments', staff)).data)).toMatchObject({ isActive: false });
   });
 
-  it('that becomes inactive takes its doctors from the public, and gives them back', async () => {
+  it('hides its doctors from the public while it is inactive', async () => {
     const { id, name } = (await create({ name: newName() })).data;
     const doctorId = await addDoctor(clinic, { departmentId: id });
     await save(id, { name, isActive: false });

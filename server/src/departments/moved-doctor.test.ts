@@ -79,7 +79,7 @@ describeOnBothEngines('an appointment', (engine) => {
     expect(data.departmentLocation).toBe('Room 1');
   });
 
-  it('keeps its department from being deleted until it is deleted itself, and its serial stays given', async () => {
+  it('prevents the deletion of its department until it is deleted itself, and its serial stays given', async () => {
     await setUp();
     const { appointment } = (await book(clinic, doctorId)).data;
     await moveDoctor();

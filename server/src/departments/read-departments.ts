@@ -46,7 +46,10 @@ export async function staffDepartmentStats(
   return (await staffDepartment(services, caller, id)).stats;
 }
 
-/** The same inside a transaction; the caller has been authorised. @throws DEPARTMENT_NOT_FOUND */
+/**
+ * Reads one department inside a transaction. The caller must be authorised already. @throws
+ * DEPARTMENT_NOT_FOUND
+ */
 export async function readStaffDepartment(services: Services, db: Db, id: number): Promise<StaffDepartment> {
   const rows = await findDepartments(db, { onlyActive: false, id });
   const [department] = await presentForStaff(services, db, rows);

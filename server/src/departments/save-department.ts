@@ -69,7 +69,10 @@ export async function updateDepartment(
   });
 }
 
-/** Deletes a department that has neither doctors nor appointments. @throws DEPARTMENT_NOT_FOUND, HAS_HISTORY (rules: deleting 1) */
+/**
+ * Deletes a department that has neither doctors nor appointments. @throws DEPARTMENT_NOT_FOUND, HAS_HISTORY
+ * (rules: deleting 1)
+ */
 export async function deleteDepartment(
   services: Services,
   actor: Actor,

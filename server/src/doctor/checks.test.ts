@@ -19,7 +19,7 @@ import { checkNode, checkSettings } from './setting-checks.ts';
 const SECRET = REAL_CLINIC.CLINIC_SECRET;
 const settings = (env: Record<string, string> = {}) => checkSettings(readConfig({ ...REAL_CLINIC, ...env }));
 const states = (findings: Finding[]) => findings.map(({ state }) => state);
-/** Those that are not ok, as `state what`. */
+/** The findings that are not ok, as `state what`. */
 const troubles = (findings: Finding[]) =>
   findings.filter(({ state }) => state !== 'ok').map(({ state, what }) => `${state} ${what}`);
 
@@ -34,7 +34,7 @@ describe('the doctor looks at Node.js', () => {
 });
 
 describe('the doctor looks at the settings', () => {
-  it('of a clinic that has all it needs', () => expect(troubles(settings())).toEqual([]));
+  it('and finds nothing wrong with complete ones', () => expect(troubles(settings())).toEqual([]));
 
   it.each<[string, Record<string, string>, string[]]>([
     ['a secret of one letter', { CLINIC_SECRET: 'a'.repeat(40) }, ['failed CLINIC_SECRET']],
@@ -127,7 +127,7 @@ describe('the doctor looks at the machine', () => {
     ).toEqual(expected),
   );
 
-  it('and says nothing of files that are not there', () =>
+  it('and does not complain about files that are missing', () =>
     expect(checkRights('file', [], 0o600)).toEqual([]));
 
   it.each([

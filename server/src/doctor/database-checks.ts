@@ -2,15 +2,15 @@ import { type Finding, failed, ok, warning } from './finding.ts';
 
 const MOST_SECONDS_APART = 60;
 
-/** What was seen of a database that could be opened. */
+/** The facts about a database that could be opened. */
 export interface DatabaseFacts {
   engine: 'sqlite' | 'postgres';
-  /** Why nothing can be stored; null when it can. */
+  /** The reason why nothing can be stored; null when storing works. */
   writeFailure: string | null;
-  /** Steps of the schema that are done, and all that this program knows. */
+  /** The steps of the schema that were applied, and all that this program knows. */
   appliedSteps: readonly string[];
   knownSteps: readonly string[];
-  /** Null where the schema has no accounts yet. */
+  /** Null when a step of the schema is missing. */
   activeAdmins: number | null;
   /** A sentence about demo accounts with their demo passwords; null when there are none. */
   demoAccounts: string | null;

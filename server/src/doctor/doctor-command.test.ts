@@ -14,7 +14,7 @@ import { sqlitePath } from '../database/sqlite-path.ts';
 
 const SECRET = REAL_CLINIC.CLINIC_SECRET;
 
-/** What the command prints, one entry for each line. */
+/** Runs the command. Returns the exit code, the output, the failed lines and the last line. */
 async function examine(env: Record<string, string>, args: string[] = []) {
   const { code, out, err } = await startCommand('doctor/doctor-command.ts', args, {
     ...REAL_CLINIC,
@@ -27,7 +27,7 @@ async function examine(env: Record<string, string>, args: string[] = []) {
 const newFolder = () => mkdtempSync(join(inject('runFolder'), 'doctor-'));
 
 describeOnBothEngines('npm run doctor', (engine) => {
-  it('finds nothing wrong with a whole installation, and names what is missing in another', async () => {
+  it('finds nothing wrong with a complete installation, and names the faults of another', async () => {
     const databaseUrl = await migratedDatabaseUrl(engine);
     const folder = newFolder();
     const settings = join(newFolder(), 'clinic-serial.env');
@@ -56,7 +56,7 @@ describeOnBothEngines('npm run doctor', (engine) => {
     await database.close();
   });
 
-  it('says that the database is away, and still looks at the rest', async () => {
+  it('says that the database cannot be used, and still checks the rest', async () => {
     const url =
       engine === 'sqlite' ? `file:${newFolder()}/nowhere.db` : 'postgres://nobody@127.0.0.1:1/clinic';
     const { code, failed, out } = await examine({ DATABASE_URL: url, BACKUP_FOLDER: newFolder() });
@@ -64,7 +64,7 @@ describeOnBothEngines('npm run doctor', (engine) => {
     expect(failed[0]).toMatch(/^failed +database: /);
     expect(out).toContain('Node.js');
     const path = sqlitePath(url);
-    // It makes no empty clinic.
+    // The command creates no empty database.
     if (path !== undefined) expect(readdirSync(join(path, '..'))).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('tells a damaged backup, and files that others can read', async () => {
+  it('reports a damaged backup, and files that others can read', async () => {
     const databaseUrl = await migratedDatabaseUrl('sqlite');
     const path = sqlitePath(databaseUrl) ?? '';
     const folder = newFolder();
@@ -97,7 +97,7 @@ describe('npm run doctor', () => {
     expect(statSync(file).size).toBeGreaterThan(0);
   });
 
-  it('sends a test message and says what the gateway made of it; asks the public address', async () => {
+  it("sends a test message and reports the gateway's answer; checks the public address", async () => {
     const gateway = await startGatewayServer();
     const env = { DATABASE_URL: await freshDatabaseUrl('sqlite'), SMS_HTTP_URL: gateway.url };
     const args = ['--sms', '01712345678', '--url', gateway.url];
@@ -111,7 +111,7 @@ describe('npm run doctor', () => {
   });
 
   it.each([['--sms', '12345'], ['--url', 'clinic.example'], ['--help']])(
-    'explains itself when asked %s %s',
+    'prints its usage for the arguments %s %s',
     async (...args) => {
       const { code, err } = await examine({}, args);
       expect([code, err]).toEqual([1, expect.stringContaining('clinic doctor: checks')]);

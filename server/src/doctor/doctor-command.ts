@@ -40,7 +40,7 @@ interface Options {
   settings: string;
 }
 
-/** The command as it is called from the shell; returns the exit code: 0 unless a check failed. */
+/** The command, as the shell calls it. Returns the exit code: 0 unless a check failed. */
 export async function main(args: string[]): Promise<number> {
   let options: Options;
   try {
@@ -67,7 +67,7 @@ async function examine(options: Options): Promise<Finding[]> {
     return [node, failed('settings', `${(error as Error).message}. The other checks need them.`)];
   }
   const clock = makeClock(config.clinic.timeZone);
-  // Before the database is opened: that corrects the rights of its files.
+  // Read the rights before the database is opened, because opening it corrects the rights of its files.
   const personal = modesOf(personalFiles(config));
   const database = await databaseFacts(config);
   const spaces = await Promise.all(

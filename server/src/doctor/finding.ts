@@ -1,9 +1,9 @@
-/** What one check of `npm run doctor` found. */
+/** The result of one check of `npm run doctor`. */
 export interface Finding {
   state: 'ok' | 'warning' | 'failed';
-  /** What was looked at. */
+  /** The subject of the check. */
   what: string;
-  /** What was seen and, unless all is well, what to do. */
+  /** The observation and, unless all is well, the advice. */
   says: string;
 }
 

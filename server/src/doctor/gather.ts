@@ -65,7 +65,7 @@ async function factsOf(database: Database, config: Config): Promise<DatabaseFact
     );
   return {
     engine: database.engine,
-    // The row that is written for it comes with the last step.
+    // The last step of the schema adds the row that this check writes.
     writeFailure: hasAll ? await failureOf(database.assertWritable()) : null,
     appliedSteps: steps,
     knownSteps: MIGRATION_NAMES,
@@ -75,7 +75,7 @@ async function factsOf(database: Database, config: Config): Promise<DatabaseFact
   };
 }
 
-/** Whether systemd says that the network sets the clock; undefined where nobody knows. */
+/** True if systemd says that the network sets the clock; undefined when that is not known. */
 export async function isSynchronised(): Promise<boolean | undefined> {
   try {
     const { stdout } = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value'], {
@@ -87,13 +87,13 @@ export async function isSynchronised(): Promise<boolean | undefined> {
   }
 }
 
-/** The rights of those files that exist. Systems without such rights tell nothing. */
+/** The rights of the files that exist. None on Windows, which has no such rights. */
 export function modesOf(paths: readonly string[]): { path: string; mode: number }[] {
   if (process.platform === 'win32') return [];
   return paths.filter((path) => existsSync(path)).map((path) => ({ path, mode: statSync(path).mode }));
 }
 
-/** Files with names and phones in them: the database and the backups. */
+/** The files that contain names and phones: the database and the backups. */
 export function personalFiles(config: Config): string[] {
   const path = sqlitePath(config.databaseUrl);
   const { folder } = config.backup;
@@ -144,7 +144,9 @@ async function faultOf(file: string, secret: string | null): Promise<string | nu
   }
 }
 
-/** Where PostgreSQL's programs are not installed, the proofs must do. */
+/**
+ * Checks that pg_restore can read a dump. If pg_restore is not installed, the proofs alone must be enough.
+ */
 async function listDump(file: string): Promise<void> {
   try {
     await run('pg_restore', ['--list', file], { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 });
@@ -162,7 +164,7 @@ export async function certificateFacts({ tlsCertificate }: Config, clock: Clock)
   }
 }
 
-/** Asks the public address, and whether the port of the server answers beside it. */
+/** Calls the public address, and checks whether the server's own port answers beside it. */
 export async function publicFacts(url: string, { host, port, demoMode }: Config): Promise<PublicFacts> {
   const ask = (address: string) =>
     fetch(`${address}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });

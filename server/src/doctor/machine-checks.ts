@@ -5,7 +5,7 @@ const CERTIFICATE_DAYS = 14;
 const HOUR_MS = 3_600_000;
 const GIGABYTE = 1e9;
 
-/** @param synchronised what systemd says about the clock; undefined when it says nothing */
+/** @param synchronised the answer of systemd about the clock; undefined when there is none */
 export function checkSynchronised(synchronised: boolean | undefined): Finding[] {
   if (synchronised === undefined) return [];
   return synchronised
@@ -29,7 +29,7 @@ export function checkSpace(place: string, space: Space | undefined): Finding[] {
 }
 
 /**
- * @param modes rights of files that hold names, phones or secrets
+ * @param modes the rights of files that contain names, phones or secrets
  * @param allowed the rights that such a file may have at most, for example 0o600
  */
 export function checkRights(
@@ -43,15 +43,17 @@ export function checkRights(
   return [failed(what, `others can read ${open.path}: chmod ${allowed.toString(8)} ${open.path}`)];
 }
 
-/** What was seen of the folder of the backups. */
+/** The facts about the folder of the backups. */
 export interface BackupFacts {
   engine: 'sqlite' | 'postgres';
   folder: string;
   isWritable: boolean;
   everyMinutes: number;
-  /** When the newest backup was made, in milliseconds, and what is wrong with it; undefined when there is none. */
+  /** The newest backup: its time in milliseconds and its fault, if any. Undefined when there is none. */
   newest: { time: number; file: string; fault: string | null } | undefined;
-  /** From when on the newest is too old, in milliseconds; undefined where the server makes none. */
+  /**
+   * The time from which the newest backup is too old, in milliseconds; undefined when the server makes none.
+   */
   dueBy: number | undefined;
   now: number;
 }
@@ -79,7 +81,7 @@ export function checkBackups(facts: BackupFacts): Finding[] {
   return found;
 }
 
-/** @param certificate its days, or why it cannot be read */
+/** @param certificate the days that it is still valid, or the reason why it cannot be read */
 export function checkCertificate(certificate: { days: number } | { fault: string } | undefined): Finding[] {
   const what = 'certificate';
   if (certificate === undefined) return [];
@@ -91,11 +93,11 @@ export function checkCertificate(certificate: { days: number } | { fault: string
   return [ok(what, `valid for ${days} days`)];
 }
 
-/** What the public address answered; a fault of the connection as a text. */
+/** The response of the public address. A fault of the connection is a text. */
 export interface PublicFacts {
   url: string;
   answer: { status: number; hasHsts: boolean } | { fault: string };
-  /** Whether the plain port answers under the public name; undefined when it was not asked for. */
+  /** True if the plain port answers under the public name; undefined when that was not checked. */
   plainPortAnswers: boolean | undefined;
   demoMode: boolean;
 }
@@ -129,7 +131,7 @@ export function checkPublicAddress(facts: PublicFacts | undefined): Finding[] {
   return found;
 }
 
-/** @param outcome of a test message; undefined when none was asked for */
+/** @param outcome the outcome of a test message; undefined when none was requested */
 export function checkTestMessage(
   outcome: { accepted: true } | { code: string; meaning: string } | undefined,
 ): Finding[] {

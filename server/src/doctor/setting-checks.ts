@@ -19,7 +19,7 @@ export function checkNode(version: string, range: string): Finding {
   return ok('Node.js', version);
 }
 
-/** What the settings say about themselves, once they could be read. */
+/** The checks that need the settings only, once these could be read. */
 export function checkSettings(config: Config): Finding[] {
   return [
     config.demoMode
@@ -58,7 +58,10 @@ function checkGateway({ sms, demoMode, clinic }: Config): Finding {
   return ok(what, `${sms.gateway}; --sms PHONE sends a test message`);
 }
 
-/** Whether the server listens to the proxy only, and the proxy's words are believed only then. */
+/**
+ * Checks that only the proxy can reach the server, that X-Forwarded-For is believed only then, and that
+ * PUBLIC_URL is set.
+ */
 function checkAddresses({ host, trustProxy, publicUrl, demoMode }: Config): Finding {
   const what = 'addresses';
   const isInside = LOOPBACK.includes(host);

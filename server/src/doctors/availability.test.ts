@@ -29,7 +29,7 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
       ),
     );
 
-  it('that nobody has booked', async () => {
+  it('are all free when nobody has booked', async () => {
     const doctorId = await doctor({ reserved: [1, 3] });
     expect((await at(doctorId)).data).toEqual({
       doctorId,
@@ -41,13 +41,13 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
       booked: 0,
       available: 4,
       nextSerial: 2,
-      // 120 minutes for 4 are 30 each
+      // 120 minutes for 4 places are 30 minutes each
       estimatedTime: '10:30',
       freeReserved: [1, 3],
     });
   });
 
-  it('that is a day off', async () => {
+  it('are none on a day off', async () => {
     const doctorId = await doctor();
     expect((await at(doctorId, '2026-11-26')).data).toEqual({
       doctorId,
@@ -64,7 +64,7 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
     });
   });
 
-  it('that has become a day off still counts who was booked', async () => {
+  it('still count the bookings of a date that has become a day off', async () => {
     const doctorId = await doctor();
     await addAppointment(clinic, { doctorId, patientId, appointmentDate: '2026-11-26' });
     expect((await at(doctorId, '2026-11-26')).data).toMatchObject({
@@ -87,21 +87,21 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
       { booked: 0, available: 4, nextSerial: 3 },
     ],
     ['all of it', ['Booked', 'Booked', 'Booked', 'Booked'], { booked: 4, available: 0, nextSerial: null }],
-  ])('counts %s', async (_name, statuses, expected) => {
+  ])('count %s', async (_name, statuses, expected) => {
     const doctorId = await doctor();
     for (const status of statuses) await given(doctorId, { status });
     expect((await at(doctorId)).data).toMatchObject(expected);
-    // Another date is another session.
+    // Another date is another sitting.
     expect((await at(doctorId, '2026-12-04')).data).toMatchObject({ booked: 0, nextSerial: 1 });
   });
 
-  it('leaves deleted ones out, but not their numbers', async () => {
+  it('leave out deleted appointments, but not their serials', async () => {
     const doctorId = await doctor();
     await given(doctorId, { deletedAt: '2026-11-20T04:00:00.000Z' });
     expect((await at(doctorId)).data).toMatchObject({ booked: 0, available: 4, nextSerial: 2 });
   });
 
-  it('offers the lowest reserved number when only those are left', async () => {
+  it('offer the lowest reserved number when only reserved numbers are left', async () => {
     const doctorId = await doctor({ reserved: [2, 4] });
     await given(doctorId, { serialNumber: 1 }, { serialNumber: 3 });
     expect((await at(doctorId)).data).toMatchObject({
@@ -112,7 +112,7 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
     });
   });
 
-  it('is full: no number is offered, no time, and no reserved number either', async () => {
+  it('offer no serial, no time and no reserved number when all are taken', async () => {
     const doctorId = await doctor({ reserved: [4] });
     await given(doctorId, { serialNumber: 1 }, { serialNumber: 2 }, { serialNumber: 3 }, { serialNumber: 5 });
     expect((await at(doctorId)).data).toMatchObject({
@@ -124,14 +124,14 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
     });
   });
 
-  it('whose limit was lowered has none left, and never less than none', async () => {
+  it('are none, and never fewer than none, when the limit was lowered', async () => {
     const doctorId = await doctor();
     await given(doctorId, { serialNumber: 1 }, { serialNumber: 2 }, { serialNumber: 3 });
     await editSchedule(clinic, doctorId, { limit: 2 });
     expect((await at(doctorId)).data).toMatchObject({ limit: 2, booked: 3, available: 0, nextSerial: null });
   });
 
-  it('is what the next serial at the desk then is', async () => {
+  it('show the serial that the desk then gives', async () => {
     const { token: desk } = await signedIn(clinic, 'Staff');
     const doctorId = await doctor({ reserved: [1] });
     for (let place = 0; place < 4; place += 1) {
@@ -148,13 +148,13 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
     expect((await at(doctorId)).data).toMatchObject({ available: 0, nextSerial: null });
   });
 
-  it('is told of inactive doctors too, and of past dates', async () => {
+  it('are shown for inactive doctors too, and for past dates', async () => {
     const doctorId = await addDoctor(clinic, { isActive: false });
     expect((await at(doctorId)).data).toMatchObject({ isScheduled: true, limit: 30 });
     expect((await at(doctorId, '2020-02-29')).data).toMatchObject({ date: '2020-02-29', isScheduled: true });
   });
 
-  it('of today gives staff the places that online booking keeps back', async () => {
+  it('include for staff the places of today that online booking does not give', async () => {
     const doctorId = await doctor({ reserved: [1, 2, 3] });
     expect((await at(doctorId, FRIDAY)).data).toMatchObject({ available: 4, nextSerial: 4 });
     expect((await clinic.get(`/doctors/${doctorId}/live-status`)).data).toMatchObject({
@@ -164,7 +164,7 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
   });
 
   it.each(['', '?date=', '?date=2026-02-30', '?date=27.11.2026', '?date=tomorrow', '?date=2026-11-27T00:00'])(
-    'with %j is refused in words',
+    'are refused with a sentence for the query %j',
     async (query) => {
       const answer = await clinic.get(`/doctors/${await doctor()}/availability${query}`, token);
       expect(answer).toMatchObject({ status: 400, errors: { date: 'Please enter a date as YYYY-MM-DD' } });

@@ -38,7 +38,7 @@ describeOnBothEngines('the doctor form', (engine) => {
       .orderBy('weekday')
       .execute();
 
-  /** Refused with one error on one field, and nothing is stored. */
+  /** Expects a refusal with one error on one field, and that nothing is stored. */
   const expectRefused = async (send: typeof create, body: object, field: string, message: string) => {
     const before = [await doctors(), await weeks()];
     const answer = await send(body);
@@ -77,7 +77,7 @@ describeOnBothEngines('the doctor form', (engine) => {
   });
 
   it.each([[undefined], [null], [0], [''], ['1'], [1.5], [-1]])(
-    'without a department (%j) has the words of its page',
+    'without a department (%j) gets the error text of its page',
     async (value) => {
       const [onCreate, onEdit] = ['Department selection is required', 'Please select a department'];
       await expectRefused(create, form({ departmentId: value }), 'departmentId', onCreate);
@@ -138,7 +138,7 @@ describeOnBothEngines('the doctor form', (engine) => {
     ['1, x', 'x'],
     ['0', '0'],
     [[31], '31'],
-  ])('with the reserved numbers %j has the words of its page', async (reservedSlots, slot) => {
+  ])('with the reserved numbers %j gets the error text of its page', async (reservedSlots, slot) => {
     const week = form({ weeklySchedule: { 6: { ...DAY, reservedSlots } } });
     const field = 'weeklySchedule.6.reservedSlots';
     await expectRefused(create, week, field, 'Reserved slots must be valid numbers within patient limit');
@@ -155,7 +155,7 @@ describeOnBothEngines('the doctor form', (engine) => {
     [{ 1: { ...DAY, enabled: 'yes' } }],
     [{ 1: { ...DAY, startTime: 9 } }],
     [{ 1: { ...DAY, reservedSlots: {} } }],
-  ])('with the week %j is refused in words', async (weeklySchedule) => {
+  ])('with the week %j is refused with a sentence', async (weeklySchedule) => {
     for (const send of [create, edit]) {
       const before = [await doctors(), await weeks()];
       const answer = await send(form({ weeklySchedule }));
@@ -165,7 +165,7 @@ describeOnBothEngines('the doctor form', (engine) => {
     }
   });
 
-  it('is told of every wrong field at once', async () => {
+  it('gets the errors of all wrong fields at once', async () => {
     const { errors } = await create({
       name: '',
       phone: '1',
@@ -183,7 +183,7 @@ describeOnBothEngines('the doctor form', (engine) => {
     ]);
   });
 
-  it('takes Sunday as 0 and as 7 and answers all seven days by their ISO numbers', async () => {
+  it('accepts Sunday as 0 and as 7, and returns all seven days by their ISO numbers', async () => {
     for (const key of ['0', '7']) {
       const sunday = { ...DAY, reservedSlots: '2,1' };
       const { status, data } = await create(form({ weeklySchedule: { [key]: sunday } }));
@@ -205,7 +205,7 @@ describeOnBothEngines('the doctor form', (engine) => {
     }
   });
 
-  it('takes the snake_case names that older clients send', async () => {
+  it('accepts the snake_case names that older clients send', async () => {
     const { departmentId: department_id, weeklySchedule: _week, ...rest } = form();
     const { status, data } = await create({
       ...rest,
@@ -219,7 +219,7 @@ describeOnBothEngines('the doctor form', (engine) => {
     expect(data.weeklySchedule[1]).toEqual(OFF);
   });
 
-  it('takes only the days that are enabled; the others become days off', async () => {
+  it('stores only the days that are enabled; the others become days off', async () => {
     const whole = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, DAY]));
     const { id } = (await create(form({ weeklySchedule: whole }))).data;
     const { status, data } = await clinic.send(
@@ -241,14 +241,14 @@ describeOnBothEngines('the doctor form', (engine) => {
     expect((await clinic.get(`/doctors/${id}`, token)).data).toEqual(data);
   });
 
-  it('takes its optional fields blank, as none', async () => {
+  it('stores blank optional fields as null', async () => {
     for (const blank of ['', '  ', null, undefined]) {
       const { data } = await create(form({ email: blank, qualification: blank, experienceYears: null }));
       expect(data).toMatchObject({ email: null, qualification: null, experienceYears: null, isActive: true });
     }
   });
 
-  it('takes the outermost values that are right', async () => {
+  it('accepts the smallest and the largest valid values', async () => {
     const { status, data } = await create(
       form({
         name: ' ডা. ',

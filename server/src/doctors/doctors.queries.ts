@@ -29,14 +29,16 @@ function matching(db: Db, filter: DoctorFilter) {
   if (filter.department) query = query.where('departments.name', '=', filter.department);
   const text = filter.search;
   if (text) {
-    // One look at the three together; no search text holds the line break between them.
+    // Search the three columns as one text. No search text contains the line break between them.
     const all = sql`doctors.name_key || ${LINE_BREAK} || doctors.qualification_key || ${LINE_BREAK} || departments.name_key`;
     query = query.where(containsText(all, text));
   }
   return query;
 }
 
-/** The doctors that match, by name, and how many there are in all. `limit` undefined: all of them. */
+/**
+ * Finds the doctors that match, by name, and counts all of them. An undefined `limit` returns all of them.
+ */
 export async function findDoctors(
   db: Db,
   filter: DoctorFilter,
@@ -49,7 +51,8 @@ export async function findDoctors(
     .orderBy('doctors.id');
   let total: number | undefined;
   if (page.limit !== undefined && filter.search !== undefined) {
-    // A search looks at every doctor: once, and at no more of them than it takes to find and count.
+    // A search reads every doctor. Do that once, and read only the columns that it takes to find and count
+    // them.
     const found = await matching(db, filter)
       .select('doctors.id')
       .select(sql<number>`count(*) over ()`.as('total'))
@@ -107,8 +110,8 @@ export async function updateDoctorRow(
 }
 
 /**
- * Deletes a doctor with the working week, the codes that were requested for this doctor, and the rows of deleted
- * appointments. Call it only when the doctor has no other appointments.
+ * Deletes a doctor with the working week, the codes that were requested for this doctor, and the rows of
+ * deleted appointments. Call it only when the doctor has no other appointments.
  */
 export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
   const deleted = db
@@ -121,7 +124,7 @@ export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('doctors').where('id', '=', id).execute();
 }
 
-/** The week becomes exactly this one. */
+/** Replaces the whole week with this one. */
 export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): Promise<void> {
   await db.deleteFrom('weeklySessions').where('doctorId', '=', doctorId).execute();
   const rows = WEEKDAYS.flatMap((weekday) => {

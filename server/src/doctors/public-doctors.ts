@@ -13,7 +13,7 @@ import { presentPublicDoctor } from './present-doctor.ts';
 /**
  * The doctors that the public can book, by name, with their places today.
  *
- * @param query `limit` undefined: all of them (rules: API 5)
+ * @param query an undefined `limit` returns all of them (rules: API 5)
  */
 export async function publicDoctors(
   services: Services,

@@ -35,7 +35,7 @@ describeOnBothEngines('a doctor', (engine) => {
   const read = async (id: number, token?: string) => clinic.get(`/doctors/${id}`, token);
   const remove = (id: number) => clinic.send('DELETE', `/doctors/${id}`, undefined, admin);
 
-  it('is added, and shown to staff in full and to the public without what is private', async () => {
+  it('is added, and shown to staff in full and to the public without the private fields', async () => {
     const { status, data } = await clinic.send('POST', '/doctors', form(), staff);
     expect(status).toBe(200);
     const { weeklySchedule: _week, ...rest } = form();
@@ -94,7 +94,7 @@ describeOnBothEngines('a doctor', (engine) => {
     expect((await read(doctor.id)).status).toBe(404);
   });
 
-  it('stays active when the body does not say', async () => {
+  it('stays active when the body has no isActive', async () => {
     const doctor = await create();
     const { isActive: _isActive, ...rest } = form();
     const { data } = await clinic.send('PUT', `/doctors/${doctor.id}`, rest, staff);
@@ -141,11 +141,11 @@ describeOnBothEngines('a doctor', (engine) => {
     expect((await read(bystander.id, staff)).data).toEqual(before);
   });
 
-  it('that somebody else has saved since is not overwritten', async () => {
+  it('is not overwritten when somebody else has saved it since', async () => {
     const doctor = await create();
     const first = await save(doctor.id, { name: 'Dr. First', updatedAt: doctor.updatedAt });
     expect(first.status).toBe(200);
-    // Within the same millisecond, too.
+    // The moment is later even within the same millisecond.
     expect(first.data.updatedAt > doctor.updatedAt).toBe(true);
     expect(await save(doctor.id, { name: 'Dr. Second', updatedAt: doctor.updatedAt })).toMatchObject({
       status: 409,
@@ -154,11 +154,11 @@ describeOnBothEngines('a doctor', (engine) => {
     });
     expect((await read(doctor.id, staff)).data.name).toBe('Dr. First');
     expect((await save(doctor.id, { name: 'Dr. Second', updatedAt: first.data.updatedAt })).status).toBe(200);
-    // A client that leaves out the optional fields is served.
+    // A client that does not send `updatedAt` may still save.
     expect((await save(doctor.id, { name: 'Dr. Third' })).data.name).toBe('Dr. Third');
   });
 
-  it('that two save at once with the same version is saved by one of them', async () => {
+  it('is saved once when four save the same version at once', async () => {
     const doctor = await create();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((who) =>
@@ -181,7 +181,7 @@ describeOnBothEngines('a doctor', (engine) => {
     expect(`Dr. Number ${winner.dailyPatientLimit}`).toBe(winner.name);
   });
 
-  it('that changes leaves the appointments as they were given', async () => {
+  it('leaves the appointments unchanged when it is saved', async () => {
     const doctor = await create();
     const given = [
       await book(clinic, doctor.id),
@@ -203,7 +203,7 @@ describeOnBothEngines('a doctor', (engine) => {
     expect(await rows()).toEqual(before);
     const live = async () => (await clinic.get(`/doctors/${doctor.id}/live-status`)).data;
     expect(await live()).toMatchObject({ limit: 2, booked: 3, availableSlots: 0, reason: 'fully-booked' });
-    // Also when the day becomes a day off, or the doctor inactive.
+    // The same is true when the day becomes a day off, or the doctor inactive.
     await save(doctor.id, { isActive: false, weeklySchedule: { 1: DAY } });
     expect(await rows()).toEqual(before);
     for (const { data } of given) {
@@ -217,7 +217,7 @@ describeOnBothEngines('a doctor', (engine) => {
   it.each([
     [1, '1 appointment'],
     [3, '3 appointments'],
-  ])('with %i appointments is not deleted, and the sentence says so', async (count, words) => {
+  ])('with %i appointments is not deleted, and the error says so', async (count, words) => {
     const doctor = await create({ name: 'Dr. Busy' });
     const { id: patientId } = await addPatient(clinic);
     for (let each = 0; each < count; each += 1) {
@@ -231,7 +231,7 @@ describeOnBothEngines('a doctor', (engine) => {
     expect((await read(doctor.id, staff)).data.name).toBe('Dr. Busy');
   });
 
-  it('whose appointments were all deleted can be deleted: deleted appointments count nowhere', async () => {
+  it('can be deleted when all appointments were deleted, because these count nowhere', async () => {
     const doctor = await create({ name: 'Dr. Past' });
     const booked = (await book(clinic, doctor.id)).data.appointment;
     expect((await clinic.send('DELETE', `/appointments/${booked.id}`, undefined, admin)).status).toBe(200);
@@ -239,7 +239,7 @@ describeOnBothEngines('a doctor', (engine) => {
     expect((await read(doctor.id, staff)).status).toBe(404);
   });
 
-  it('without appointments is deleted, with the working week and what was asked for', async () => {
+  it('is deleted when it has no appointments, with the working week and the requested codes', async () => {
     const doctor = await create();
     await clinic.send('POST', '/appointments/request-otp', {
       doctorId: doctor.id,
@@ -259,7 +259,7 @@ describeOnBothEngines('a doctor', (engine) => {
     expect(left).toEqual([]);
   });
 
-  it('that is deleted while somebody books is either gone or kept, and nobody hears of a failure', async () => {
+  it('is either deleted or booked when both are sent at once, without a server error', async () => {
     for (let round = 0; round < 10; round += 1) {
       const doctorId = await addDoctor(clinic, { departmentId });
       const { data } = await clinic.send('POST', '/appointments/request-otp', {

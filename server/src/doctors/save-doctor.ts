@@ -44,9 +44,11 @@ export async function createDoctor(
 }
 
 /**
- * Saves a doctor. Appointments that exist stay as they are; only what is available changes (rules: serials 12).
+ * Saves a doctor. Existing appointments stay as they are; only the available places change (rules: serials
+ * 12).
  *
- * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, RECORD_CHANGED when `updatedAt` is sent and no longer the newest
+ * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, RECORD_CHANGED when `updatedAt` is sent and no longer the
+ *   newest
  */
 export async function updateDoctor(
   services: Services,
@@ -74,7 +76,8 @@ export async function updateDoctor(
 }
 
 /**
- * Deletes a doctor who has no appointments. Deleted appointments do not keep a doctor; their rows go too.
+ * Deletes a doctor who has no appointments. Deleted appointments do not prevent this; their rows are deleted
+ * too.
  *
  * @throws DOCTOR_NOT_FOUND, HAS_HISTORY with the number of appointments (rules: deleting 1)
  */

@@ -25,31 +25,31 @@ describeOnBothEngines('the list of doctors', (engine) => {
   const names = async (query: Record<string, string>): Promise<string[]> =>
     (await list(query)).doctors.map((doctor: { name: string }) => doctor.name);
 
-  it('holds the active ones of active departments, by name whatever their letter cases', async () => {
+  it('contains the active ones of active departments, by name in any letter case', async () => {
     expect((await names({})).sort()).toEqual([...ALL].sort());
     const plain = (await names({})).filter((name) => /^dr\. [a-z]/i.test(name));
     expect(plain).toEqual(['dr. anis 100%', 'Dr. Bina_Das', 'Dr. Chad \\ Co', "Dr. D'Costa"]);
   });
 
   it.each([...SEARCHES, ['skin', ['dr. anis 100%']], ['gone', []]])(
-    'searched for %j holds %j',
+    'searched for %j contains %j',
     async (search, expected) => {
       expect(await names({ search })).toEqual(expected);
     },
   );
 
-  it('is searched in qualifications too, and a blank search is none', async () => {
+  it('is searched in qualifications too, and a blank search is ignored', async () => {
     expect(await names({ search: 'fcps' })).toHaveLength(ALL.length);
     expect(await names({ search: '   ' })).toHaveLength(ALL.length);
   });
 
-  it('can be of one department', async () => {
+  it('can be filtered by department', async () => {
     expect(await names({ department: 'Skin & Hair' })).toEqual(['dr. anis 100%']);
     expect(await names({ department: 'Skin & Hair', search: 'bina' })).toEqual([]);
     expect(await names({ department: "Skin' or 1=1" })).toEqual([]);
   });
 
-  it('comes in pages when asked for, and whole without', async () => {
+  it('has pages when a limit is sent, and is whole otherwise', async () => {
     const whole = await names({});
     const pages = [await list({ limit: '4' }), await list({ limit: '4', offset: '4' })];
     expect(pages.flatMap((page) => page.doctors.map((doctor: { name: string }) => doctor.name))).toEqual(
@@ -74,7 +74,7 @@ describeOnBothEngines('the list of doctors', (engine) => {
     expect(Object.keys(doctors[0].weeklySchedule)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('has its departments beside it, the active ones with their active doctors counted', async () => {
+  it('has a list of the active departments beside it, with the number of their active doctors', async () => {
     const { data } = await clinic.get('/departments');
     expect(
       data.map(({ name, doctorCount }: { name: string; doctorCount: number }) => [name, doctorCount]),

@@ -5,7 +5,7 @@ import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { addSearchedDoctors, SEARCHES } from '../../test/searched-doctors.ts';
 
-/** A clinic of 15 doctors, and the token of a Viewer. */
+/** Starts a clinic with 15 doctors, and returns it with the token of a Viewer. */
 async function startClinic(engine: Engine) {
   const clinic = await startTestApp(engine);
   const { token } = await signedIn(clinic, 'Viewer');
@@ -78,7 +78,7 @@ describeOnBothEngines("the staff's list of doctors", (engine) => {
     }
   });
 
-  it('is not answered from what was kept for the public, nor the other way round', async () => {
+  it('never shares a cached response with the public list', async () => {
     const { id } = (await list({ search: 'Bina' })).doctors[0];
     for (const path of ['/doctors', `/doctors/${id}`]) {
       const [forPublic, forStaff, again] = [
@@ -97,14 +97,14 @@ describeOnBothEngines("the staff's list of doctors", (engine) => {
   });
 
   it.each([...SEARCHES, ['gone', ['Dr. Gone']], ['closed', ['Dr. Hidden']], ['zaman 12', ['Dr. Zaman 12']]])(
-    'searched for %j holds %j',
+    'searched for %j contains %j',
     async (search, expected) => {
       expect(await names({ search })).toEqual(expected);
       expect((await list({ search })).pagination.total).toBe(expected.length);
     },
   );
 
-  it('can be of one department, and searched within it', async () => {
+  it('can be filtered by department, and searched within it', async () => {
     expect((await list({ department: 'Cardiology' })).pagination.total).toBe(7);
     expect(await names({ department: 'Cardiology', search: 'bina' })).toEqual(['Dr. Bina_Das']);
     expect(await names({ department: 'Skin & Hair', search: 'bina' })).toEqual([]);

@@ -45,7 +45,7 @@ export async function staffDoctor(services: Services, caller: Caller, id: number
   return readStaffDoctor(services, services.database.read, id);
 }
 
-/** The same inside a transaction; the caller has been authorised. @throws DOCTOR_NOT_FOUND */
+/** Reads one doctor inside a transaction. The caller must be authorised already. @throws DOCTOR_NOT_FOUND */
 export async function readStaffDoctor(services: Services, db: Db, id: number): Promise<StaffDoctor> {
   const date = services.clock.today();
   const found = await sittingOn(db, id, date);

@@ -31,7 +31,7 @@ describe('a cell', () => {
     ['\u00a0\u3000=1', "'\u00a0\u3000=1"],
     ['\u200b=1', "'\u200b=1"],
     ['"=1', `"'""=1"`],
-    // Where a region's lists have semicolons or tabs, a new cell begins there.
+    // In regions whose lists have semicolons or tabs, a new cell begins there.
     ['fever;=1+1', `"fever;'=1+1"`],
     ['fever; ＠x', `"fever;' ＠x"`],
     ['fever\t-1', `"fever\t'-1"`],
@@ -72,14 +72,14 @@ describe('a file', () => {
     yield* pages;
   }
 
-  it('begins with a byte order mark and its titles, and has a piece for each page', async () => {
+  it('begins with a byte order mark and the column titles, and has a piece for each page', async () => {
     const pieces = await collect(
       csvText(['No', 'Name, Title'], pagesOf([1, 2], [3]), (row) => [row, `n${row}`]),
     );
     expect(pieces).toEqual(['\ufeffNo,"Name, Title"\r\n', '1,n1\r\n2,n2\r\n', '3,n3\r\n']);
   });
 
-  it('without rows has its titles', async () => {
+  it('has only the column titles when there are no rows', async () => {
     expect(await collect(csvText(['No'], pagesOf(), () => []))).toEqual(['\ufeffNo\r\n']);
   });
 });
@@ -102,7 +102,7 @@ describe('all pages of a list', () => {
     [1_000, [undefined, 1_000]],
     [1_001, [undefined, 1_000]],
     [2_500, [undefined, 1_000, 2_000]],
-  ])('of %i rows are asked for behind the last row seen', async (length, expected) => {
+  ])('of %i rows are requested after the last row seen', async (length, expected) => {
     const { asked, next } = listOf(length);
     const rows: number[] = [];
     for await (const page of allPages(next)) rows.push(...page);
@@ -110,7 +110,7 @@ describe('all pages of a list', () => {
     expect(asked).toEqual(expected);
   });
 
-  it('are asked for one by one, when the one before has been taken', async () => {
+  it('are requested one by one, each when the one before has been taken', async () => {
     const { asked, next } = listOf(5_000);
     const pages = allPages(next);
     expect(asked).toEqual([]);

@@ -1,16 +1,22 @@
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/** A spreadsheet begins a formula at one of these signs, also in full width and behind spaces that it drops. */
+/**
+ * Matches a text that a spreadsheet would run as a formula: it begins with one of these signs, also in full
+ * width or after spaces that the spreadsheet drops.
+ */
 const FORMULA = /^[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]/u;
 /**
- * Where a region's lists have semicolons or tabs, Excel begins a new cell there, quotes or not. A line break in such a
- * cell begins a new row.
+ * In regions whose lists have semicolons or tabs, Excel begins a new cell at these signs, even inside quotes.
+ * A line break in such a cell begins a new row.
  */
 const SEPARATOR = /([;\t\r\n])/;
 const QUOTED = /[",;\t\r\n]/;
 
-/** A cell: quoted where needed; where a spreadsheet would run a formula, an apostrophe stands in front. */
+/**
+ * Writes a cell. It is quoted where needed. A text that a spreadsheet would run as a formula gets an
+ * apostrophe in front.
+ */
 export function csvCell(value: string | number | null): string {
   const text = (value === null ? '' : String(value))
     .split(SEPARATOR)
@@ -21,7 +27,8 @@ export function csvCell(value: string | number | null): string {
 }
 
 /**
- * A CSV text in pieces, one for each page of rows: 100,000 rows need no more memory than 100.
+ * Writes a CSV text in pieces, one for each page of rows, so that 100,000 rows need no more memory than one
+ * page.
  *
  * @param header the column titles
  * @param pages rows as they come from the database

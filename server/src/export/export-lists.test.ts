@@ -172,21 +172,21 @@ describeOnBothEngines('the CSV file', (engine) => {
     ['/patients/export?isActive=1', 1],
     ['/patients/export?search=green', 1],
     ['/patients/export?search=nobody', 0],
-    // The pages of the screen play no part.
+    // The pages of the screen are ignored.
     ['/appointments/export?limit=1&offset=2', 3],
     ['/patients/export?limit=1&offset=1', 2],
   ])('at %s has %i lines', async (path, count) => {
     expect(await rows(path)).toHaveLength(count);
   });
 
-  it('of one patient has theirs', async () => {
+  it('of one patient has the lines of that patient', async () => {
     for (const name of ['patient_id', 'patientId']) {
       expect(await rows(`/appointments/export?${name}=${patientId}`)).toHaveLength(2);
     }
   });
 
   it.each(['/appointments/export?date=x', '/appointments/export?status=x', '/patients/export?is_active=x'])(
-    'at %s is refused like every other call',
+    'is refused at %s like every other bad request',
     async (path) => {
       const { response } = await download(path);
       expect(response.statusCode).toBe(400);
@@ -195,7 +195,7 @@ describeOnBothEngines('the CSV file', (engine) => {
     },
   );
 
-  it('is the same when it comes compressed', async () => {
+  it('is the same when it is compressed', async () => {
     const plain = await download('/appointments/export');
     const { response } = await download('/appointments/export', { 'accept-encoding': 'br' });
     const bytes =
@@ -205,7 +205,7 @@ describeOnBothEngines('the CSV file', (engine) => {
     expect(bytes.toString('utf8')).toBe(plain.text);
   });
 
-  it('leaves an entry in the audit log, with who took it', async () => {
+  it('adds an entry to the audit log, under the account that downloaded it', async () => {
     const { staffId, token: taker } = await signedIn(clinic, 'Staff');
     await clinic.app.inject({ url: '/api/patients/export', headers: { authorization: `Bearer ${taker}` } });
     const entries = await clinic.database.read
@@ -219,7 +219,7 @@ describeOnBothEngines('the CSV file', (engine) => {
 });
 
 describeOnBothEngines('the CSV file of patients', (engine) => {
-  it('says on which day of the clinic a patient joined', async () => {
+  it('shows the clinic day on which a patient joined', async () => {
     const clinic = await startTestApp(engine);
     const { token } = await signedIn(clinic, 'Viewer');
     // 21 November has begun in Dhaka.

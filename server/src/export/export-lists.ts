@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { csvText } from './csv.ts';
 import { allPages } from './pages.ts';
 
-/** The appointments that a list's filters match, all pages, as CSV. The export is audited. */
+/** All appointments that a list's filters match, on all pages, as CSV. The export is audited. */
 export async function* exportAppointments(
   { clock, database }: Services,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function* exportAppointments(
   );
 }
 
-/** The patients that a list's filters match, all pages, as CSV. The export is audited. */
+/** All patients that a list's filters match, on all pages, as CSV. The export is audited. */
 export async function* exportPatients(
   { clock, config, database }: Services,
   actor: Actor,

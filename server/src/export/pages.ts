@@ -1,9 +1,9 @@
 const ROWS_PER_PAGE = 1_000;
 
 /**
- * All rows of a list, page after page, each asked for only when the one before has been sent.
+ * Reads all rows of a list, page after page. Each page is read only when the one before has been sent.
  *
- * @param next the rows behind `after`, or the first ones
+ * @param next reads the rows after `after`, or the first ones
  */
 export async function* allPages<Row>(
   next: (page: { limit: number; after: Row | undefined }) => Promise<Row[]>,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-// Without 0, O, 1 and I: a reference is read out on the phone.
+// Without 0, O, 1 and I, because a reference is read out on the phone.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A new booking reference such as `K7QF-3M2D`: 40 random bits (rules: API 4). */
@@ -9,7 +9,9 @@ export function newBookingReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Whether a text, upper case, could be a reference; what is none is not looked for. */
+/**
+ * True if an upper-case text has the form of a booking reference. Callers skip the database lookup otherwise.
+ */
 export function isBookingReference(text: string): boolean {
   return /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text);
 }

@@ -5,13 +5,13 @@ import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { liveAppointments } from './serials.queries.ts';
 
-/** To patients, who book for themselves and for today. */
+/** The sentences for patients, who book for themselves and for today. */
 export const TO_PATIENTS = {
   alreadyBooked: (serial: number) => `You already have serial ${serial} with this doctor today.`,
   tooMany: `This phone already has ${LIMITS.liveAppointmentsPerPhone} appointments today. Please call the clinic.`,
 };
 
-/** To staff, who book for others and for any date. */
+/** The sentences for staff, who book for others and for any date. */
 export const TO_STAFF = {
   alreadyBooked: (serial: number) =>
     `This patient already has serial ${serial} with this doctor on this date.`,

@@ -23,7 +23,7 @@ describeOnBothEngines('one person and one doctor on one day', (engine) => {
     ['other letter cases', 'RAHIMA begum'],
     ['more spaces', '  Rahima   Begum '],
     ['a no-break space', 'Rahima\u00a0Begum'],
-  ])('get one serial: another try with %s hears which', async (_name, spelling) => {
+  ])('get one serial: another try with %s is told which', async (_name, spelling) => {
     await book(clinic, doctorId);
     await book(clinic, doctorId, phone, 'Rahima Begum');
     expect(await book(clinic, doctorId, phone, spelling)).toMatchObject({
@@ -34,20 +34,20 @@ describeOnBothEngines('one person and one doctor on one day', (engine) => {
     expect((await book(clinic, doctorId)).data.serialNumber).toBe(3);
   });
 
-  it('does not stand in the way of the family, of another doctor or of a namesake', async () => {
+  it('do not prevent bookings of the family, with another doctor or of a namesake', async () => {
     await book(clinic, doctorId, phone, 'Rahima Begum');
     expect((await book(clinic, doctorId, phone, 'Tania Begum')).status).toBe(200);
     expect((await book(clinic, await addDoctor(clinic), phone, 'Rahima Begum')).status).toBe(200);
     expect((await book(clinic, doctorId, newPhone(), 'Rahima Begum')).status).toBe(200);
   });
 
-  it('may begin again after a cancellation, with a new serial', async () => {
+  it('get a new serial after a cancellation', async () => {
     const { data } = await book(clinic, doctorId, phone);
     await changeStatus(clinic.services, DESK, { id: data.appointment.id, to: 'Cancelled' });
     expect((await book(clinic, doctorId, phone)).data.serialNumber).toBe(2);
   });
 
-  it('then keep the new one: the cancelled one does not come back beside it', async () => {
+  it('keep the new one only: the cancelled one cannot become Booked again beside it', async () => {
     const { data } = await book(clinic, doctorId, phone);
     await changeStatus(clinic.services, DESK, { id: data.appointment.id, to: 'Cancelled' });
     await book(clinic, doctorId, phone);
@@ -56,7 +56,7 @@ describeOnBothEngines('one person and one doctor on one day', (engine) => {
     ).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
   });
 
-  it('neither does a missed one come back beside a new one', async () => {
+  it('keep the new one only: a missed one cannot become Booked again beside it', async () => {
     const { data } = await book(clinic, doctorId, phone);
     await changeStatus(clinic.services, DESK, { id: data.appointment.id, to: 'No Show' });
     expect((await book(clinic, doctorId, phone)).status).toBe(200);
@@ -65,7 +65,7 @@ describeOnBothEngines('one person and one doctor on one day', (engine) => {
     ).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
   });
 
-  it('and one phone: five live appointments a day, the sixth is for the clinic to give', async () => {
+  it('get five live appointments a day with one phone; the sixth is refused', async () => {
     const answers = [];
     for (const name of ['Abu', 'Bina', 'Chad', 'Dina', 'Emon']) {
       answers.push(await book(clinic, doctorId, phone, name));

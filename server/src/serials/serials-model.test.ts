@@ -6,7 +6,7 @@ import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { anyCommand, type Command, type Outcome, run, storedSerials } from '../../test/serial-commands.ts';
 
-/** The rules "serials" 2, 3, 4 and 12, written down a second time and as plainly as possible. */
+/** The rules "serials" 2, 3, 4 and 12, implemented a second time and as simply as possible. */
 class Model {
   limit = 3;
   reserved: number[] = [2];
@@ -26,7 +26,7 @@ class Model {
     return next;
   }
 
-  /** The code that a command must be refused with; null when it must succeed. */
+  /** The error code with which a command must be refused; null when it must succeed. */
   refusal(command: Command): string | null {
     if (command.kind === 'edit') return null;
     if (command.kind === 'book') return this.onlinePlaces > 0 ? null : 'FULLY_BOOKED';
@@ -51,14 +51,14 @@ class Model {
   }
 }
 
-describeOnBothEngines('whatever happens to the serials of a day, one thing after another', (engine) => {
+describeOnBothEngines('any commands on the serials of a day, one after another', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);
   });
   afterAll(() => clinic.close());
 
-  it('every answer is the one that the rules give', async () => {
+  it('get the answers that the rules give', async () => {
     const story = fc.array(anyCommand, { minLength: 5, maxLength: 25, size: 'max' });
     await fc.assert(
       fc.asyncProperty(story, async (commands) => {

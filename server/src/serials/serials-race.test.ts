@@ -10,7 +10,7 @@ const EXPLAINED = new Set([null, 'FULLY_BOOKED', 'TRANSITION_REFUSED', 'APPOINTM
 const isEdit = (command: Command) => command.kind === 'edit';
 
 describeOnBothEngines(
-  'whatever happens to the serials of a day, all at once and on two servers',
+  'any commands on the serials of a day, all at the same moment and on two servers',
   (engine) => {
     let apps: TestApp[];
     beforeAll(async () => {
@@ -42,7 +42,7 @@ describeOnBothEngines(
               schedule = days;
             }
 
-            // What was answered is what is stored, and every refusal has its reason.
+            // The responses match the stored rows, and every refusal has its reason.
             for (const { refused } of outcomes) expect(EXPLAINED).toContain(refused);
             const booked = outcomes.flatMap((outcome) => outcome.booked ?? []);
             const added = after.filter(({ id }) => !ids.includes(id));
@@ -80,7 +80,7 @@ describeOnBothEngines(
   },
 );
 
-/** The schedule as it stands: of several edits at once, any may have come last. */
+/** The schedule as it is stored, because any of several simultaneous edits may have been the last. */
 async function currentDay({ database }: TestApp, doctorId: number) {
   const row = await database.read
     .selectFrom('weeklySessions')

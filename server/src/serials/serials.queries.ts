@@ -35,7 +35,7 @@ export async function serialsOf(db: Db, { doctorId, date }: SittingKey): Promise
 /**
  * Every serial ever given on a date, by doctor, deleted appointments included.
  *
- * @param doctorIds of these doctors only; undefined for all
+ * @param doctorIds only these doctors; undefined for all
  */
 export async function givenSerials(
   db: Db,
@@ -57,7 +57,7 @@ export async function givenSerials(
   return given;
 }
 
-/** A patient's appointments of a date that are still ahead or under way. */
+/** A patient's live appointments on a date: Booked, Confirmed or In Progress. */
 export const liveAppointments = keepQuery((db, { patientId, date }: { patientId: number; date: string }) =>
   db
     .selectFrom('appointments')
@@ -68,7 +68,7 @@ export const liveAppointments = keepQuery((db, { patientId, date }: { patientId:
     .where('deletedAt', 'is', null),
 );
 
-/** The appointment of a booking reference, unless it was deleted. */
+/** The id of the appointment with a booking reference, unless it was deleted. */
 export async function appointmentIdOf(db: Db, bookingReference: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('appointments')
@@ -79,7 +79,10 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
   return row?.id;
 }
 
-/** What an appointment keeps of its doctor: a later move of the doctor or the department does not change it. */
+/**
+ * The fields that an appointment copies from its doctor, so that a later move of the doctor or the department
+ * does not change the appointment.
+ */
 export const keptOf = ({
   departmentId,
   departmentLocation,

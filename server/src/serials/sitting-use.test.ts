@@ -14,7 +14,7 @@ const taken = (...serials: number[]): GivenSerial[] =>
 const freed = (...serials: number[]): GivenSerial[] =>
   serials.map((serialNumber) => ({ serialNumber, takesPlace: false, isReservedSlot: false }));
 
-describe('a session', () => {
+describe('a sitting', () => {
   it.each([
     ['nobody yet', day(3), [], { booked: 0, available: 3, availableOnline: 3, nextOnline: 1, nextAtDesk: 1 }],
     ['one', day(3), taken(1), { booked: 1, available: 2, availableOnline: 2, nextOnline: 2, nextAtDesk: 2 }],
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(sittingUse(session, given)).toMatchObject(expected);
   });
 
-  it('asks only which serials were given, not in which order', () => {
+  it('depends on the serials that were given, not on their order', () => {
     const given = [...taken(1, 2, 5), ...freed(3, 4)];
     expect(sittingUse(day(10, [7]), [...given].reverse())).toEqual(sittingUse(day(10, [7]), given));
   });
@@ -93,8 +93,8 @@ const anySession = fc
     given,
   }));
 
-describe('whatever was given before', () => {
-  it('the next serial is new, and online never a reserved one', () => {
+describe('for any serials that were given before', () => {
+  it('the next serial is new, and never a reserved one online', () => {
     fc.assert(
       fc.property(anySession, ({ session, given }) => {
         const { nextOnline, nextAtDesk } = sittingUse(session, given);
@@ -116,7 +116,7 @@ describe('whatever was given before', () => {
     );
   });
 
-  it('giving places until none is left fills the session to its limit and no further', () => {
+  it('giving places until none is left fills the sitting to its limit and no further', () => {
     fc.assert(
       fc.property(anySession, fc.boolean(), ({ session, given }, online) => {
         const all = [...given];
@@ -135,7 +135,7 @@ describe('whatever was given before', () => {
   });
 
   // rules: serials 4: the highest serial ever given plus one.
-  it('what comes next online is higher than all that came before online', () => {
+  it('the next online serial is higher than all earlier online serials', () => {
     const schedules = fc.array(
       fc
         .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 4 })

@@ -1,6 +1,6 @@
 import type { Sitting } from './sitting-on.ts';
 
-/** A serial that was given for one doctor on one date, however the appointment fared since. */
+/** A serial that was given for one doctor on one date, whatever happened to the appointment since. */
 export interface GivenSerial {
   serialNumber: number;
   /** False for cancelled and deleted appointments: their place is free again, their number is not. */
@@ -15,7 +15,9 @@ export interface SittingUse {
   booked: number;
   /** Places that staff can give. */
   available: number;
-  /** Places that online booking can give: those without the reserved numbers still free. */
+  /**
+   * Places that online booking can give: the available ones without the reserved numbers that are still free.
+   */
   availableOnline: number;
   freeReserved: number[];
   /** The serial that the next booking gets; null when there is no place. */
@@ -26,8 +28,8 @@ export interface SittingUse {
 /**
  * Works out a sitting's places and next serials (rules: serials 2 to 4).
  *
- * The running serial is the highest number ever given plus one. Reserved numbers stand outside of the running order:
- * they are skipped, and one that staff gives early does not make the order jump (docs/decisions/001).
+ * The running serial is the highest number ever given plus one. Reserved numbers are outside of the running
+ * order: they are skipped, and the order does not jump when staff give one early (docs/decisions/001).
  *
  * @param sitting the hours, limit and reserved numbers
  * @param given every serial ever given for this doctor and date, in any order

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError } from './settings.ts';
 
-/** The settings about copies of backups in another place, by variable. */
+/** The settings for copies of backups in another place, by variable. */
 export const copySettings = {
   BACKUP_COPY_FOLDER: z.optional(z.string()),
   BACKUP_COPY_COMMAND: z.optional(z.string()),
@@ -30,11 +30,11 @@ const KEPT_PART = /^(\d{1,4}) (day|week|month|year)s?$/;
 const WORD = /(?<=^|\s)(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|$)/g;
 
 /**
- * Reads the settings about copies.
+ * Reads the settings for copies.
  *
- * @param value of the settings, each as it was set
+ * @param value the settings, each as the operator set it
  * @param backupFolder BACKUP_FOLDER
- * @returns null when nobody asked for copies
+ * @returns null when no copies are configured
  * @throws ConfigError with a sentence that names the wrong variable
  */
 export function readCopies(value: z.infer<typeof parsedSettings>, backupFolder: string): CopySettings | null {
@@ -66,7 +66,10 @@ function readKept(text: string): CopiesKept {
   return kept;
 }
 
-/** Words are separated by spaces; quotes keep spaces inside a word. No shell reads them. */
+/**
+ * Splits a command into words at its spaces. Quotes keep spaces inside a word. The command does not run in a
+ * shell.
+ */
 function splitCommand(text: string): string[] {
   const words = [...text.matchAll(WORD)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
   const rest = text.replaceAll(WORD, '').trim();
