@@ -55,7 +55,7 @@ const CHUNKS = [
   {
     name: 'parts',
     priority: 1,
-    test: /web\/src\/(public\/(doctors\/(DoctorCard|DoctorIdentity|Places|NotToday|availability)|section|public-lists)|ui\/(Action|AlertDialog|InitialsAvatar|ListState|PageTitle|SkeletonLines|department-look|format|initials|schedule-text))/,
+    test: /web\/src\/(public\/(doctors\/(DoctorCard|DoctorIdentity|Places|NotToday|availability)|section|public-lists)|ui\/(button\/Action|dialog\/AlertDialog|badge\/InitialsAvatar|list\/ListState|layout\/PageTitle|list\/SkeletonLines|text\/(department-look|format|initials|schedule-text)))/,
   },
 ];
 

@@ -6,7 +6,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await comeAlive(page);
 }
 
-/** Waits until React has taken over the page that came from the server (web: ui/Started). */
+/** Waits until React has taken over the page that came from the server (web: ui/layout/MarkHydrated). */
 export async function comeAlive(page: Page): Promise<void> {
   await page.locator('html[data-started]').waitFor({ state: 'attached' });
 }

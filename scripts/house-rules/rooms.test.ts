@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { root } from '../support/run.mjs';
 import { parseSource, readSourceFiles, type SourceFile } from './source-files.ts';
 
 /**
@@ -50,13 +52,40 @@ function roomOf(path: string): string | undefined {
   return START_FILES.includes(inServer) ? 'start' : 'base';
 }
 
-function upwardImports(files: SourceFile[]): string[] {
+/**
+ * The groups of the web's shared parts (`web/src/ui`), from the lowest to the highest. A group imports only groups that
+ * stand before it in this list.
+ */
+const UI_GROUPS = [
+  'style',
+  'text',
+  'focus',
+  'address',
+  'notice',
+  'button',
+  'badge',
+  'dialog',
+  'form',
+  'list',
+  'code',
+  'ticket',
+  'layout',
+];
+
+const uiGroupOf = (path: string) => /^web\/src\/ui\/([^/]+)/.exec(path)?.[1];
+
+/** Imports from a lower folder into a higher one. The order goes from the lowest to the highest. */
+function upwardImports(
+  files: SourceFile[],
+  order = ROOMS,
+  folderOf: (path: string) => string | undefined = roomOf,
+): string[] {
   return files
     .filter(({ path, isTest }) => !isTest && path !== SERVICES)
     .flatMap(({ path, imports }) => imports.map(({ target }) => ({ path, target })))
     .filter(({ path, target }) => {
-      const [from, to] = [roomOf(path), roomOf(target)];
-      return from !== undefined && to !== undefined && ROOMS.indexOf(to) > ROOMS.indexOf(from);
+      const [from, to] = [folderOf(path), folderOf(target)];
+      return from !== undefined && to !== undefined && order.indexOf(to) > order.indexOf(from);
     })
     .map(({ path, target }) => `${path} imports ${target}`);
 }
@@ -88,6 +117,25 @@ describe('the rooms of the server', () => {
     ).toEqual([
       'server/src/doctors/a.ts imports server/src/booking/b.ts',
       'server/src/clock.ts imports server/src/database/connect.ts',
+    ]);
+  });
+});
+
+describe("the groups of the web's shared parts", () => {
+  it('are all in the list, and the list names no group that is gone', () => {
+    expect(readdirSync(`${root}/web/src/ui`).sort()).toEqual([...UI_GROUPS].sort());
+  });
+
+  it('import only groups below them', () =>
+    expect(upwardImports(readSourceFiles(), UI_GROUPS, uiGroupOf)).toEqual([]));
+
+  it('an upward import is found', () => {
+    const files = [
+      parseSource('web/src/ui/button/A.tsx', "import { B } from '../dialog/B.tsx';"),
+      parseSource('web/src/ui/dialog/B.tsx', "import { A } from '../button/A.tsx';"),
+    ];
+    expect(upwardImports(files, UI_GROUPS, uiGroupOf)).toEqual([
+      'web/src/ui/button/A.tsx imports web/src/ui/dialog/B.tsx',
     ]);
   });
 });

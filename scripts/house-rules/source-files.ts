@@ -5,7 +5,7 @@ import { root } from '../support/run.mjs';
 export const WORKSPACES = ['contract', 'server', 'web'] as const;
 
 export interface SourceFile {
-  /** From the root: `web/src/ui/Pager.tsx`. */
+  /** From the root: `web/src/ui/list/Pager.tsx`. */
   path: string;
   isTest: boolean;
   /** Without comments. */

@@ -4,8 +4,8 @@ import { DemoBanner } from './public/shell/DemoBanner.tsx';
 import { SkipLink } from './public/shell/SkipLink.tsx';
 import { AppRoutes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { FallbackScreen } from './ui/FallbackScreen.tsx';
+import { ErrorBoundary } from './ui/layout/ErrorBoundary.tsx';
+import { FallbackScreen } from './ui/layout/FallbackScreen.tsx';
 import './styles.css';
 
 /** Everything inside the router: theme, cache, and the demo banner above every page (rules: screens 1). */

@@ -5,7 +5,7 @@ import { App } from './App.tsx';
 import { fillFrom, type Preloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { pageAt } from './routes.tsx';
-import { type PageHead, PageHeadContext } from './ui/page-head.ts';
+import { type PageHead, PageHeadContext } from './ui/layout/page-head.ts';
 
 interface RenderedPage extends PageHead {
   html: string;

@@ -8,7 +8,7 @@ import { fillFrom, readPreloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { preloadPage } from './routes.tsx';
-import { openBackGate } from './ui/back-gate.ts';
+import { openBackGate } from './ui/dialog/back-gate.ts';
 
 async function start(root: HTMLElement) {
   const queryClient = makeQueryClient();

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import { PublicShell } from './public/shell/PublicShell.tsx';
-import { type LazyPage, lazyPage, PageOf } from './ui/lazy-page.tsx';
-import { Started } from './ui/Started.tsx';
+import { type LazyPage, lazyPage, PageOf } from './ui/layout/lazy-page.tsx';
+import { MarkHydrated } from './ui/layout/MarkHydrated.tsx';
 
 const home = lazyPage(() => import('./public/home/HomePage.tsx'));
 const doctors = lazyPage(() => import('./public/doctors/DoctorsPage.tsx'));
@@ -74,7 +74,7 @@ export function AppRoutes() {
           <Route key={pattern} path={pattern} element={<PageOf page={page} />} />
         ))}
       </Routes>
-      <Started />
+      <MarkHydrated />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
-import { placeOf } from '../ui/search-term.ts';
+import { placeOf } from '../ui/address/search-term.ts';
 import { AppointmentPage } from './appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';

@@ -1,6 +1,6 @@
 import { useClinic } from '../api/clinic.ts';
 import { adminText } from '../messages/en/admin.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 
 /** Names a staff page in the browser's tab. */
 export function AdminTitle({ title }: { title: string }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { BusyButton } from '../ui/button/BusyButton.tsx';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { Notice } from '../ui/notice/Notice.tsx';
 import classes from './ChangedMeanwhile.module.css';
 import { differentFields } from './different-fields.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '../api/errors.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { Notice } from '../ui/notice/Notice.tsx';
 
 /** The part of a mutation that the dialog needs. */
 interface Attempt {

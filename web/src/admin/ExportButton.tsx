@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { messageOf } from '../api/errors.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { useSingleFlight } from '../ui/use-single-flight.ts';
+import { BusyButton } from '../ui/button/BusyButton.tsx';
+import { useSingleFlight } from '../ui/button/use-single-flight.ts';
 import { type ExportedFile, saveFile } from './csv-download.ts';
 import { toastBad, toastGood } from './toast.tsx';
 

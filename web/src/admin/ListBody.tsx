@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../api/errors.ts';
 import { common } from '../messages/en/common.ts';
 import { formTexts } from '../messages/en/forms.ts';
-import { formatTotal } from '../ui/format.ts';
-import { ErrorBox } from '../ui/ListState.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { useExistingPage } from '../ui/use-existing-page.ts';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import hidden from '../ui/visually-hidden.module.css';
+import { useExistingPage } from '../ui/address/use-existing-page.ts';
+import { useKeptFocus } from '../ui/focus/use-kept-focus.ts';
+import { ErrorBox } from '../ui/list/ListState.tsx';
+import { Pager } from '../ui/list/Pager.tsx';
+import hidden from '../ui/style/visually-hidden.module.css';
+import { formatTotal } from '../ui/text/format.ts';
 import list from './list.module.css';
 
 interface ListBodyProps<Row> {

@@ -1,6 +1,6 @@
 import { adminText } from '../messages/en/admin.ts';
 import { paths } from '../paths.ts';
-import { ActionLink } from '../ui/Action.tsx';
+import { ActionLink } from '../ui/button/Action.tsx';
 import { AdminTitle } from './AdminTitle.tsx';
 import classes from './guard/AccessDenied.module.css';
 

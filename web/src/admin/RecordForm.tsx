@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { formTexts } from '../messages/en/forms.ts';
-import { ActionLink } from '../ui/Action.tsx';
-import { FormShell } from '../ui/FormShell.tsx';
-import { placeOf } from '../ui/search-term.ts';
-import { UnsavedChanges } from '../ui/UnsavedChanges.tsx';
+import { placeOf } from '../ui/address/search-term.ts';
+import { ActionLink } from '../ui/button/Action.tsx';
+import { UnsavedChanges } from '../ui/dialog/UnsavedChanges.tsx';
+import { FormShell } from '../ui/form/FormShell.tsx';
 
 /** The state of the save and its callbacks, which the page gives to the form. */
 export interface Saving<Values> {

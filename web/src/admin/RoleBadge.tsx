@@ -1,5 +1,5 @@
 import { IconEye, IconShieldCheck, IconUserEdit } from '@tabler/icons-react';
-import { Tag } from '../ui/Tag.tsx';
+import { Tag } from '../ui/badge/Tag.tsx';
 
 /** Admin and Staff have colours of their own; every other role is grey (rules: accounts 1). */
 const LOOKS: Readonly<Record<string, { tint: string; Icon: typeof IconEye }>> = {

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 import { paths } from '../paths.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
-import { termOf, withTerm } from '../ui/search-term.ts';
+import { termOf, withTerm } from '../ui/address/search-term.ts';
 
 /** The router state that another page gives to the login page. */
 export interface LoginState {

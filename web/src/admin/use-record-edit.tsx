@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type ComponentType, useState } from 'react';
-import { isChangedMeanwhile } from '../ui/failure.ts';
+import { isChangedMeanwhile } from '../ui/notice/failure.ts';
 import type { ChangedProps } from './ChangedMeanwhile.tsx';
 import type { Saving } from './RecordForm.tsx';
 

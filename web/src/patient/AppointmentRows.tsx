@@ -2,8 +2,8 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { Link } from 'react-router';
 import { patientText } from '../messages/en/patient.ts';
 import { paths } from '../paths.ts';
-import { formatFriendlyDate, formatTime } from '../ui/format.ts';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
+import { formatFriendlyDate, formatTime } from '../ui/text/format.ts';
 import classes from './AppointmentRows.module.css';
 import { usePatient } from './patient-context.ts';
 

@@ -1,8 +1,8 @@
 import { useClinic } from '../api/clinic.ts';
 import { patientText } from '../messages/en/patient.ts';
 import { paths } from '../paths.ts';
-import { ActionLink } from '../ui/Action.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { ActionLink } from '../ui/button/Action.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import page from './page.module.css';
 
 /** The page for an unknown address below /patient. */

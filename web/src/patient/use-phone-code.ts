@@ -2,9 +2,9 @@ import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
 import { useState } from 'react';
 import { ApiError } from '../api/errors.ts';
-import { steadyNow } from '../ui/countdown-clock.ts';
-import { type SentCode, sentCode } from '../ui/sent-code.ts';
-import { useSingleFlight } from '../ui/use-single-flight.ts';
+import { useSingleFlight } from '../ui/button/use-single-flight.ts';
+import { type SentCode, sentCode } from '../ui/code/sent-code.ts';
+import { steadyNow } from '../ui/text/countdown-clock.ts';
 
 interface PhoneCode<Proven> {
   /** Requests a code for a phone of 11 digits. On a resend, `sessionToken` is the earlier code's token. */

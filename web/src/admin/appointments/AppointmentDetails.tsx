@@ -1,12 +1,12 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { useClinic } from '../../api/clinic.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
-import { DetailList } from '../../ui/DetailList.tsx';
-import { formatDate, formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/format.ts';
-import { phoneText } from '../../ui/phone-text.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { telephoneLink } from '../../ui/telephone-link.ts';
-import { useWhen } from '../../ui/use-when.ts';
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { formatDate, formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';

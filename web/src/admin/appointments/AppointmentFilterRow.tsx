@@ -2,10 +2,10 @@ import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import { useRef } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
-import { FilterRow } from '../../ui/FilterRow.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { isWholeYear, useDelayed } from '../../ui/use-delayed.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { FilterRow } from '../../ui/list/FilterRow.tsx';
+import { SearchField } from '../../ui/list/SearchField.tsx';
+import { isWholeYear, useDebounce } from '../../ui/list/use-debounce.ts';
 import type { AppointmentFilters } from './appointments.api.ts';
 import { LIST_STATUSES } from './use-appointment-filters.ts';
 
@@ -22,9 +22,9 @@ interface AppointmentFilterRowProps {
 
 export function AppointmentFilterRow({ filters, active, onChange, onClear }: AppointmentFilterRowProps) {
   const dateInput = useRef<HTMLInputElement>(null);
-  const [date, setDate] = useDelayed(filters.date, (next) => onChange({ date: next }), isWholeYear);
-  const [status, setStatus] = useDelayed(filters.status, (next) => onChange({ status: next }));
-  const [doctor, setDoctor, doctorKeys] = useDelayed(filters.doctor, (next) =>
+  const [date, setDate] = useDebounce(filters.date, (next) => onChange({ date: next }), isWholeYear);
+  const [status, setStatus] = useDebounce(filters.status, (next) => onChange({ status: next }));
+  const [doctor, setDoctor, doctorKeys] = useDebounce(filters.doctor, (next) =>
     onChange({ doctor: next }, { replace: true }),
   );
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { IconWalk, IconWorld } from '@tabler/icons-react';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/badge/Tag.tsx';
 
 const LOOKS = {
   'Walk-in': { tint: 'violet', Icon: IconWalk },

@@ -5,8 +5,8 @@ import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { common } from '../../messages/en/common.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDate, formatFriendlyDate } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 import { toastGood } from '../toast.tsx';
 import { isOutdated, useStatusChange } from './appointments.api.ts';
 

@@ -2,7 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { IconPlus, IconStethoscope, IconUser } from '@tabler/icons-react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { paths } from '../../paths.ts';
-import { ActionLink } from '../../ui/Action.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import panel from '../panel.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';

@@ -3,8 +3,8 @@ import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/ru
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
-import { StatusBadge, StatusIcon } from '../../ui/StatusBadge.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { StatusBadge, StatusIcon } from '../../ui/badge/StatusBadge.tsx';
+import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
 import panel from '../panel.module.css';
 import classes from './AppointmentDetails.module.css';
 import { ChangeStatus } from './ChangeStatus.tsx';

@@ -1,6 +1,6 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 
 /** The statuses by which the list can be filtered. */
 export const LIST_STATUSES: readonly AppointmentStatus[] = ['Booked', 'Completed', 'Cancelled', 'No Show'];

@@ -2,12 +2,12 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { useRef } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { ticketText } from '../../messages/en/ticket.ts';
-import { printPart } from '../../ui/print.ts';
-import { Ticket } from '../../ui/Ticket.tsx';
+import { printPart } from '../../ui/ticket/print.ts';
+import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './use-print-slip.module.css';
 
 /**
- * The slip of an appointment: the ticket, in one layout for 80 mm rolls and A4 (ui/print.css). It is hidden
+ * The slip of an appointment: the ticket, in one layout for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden
  * on the screen. Printing the page itself prints the slip too.
  *
  * @returns the slip, to be placed outside of dialogs, and the function that prints it

@@ -2,9 +2,9 @@ import { AUDIT_ACTIONS } from '@clinic-serial/contract/audit';
 import { TextInput } from '@mantine/core';
 import { useClinic } from '../../api/clinic.ts';
 import { adminAuditText } from '../../messages/en/admin-audit.ts';
-import { FilterRow } from '../../ui/FilterRow.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { isWholeYear, useDelayed } from '../../ui/use-delayed.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { FilterRow } from '../../ui/list/FilterRow.tsx';
+import { isWholeYear, useDebounce } from '../../ui/list/use-debounce.ts';
 
 const text = adminAuditText.filters;
 
@@ -21,8 +21,8 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ filters, staff, active, onChange, onClear }: AuditFiltersProps) {
   const today = useClinic()?.today;
-  const [from, setFrom] = useDelayed(filters.from, (next) => onChange({ from: next }), isWholeYear);
-  const [to, setTo] = useDelayed(filters.to, (next) => onChange({ to: next }), isWholeYear);
+  const [from, setFrom] = useDebounce(filters.from, (next) => onChange({ from: next }), isWholeYear);
+  const [to, setTo] = useDebounce(filters.to, (next) => onChange({ to: next }), isWholeYear);
   const choice = (name: 'who' | 'what') => ({
     size: 'sm' as const,
     value: filters[name],

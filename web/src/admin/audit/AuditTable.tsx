@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@clinic-serial/contract/audit';
 import { adminAuditText } from '../../messages/en/admin-audit.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { useWhen } from '../../ui/use-when.ts';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';
 
 const text = adminAuditText;

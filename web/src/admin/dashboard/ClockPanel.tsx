@@ -1,11 +1,11 @@
 import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/clock-check';
 import { adminText } from '../../messages/en/admin.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { focusMain } from '../../ui/focus-main.ts';
-import { formatFullDate, formatInstant } from '../../ui/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useClinicZone } from '../../ui/use-when.ts';
+import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { focusMain } from '../../ui/focus/focus-main.ts';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatFullDate, formatInstant } from '../../ui/text/format.ts';
+import { useClinicZone } from '../../ui/text/use-when.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';

@@ -3,7 +3,7 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { adminText } from '../../messages/en/admin.ts';
-import { ErrorBox } from '../../ui/ListState.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -1,8 +1,8 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '../../messages/en/admin.ts';
-import { departmentEmoji } from '../../ui/department-look.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
 import panel from '../panel.module.css';
 import page from './DashboardPage.module.css';
 import classes from './DepartmentBars.module.css';

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '../../messages/en/admin.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { useWhen } from '../../ui/use-when.ts';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
 import page from './DashboardPage.module.css';
 import classes from './RecentActivity.module.css';

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '../../messages/en/admin.ts';
-import { StatTile } from '../../ui/StatTile.tsx';
+import { StatTile } from '../../ui/badge/StatTile.tsx';
 import classes from './DashboardPage.module.css';
 
 const text = adminText.dashboard;

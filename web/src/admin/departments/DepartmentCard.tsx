@@ -1,10 +1,10 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
 import { common } from '../../messages/en/common.ts';
-import { ActionButton } from '../../ui/Action.tsx';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
-import { departmentEmoji } from '../../ui/department-look.ts';
-import hidden from '../../ui/visually-hidden.module.css';
+import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DepartmentCard.module.css';
 import page from './DepartmentsPage.module.css';

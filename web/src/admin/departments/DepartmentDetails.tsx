@@ -1,12 +1,12 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
 import { paths } from '../../paths.ts';
-import { ActionLink } from '../../ui/Action.tsx';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
-import { DetailList } from '../../ui/DetailList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { departmentEmoji } from '../../ui/department-look.ts';
-import { useWhen } from '../../ui/use-when.ts';
+import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
+import { useWhen } from '../../ui/text/use-when.ts';
 import classes from './DepartmentDialogs.module.css';
 
 const text = adminDepartmentsText.details;

@@ -1,10 +1,10 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
-import { DetailList } from '../../ui/DetailList.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { phoneText } from '../../ui/phone-text.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
-import { useWhen } from '../../ui/use-when.ts';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
 import classes from './DoctorDetails.module.css';
 import { TimeRanges } from './TimeRanges.tsx';

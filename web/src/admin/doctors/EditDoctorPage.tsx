@@ -2,10 +2,10 @@ import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors'
 import { useParams } from 'react-router';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { paths } from '../../paths.ts';
-import { idParam } from '../../ui/id-param.ts';
-import { useListAddress } from '../../ui/list-address.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
+import { idParam } from '../../ui/address/id-param.ts';
+import { useListAddress } from '../../ui/address/list-address.ts';
+import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -1,6 +1,6 @@
 import type { ScheduleSummary } from '@clinic-serial/contract/rules/weekly-schedule';
 import { Fragment } from 'react';
-import { timeRangesText } from '../../ui/schedule-text.ts';
+import { timeRangesText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';
 
 /** A week's hours, for example '9:00 AM – 1:00 PM'. Lines break between ranges, never within one. */

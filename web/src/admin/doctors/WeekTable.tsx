@@ -1,8 +1,8 @@
 import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatTimeRange } from '../../ui/format.ts';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { formatTimeRange } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 
 const text = adminDoctorsText.detail;

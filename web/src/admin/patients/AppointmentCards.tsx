@@ -3,10 +3,10 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
-import { formatTimeRange } from '../../ui/format.ts';
-import { useFromHere } from '../../ui/list-address.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useWhen } from '../../ui/use-when.ts';
+import { useFromHere } from '../../ui/address/list-address.ts';
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { formatTimeRange } from '../../ui/text/format.ts';
+import { useWhen } from '../../ui/text/use-when.ts';
 import classes from './AppointmentCards.module.css';
 import { useDates } from './patient-text.ts';
 

@@ -2,9 +2,9 @@ import { type StaffPatient, updatePatient } from '@clinic-serial/contract/patien
 import { useParams } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
-import { idParam } from '../../ui/id-param.ts';
-import { useListAddress } from '../../ui/list-address.ts';
-import { useRedirectAfter } from '../../ui/use-redirect-after.ts';
+import { idParam } from '../../ui/address/id-param.ts';
+import { useListAddress } from '../../ui/address/list-address.ts';
+import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

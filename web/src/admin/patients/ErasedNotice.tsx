@@ -1,5 +1,5 @@
 import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { useDates } from './patient-text.ts';
 
 const text = adminPrivacyText.erased;

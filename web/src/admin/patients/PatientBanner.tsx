@@ -1,8 +1,8 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
-import { phoneText } from '../../ui/phone-text.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './PatientBanner.module.css';
 import { ageText, useDates } from './patient-text.ts';
 import { RecordBadge } from './RecordBadge.tsx';

@@ -2,11 +2,11 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { Fragment, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { ActionLink } from '../../ui/Action.tsx';
-import { failureOf } from '../../ui/failure.ts';
-import { EmptyBox, ErrorBox } from '../../ui/ListState.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { placeOf } from '../../ui/search-term.ts';
+import { placeOf } from '../../ui/address/search-term.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { failureOf } from '../../ui/notice/failure.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { usePatient } from './patients.api.ts';
 

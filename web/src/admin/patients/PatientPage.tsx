@@ -5,11 +5,11 @@ import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-re
 import { Link, useParams } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
-import { ActionLink } from '../../ui/Action.tsx';
-import { idParam } from '../../ui/id-param.ts';
-import { useListAddress } from '../../ui/list-address.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { idParam } from '../../ui/address/id-param.ts';
+import { useListAddress } from '../../ui/address/list-address.ts';
+import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ErasedNotice } from './ErasedNotice.tsx';

@@ -1,10 +1,10 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { DetailList } from '../../ui/DetailList.tsx';
-import { formatDate } from '../../ui/format.ts';
-import { phoneText } from '../../ui/phone-text.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
-import hidden from '../../ui/visually-hidden.module.css';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatDate } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import panel from '../panel.module.css';
 import { ageText, useDates } from './patient-text.ts';
 

@@ -1,8 +1,8 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { IconEraser } from '@tabler/icons-react';
 import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
-import { ActiveBadge } from '../../ui/ActiveBadge.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { Tag } from '../../ui/badge/Tag.tsx';
 
 /** Whether a patient can book: Active, Inactive, or Erased. */
 export function RecordBadge({ patient }: { patient: Pick<StaffPatient, 'isActive' | 'erasedAt'> }) {

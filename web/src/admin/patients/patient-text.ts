@@ -1,6 +1,6 @@
 import { useClinic } from '../../api/clinic.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { formatDate, formatFriendlyDate, formatInstant } from '../../ui/format.ts';
+import { formatDate, formatFriendlyDate, formatInstant } from '../../ui/text/format.ts';
 
 const text = adminPatientsText.field;
 

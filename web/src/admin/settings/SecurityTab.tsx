@@ -2,10 +2,10 @@ import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff
 import '@mantine/core/styles/ActionIcon.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
-import { DetailList } from '../../ui/DetailList.tsx';
-import { FormShell } from '../../ui/FormShell.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { useWhen } from '../../ui/use-when.ts';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { passwordForm, strengthOf } from './password-form.ts';
 import classes from './SettingsPage.module.css';

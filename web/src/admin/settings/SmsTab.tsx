@@ -2,10 +2,10 @@ import { getSmsState, type SmsFailure } from '@clinic-serial/contract/sms-state'
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
-import { DetailList } from '../../ui/DetailList.tsx';
-import { ErrorBox } from '../../ui/ListState.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { useWhen } from '../../ui/use-when.ts';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './SettingsPage.module.css';

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
-import { OwnSessions } from '../../ui/OwnSessions.tsx';
+import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { adminText } from '../../messages/en/admin.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
-import { useSecondsLeft } from '../../ui/countdown-clock.ts';
-import { failureLines } from '../../ui/failure-lines.ts';
+import { Countdown } from '../../ui/code/Countdown.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
+import { useSecondsLeft } from '../../ui/text/countdown-clock.ts';
 import { useStaff } from '../staff-context.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { adminText } from '../../messages/en/admin.ts';
 import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
-import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaff } from '../staff-context.ts';
 import { NAVIGATION } from './navigation.ts';

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { onInput } from '../../session/attendance.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
 import { idleEnd, lastStaffUse, NOTICE_MS, onStaffUse } from '../../session/staff-use.ts';
-import { steadyNow } from '../../ui/countdown-clock.ts';
-import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
+import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 

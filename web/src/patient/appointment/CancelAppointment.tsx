@@ -2,9 +2,9 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { patientText } from '../../messages/en/patient.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { failureText } from '../../ui/failure.ts';
-import { formatDate, formatFriendlyDate } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { failureText } from '../../ui/notice/failure.ts';
+import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 import { hasChanged, useCancel } from './appointment.api.ts';
 
 const text = patientText.cancel;

@@ -1,6 +1,6 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { patientText } from '../../messages/en/patient.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './ClinicContact.module.css';
 
 const text = patientText.appointment;

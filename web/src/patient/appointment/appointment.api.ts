@@ -6,7 +6,7 @@ import {
 import { nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
-import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 

@@ -2,7 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { patientText } from '../../messages/en/patient.ts';
-import { formatTimeRange } from '../../ui/format.ts';
+import { formatTimeRange } from '../../ui/text/format.ts';
 import { instantOf } from './clinic-instant.ts';
 
 const text = patientText.calendar;

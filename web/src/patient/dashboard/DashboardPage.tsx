@@ -1,9 +1,9 @@
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
-import { firstName } from '../../ui/first-name.ts';
-import { ErrorBox } from '../../ui/ListState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { firstName } from '../../ui/text/first-name.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
 import { AppointmentTabs } from './AppointmentTabs.tsx';

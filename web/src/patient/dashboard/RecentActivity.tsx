@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
-import { formatInstant } from '../../ui/format.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { StatusIcon } from '../../ui/StatusBadge.tsx';
+import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { formatInstant } from '../../ui/text/format.ts';
 import page from '../page.module.css';
 import classes from './RecentActivity.module.css';
 

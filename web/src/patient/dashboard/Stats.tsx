@@ -1,7 +1,7 @@
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { patientText } from '../../messages/en/patient.ts';
-import { StatTile } from '../../ui/StatTile.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
+import { StatTile } from '../../ui/badge/StatTile.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './Stats.module.css';
 
 const text = patientText.dashboard.stats;

@@ -1,7 +1,7 @@
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
-import { ActionButton, ActionLink } from '../../ui/Action.tsx';
-import { EmptyBox } from '../../ui/ListState.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
 import type { HistoryView } from './use-history-view.ts';
 
 const text = patientText.history;

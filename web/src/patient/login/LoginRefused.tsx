@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
-import { ActionButton, ActionLink } from '../../ui/Action.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import page from '../page.module.css';
 
 const text = patientText.login;

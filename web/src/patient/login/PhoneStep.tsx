@@ -5,8 +5,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import page from '../page.module.css';
 
 const text = patientText.login;

@@ -6,10 +6,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import page from '../page.module.css';
 import type { Profile } from './profile.api.ts';
 import { answersOf, FIELDS, LABELS, optionalLabel } from './profile-answers.ts';

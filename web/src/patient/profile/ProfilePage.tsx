@@ -1,9 +1,9 @@
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
-import { ErrorBox } from '../../ui/ListState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import page from '../page.module.css';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import classes from './ProfilePage.module.css';

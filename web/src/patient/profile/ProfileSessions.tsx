@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
-import { OwnSessions } from '../../ui/OwnSessions.tsx';
+import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
 import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 

@@ -3,9 +3,9 @@ import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
 import type { requestPhoneCode } from '@clinic-serial/contract/patients';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { steadyNow } from '../../ui/countdown-clock.ts';
-import { type SentCode, sentCode } from '../../ui/sent-code.ts';
-import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
+import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
+import { steadyNow } from '../../ui/text/countdown-clock.ts';
 
 type Requested = DataOf<typeof requestPhoneCode>;
 

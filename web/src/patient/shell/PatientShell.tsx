@@ -9,10 +9,10 @@ import {
 import { Link, NavLink } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
-import { Brand } from '../../ui/Brand.tsx';
-import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
-import { firstName } from '../../ui/first-name.ts';
-import { MainPart } from '../../ui/MainPart.tsx';
+import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { Brand } from '../../ui/layout/Brand.tsx';
+import { MainPart } from '../../ui/layout/MainPart.tsx';
+import { firstName } from '../../ui/text/first-name.ts';
 import { usePatient } from '../patient-context.ts';
 import classes from './PatientShell.module.css';
 

@@ -1,7 +1,7 @@
-import { Brand } from '../../ui/Brand.tsx';
-import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
-import { MainPart } from '../../ui/MainPart.tsx';
-import frame from '../../ui/signed-out.module.css';
+import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { Brand } from '../../ui/layout/Brand.tsx';
+import { MainPart } from '../../ui/layout/MainPart.tsx';
+import frame from '../../ui/style/signed-out.module.css';
 import classes from './SignedOutShell.module.css';
 
 /** The frame of the signed-out pages. Its only link is the clinic's name, which leads to the public site. */

@@ -1,8 +1,8 @@
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { ActionLink } from '../../ui/Action.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ClinicContact } from '../contact/ClinicContact.tsx';
 import page from '../text-page.module.css';
 

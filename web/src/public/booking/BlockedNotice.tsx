@@ -2,7 +2,7 @@ import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/con
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { Ref } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 
 interface BlockedNoticeProps {

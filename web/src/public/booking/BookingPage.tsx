@@ -6,7 +6,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import { readOptions } from '../../api/read.ts';
 import { bookingText } from '../../messages/en/booking.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import classes from './BookingPage.module.css';
 import { BookingError, DoctorNotFound } from './BookingProblem.tsx';
 import { BookingSkeleton } from './BookingSkeleton.tsx';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import classes from './BookingPage.module.css';
 
 const text = bookingText.error;

@@ -1,6 +1,6 @@
 import { bookingText } from '../../messages/en/booking.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import pageClasses from './BookingPage.module.css';
 import classes from './BookingSkeleton.module.css';
 import wizardClasses from './BookingWizard.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
-import hidden from '../../ui/visually-hidden.module.css';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingWizard.module.css';
 
 const text = bookingText.info;

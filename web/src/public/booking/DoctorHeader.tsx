@@ -1,7 +1,7 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { bookingText } from '../../messages/en/booking.ts';
-import { formatTimeRange } from '../../ui/format.ts';
+import { formatTimeRange } from '../../ui/text/format.ts';
 import { CompactDoctorCard } from '../doctors/DoctorCard.tsx';
 import { weekText } from './availability.ts';
 import classes from './DoctorHeader.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
-import hidden from '../../ui/visually-hidden.module.css';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './StepHeading.module.css';
 import type { WizardState } from './wizard-state.ts';
 

@@ -1,7 +1,7 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
-import { formatTimeRange } from '../../ui/format.ts';
+import { formatTimeRange } from '../../ui/text/format.ts';
 
 /** The reason why nobody can book this doctor now; null if the doctor can be booked. */
 export function blockedBy(live: LiveStatus): NoSlotsReason | null {

@@ -1,6 +1,6 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import { type SentCode, sentCode } from '../../ui/sent-code.ts';
+import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
 
 /** The answers of step 1, as typed. */
 export interface PatientAnswers {

@@ -2,8 +2,8 @@ import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './ClinicContact.module.css';
 
 const texts = publicTexts.contact;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { publicTexts } from '../../messages/en/public.ts';
-import { departmentEmoji } from '../../ui/department-look.ts';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
 import classes from './DepartmentChips.module.css';
 import type { DepartmentFilterProps } from './department-filter.ts';
 

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { ActionButton, ActionLink } from '../../ui/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { availabilityLine } from './availability.ts';
 import classes from './DoctorCard.module.css';
 import { DoctorIdentity } from './DoctorIdentity.tsx';

@@ -1,5 +1,5 @@
 import { publicTexts } from '../../messages/en/public.ts';
-import hidden from '../../ui/visually-hidden.module.css';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import section from '../section.module.css';
 import classes from './DoctorCardSkeletons.module.css';
 

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { departmentTint } from '../../ui/department-look.ts';
-import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
 import classes from './DoctorIdentity.module.css';
 
 interface DoctorIdentityProps {

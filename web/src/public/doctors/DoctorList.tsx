@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { useEffect, useRef, useState } from 'react';
 import { publicTexts } from '../../messages/en/public.ts';
-import { ActionButton } from '../../ui/Action.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import section from '../section.module.css';
 import { DoctorCard } from './DoctorCard.tsx';
 import classes from './DoctorList.module.css';

@@ -1,8 +1,8 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { publicTexts } from '../../messages/en/public.ts';
-import { ActionButton } from '../../ui/Action.tsx';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
 
 const texts = publicTexts.notToday;
 

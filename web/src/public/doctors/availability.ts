@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { publicTexts } from '../../messages/en/public.ts';
-import { formatTimeRange } from '../../ui/format.ts';
-import { scheduleText } from '../../ui/schedule-text.ts';
+import { formatTimeRange } from '../../ui/text/format.ts';
+import { scheduleText } from '../../ui/text/schedule-text.ts';
 
 const texts = publicTexts.card;
 

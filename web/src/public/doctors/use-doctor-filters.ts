@@ -1,7 +1,7 @@
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { hasMovedOn } from '../../ui/has-moved-on.ts';
+import { hasMovedOn } from '../../ui/address/has-moved-on.ts';
 
 /** The filters of the doctor list. */
 export interface DoctorFilters {

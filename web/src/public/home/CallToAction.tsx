@@ -1,8 +1,8 @@
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { ActionLink } from '../../ui/Action.tsx';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import section from '../section.module.css';
 import classes from './CallToAction.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { departmentEmoji } from '../../ui/department-look.ts';
-import { ErrorBox } from '../../ui/ListState.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { useDepartments } from '../public-lists.api.ts';
 import section from '../section.module.css';
 import classes from './Departments.module.css';

@@ -5,7 +5,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { ErrorBox } from '../../ui/ListState.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { freeTodayFirst } from '../doctors/availability.ts';
 import { DoctorCard } from '../doctors/DoctorCard.tsx';
 import { DoctorCardSkeletons } from '../doctors/DoctorCardSkeletons.tsx';

@@ -1,6 +1,6 @@
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { ActionLink } from '../../ui/Action.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import classes from './Hero.module.css';
 import { HOW_IT_WORKS } from './HowItWorks.tsx';
 import { TodayPanel } from './TodayPanel.tsx';

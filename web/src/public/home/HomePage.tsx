@@ -1,6 +1,6 @@
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Departments } from './Departments.tsx';
 import { FeaturedDoctors } from './FeaturedDoctors.tsx';

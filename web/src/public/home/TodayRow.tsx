@@ -3,9 +3,9 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { Link } from 'react-router';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { departmentTint } from '../../ui/department-look.ts';
-import { formatTime, formatTimeRange } from '../../ui/format.ts';
-import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
+import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
 import type { SessionPhase } from '../doctors/availability.ts';
 import classes from './TodayRow.module.css';
 

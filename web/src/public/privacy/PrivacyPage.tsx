@@ -1,7 +1,7 @@
 import { useClinic } from '../../api/clinic.ts';
 import { privacyText as texts } from '../../messages/en/privacy.ts';
 import { publicTexts } from '../../messages/en/public.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ClinicContact } from '../contact/ClinicContact.tsx';
 import page from '../text-page.module.css';
 import classes from './PrivacyPage.module.css';

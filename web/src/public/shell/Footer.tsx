@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { Brand } from '../../ui/Brand.tsx';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { Brand } from '../../ui/layout/Brand.tsx';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './Footer.module.css';
 
 const texts = publicTexts.footer;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
-import { ActionLink } from '../../ui/Action.tsx';
-import { Brand } from '../../ui/Brand.tsx';
-import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
-import icon from '../../ui/icon-button.module.css';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { Brand } from '../../ui/layout/Brand.tsx';
+import icon from '../../ui/style/icon-button.module.css';
 import classes from './Header.module.css';
 
 const texts = publicTexts.nav;

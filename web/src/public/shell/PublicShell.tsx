@@ -1,4 +1,4 @@
-import { MainPart } from '../../ui/MainPart.tsx';
+import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import classes from './PublicShell.module.css';

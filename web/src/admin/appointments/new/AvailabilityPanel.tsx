@@ -1,10 +1,10 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
-import { formatTimeRange } from '../../../ui/format.ts';
-import { ErrorBox } from '../../../ui/ListState.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { SkeletonLines } from '../../../ui/SkeletonLines.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { ErrorBox } from '../../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
+import { formatTimeRange } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import type { AvailabilityQuery } from '../appointments.api.ts';
 import classes from './AvailabilityPanel.module.css';

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatFriendlyDate, formatTime } from '../../../ui/format.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { formatFriendlyDate, formatTime } from '../../../ui/text/format.ts';
 import { usePrintSlip } from '../use-print-slip.tsx';
 import classes from './CreatedDialog.module.css';
 

@@ -1,8 +1,8 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
-import { departmentTint } from '../../../ui/department-look.ts';
-import { InitialsAvatar } from '../../../ui/InitialsAvatar.tsx';
-import { timeRangesText } from '../../../ui/schedule-text.ts';
+import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
+import { departmentTint } from '../../../ui/text/department-look.ts';
+import { timeRangesText } from '../../../ui/text/schedule-text.ts';
 import classes from './DoctorPicker.module.css';
 import wizard from './wizard.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
-import { AlertDialog } from '../../../ui/AlertDialog.tsx';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
+import { BusyButton } from '../../../ui/button/BusyButton.tsx';
+import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
+import { Notice } from '../../../ui/notice/Notice.tsx';
+import hidden from '../../../ui/style/visually-hidden.module.css';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { AppointmentDate } from './AppointmentDate.tsx';

@@ -1,8 +1,8 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import type { ReactNode } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
-import { InitialsAvatar } from '../../../ui/InitialsAvatar.tsx';
-import { phoneText } from '../../../ui/phone-text.ts';
+import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
+import { phoneText } from '../../../ui/text/phone-text.ts';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/notice/Notice.tsx';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
 import { NewPatientForm } from './NewPatientForm.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
-import hidden from '../../../ui/visually-hidden.module.css';
+import hidden from '../../../ui/style/visually-hidden.module.css';
 import type { Step } from './draft.ts';
 import { enterGoesOn } from './step-focus.ts';
 import classes from './wizard.module.css';

@@ -3,8 +3,8 @@ import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
-import { ButtonMenu } from '../../../ui/ButtonMenu.tsx';
-import icon from '../../../ui/icon-button.module.css';
+import { ButtonMenu } from '../../../ui/button/ButtonMenu.tsx';
+import icon from '../../../ui/style/icon-button.module.css';
 import classes from './CopyDayMenu.module.css';
 
 const text = adminDoctorsText.week;

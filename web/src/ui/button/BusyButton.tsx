@@ -1,0 +1,15 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentProps, useRef } from 'react';
+import { useKeepFocus } from '../focus/use-keep-focus.ts';
+
+type BusyButtonProps = Omit<ButtonProps, 'loading'> & { busy: boolean } & Pick<
+    ComponentProps<'button'>,
+    'type' | 'onClick'
+  >;
+
+/** A button for work that takes a while. It is disabled during the work and then gets its focus back. */
+export function BusyButton({ busy, ...rest }: BusyButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button, busy);
+  return <Button ref={button} loading={busy} {...rest} />;
+}

@@ -1,0 +1,147 @@
+import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { codeText as text } from '../../messages/en/code.ts';
+import { FailureNotice } from '../notice/FailureNotice.tsx';
+import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
+import { Notice } from '../notice/Notice.tsx';
+import button from '../style/link-button.module.css';
+import { useSecondsLeft } from '../text/countdown-clock.ts';
+import { phoneText } from '../text/phone-text.ts';
+import classes from './CodeEntry.module.css';
+import { CodeField } from './CodeField.tsx';
+import { CodeFooter } from './CodeFooter.tsx';
+import type { SentCode } from './sent-code.ts';
+
+/** A call with its pending and error states; see use-single-flight.ts. */
+interface Flight<Input> {
+  run: (input: Input) => void;
+  isPending: boolean;
+  error: Error | null;
+  forget: () => void;
+}
+
+/** The texts that differ between the screens that use this form. */
+interface CodeEntryWords {
+  /** The default sentences of a failed verification and of a failed resend (rules: API 9). */
+  failed: string;
+  resendFailed: string;
+  /** Explains what another try does after a lost response. */
+  answerMayBeLost: string;
+  /** The label of the button that leads back. */
+  back: string;
+}
+
+interface CodeEntryProps {
+  /** The phone to which the code was sent: 11 digits. */
+  phone: string;
+  code: SentCode;
+  verify: Flight<string>;
+  resend: Flight<undefined>;
+  words: CodeEntryWords;
+  /** Another action that helps after a failed verification. */
+  wayOn?: ReactNode;
+  onBack: () => void;
+  /** Called by 'change phone'; by default `onBack`. */
+  onChangePhone?: () => void;
+}
+
+/** The form for a one-time code. It sends the code after the fourth digit, and can repeat a lost request. */
+export function CodeEntry({
+  phone,
+  code,
+  verify,
+  resend,
+  words,
+  wayOn,
+  onBack,
+  onChangePhone = onBack,
+}: CodeEntryProps) {
+  const { isPending: verifying, error: verifyError } = verify;
+  const [digits, setDigits] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const secondsLeft = useSecondsLeft(code.expiresAt);
+  const repeatable = mayHaveHappened(verifyError);
+  // After a lost response the same code may be sent again even when it has expired (rules: serials 5).
+  const expired = secondsLeft === 0 && !verifying && !repeatable;
+  const spent = expired || isCodeSpent(verifyError);
+
+  // A refused code is cleared for the next try. After a lost response the code is kept (rules: screens 3).
+  useEffect(() => {
+    if (!verifyError) return;
+    if (!mayHaveHappened(verifyError)) setDigits('');
+    field.current?.focus();
+  }, [verifyError]);
+
+  // After a resend the boxes are empty.
+  useEffect(() => {
+    if (code.first) return;
+    setDigits('');
+    setIncomplete(false);
+    field.current?.focus();
+  }, [code]);
+
+  function change(next: string) {
+    setDigits(next);
+    setIncomplete(false);
+    if (verifyError) verify.forget();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (digits.length === LIMITS.otpLength) return verify.run(digits);
+    setIncomplete(true);
+    field.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.entry}>
+      <div>
+        <p>{text.sentTo}</p>
+        <p className={classes.sentTo}>
+          <strong className={classes.phone}>{phoneText(phone)}</strong>
+          <button type="button" className={button.link} onClick={onChangePhone} disabled={verifying}>
+            {text.changePhone}
+          </button>
+        </p>
+      </div>
+      {code.otp && (
+        <p className={classes.demo}>
+          {text.demo} <strong>{code.otp}</strong>
+        </p>
+      )}
+      {code.notice && (
+        <Notice tone="info" role="status">
+          <p>{code.notice}</p>
+        </Notice>
+      )}
+      <FailureNotice error={verifyError} fallback={words.failed}>
+        {repeatable && <p>{words.answerMayBeLost}</p>}
+        {wayOn}
+      </FailureNotice>
+      <CodeField
+        ref={field}
+        label={text.label}
+        value={digits}
+        onChange={change}
+        onComplete={verify.run}
+        error={incomplete ? OTP_INCOMPLETE : undefined}
+        readOnly={verifying}
+        disabled={spent}
+      />
+      <CodeFooter
+        secondsLeft={secondsLeft}
+        expired={expired}
+        spent={spent}
+        verifying={verifying}
+        repeatable={repeatable}
+        resendAt={code.resendAt}
+        announce={!code.first}
+        resend={resend}
+        words={{ ...text, resend: text, resendFailed: words.resendFailed, back: words.back }}
+        onBack={onBack}
+      />
+    </form>
+  );
+}

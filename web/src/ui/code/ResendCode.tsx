@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useKeepFocus } from '../focus/use-keep-focus.ts';
+import { FailureNotice } from '../notice/FailureNotice.tsx';
+import hidden from '../style/visually-hidden.module.css';
+import { useSecondsLeft } from '../text/countdown-clock.ts';
+
+export interface ResendWords {
+  resend: string;
+  resendIn: (seconds: number) => string;
+  resent: string;
+}
+
+interface ResendCodeProps {
+  /** When a new code may be requested, on the page's steady clock. */
+  resendAt: number;
+  /** True when only a new code helps. The button then needs no wait. */
+  needed: boolean;
+  /** True right after a new code was sent. */
+  announce: boolean;
+  pending: boolean;
+  blocked: boolean;
+  error: Error | null;
+  /** The screen's own sentence for a failure. */
+  failed: string;
+  words: ResendWords;
+  onResend: () => void;
+}
+
+/** The button that requests a new code. It is disabled during a short wait. */
+export function ResendCode({
+  resendAt,
+  needed,
+  announce,
+  pending,
+  blocked,
+  error,
+  failed,
+  words,
+  onResend,
+}: ResendCodeProps) {
+  const wait = useSecondsLeft(resendAt);
+  const offered = needed || wait === 0;
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button, pending);
+
+  // The disabled code field lost the focus. The focus moves to this button, because it is the next step.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (needed && (focused === null || focused === document.body || focused.matches(':disabled'))) {
+      button.current?.focus();
+    }
+  }, [needed]);
+
+  return (
+    <>
+      <Button
+        ref={button}
+        fullWidth={needed}
+        variant={needed ? 'filled' : 'light'}
+        size={needed ? 'lg' : 'sm'}
+        onClick={onResend}
+        loading={pending}
+        disabled={!offered || blocked}
+      >
+        {offered ? words.resend : words.resendIn(wait)}
+      </Button>
+      <span role="status" className={hidden.hidden}>
+        {announce ? words.resent : ''}
+      </span>
+      <FailureNotice error={error} fallback={failed} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { common } from '../../messages/en/common.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { useReturnFocus } from '../focus/use-return-focus.ts';
+import icon from '../style/icon-button.module.css';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import classes from './Dialog.module.css';
+
+const OPEN_QUESTION = 'dialog[role="alertdialog"][open]';
+
+interface DialogProps {
+  title: string;
+  /** The element with `data-autofocus` gets the focus when the dialog opens. */
+  children: (close: () => void) => ReactNode;
+  /** True while closing would lose typed text. The dialog then asks before it closes. */
+  unsaved?: boolean;
+  /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
+  onClose: () => void;
+}
+
+/** A dialog over the page. The browser's own <dialog> traps the focus and makes the page behind it inert. */
+export function Dialog({ title, children, unsaved = false, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asking, setAsking] = useState(false);
+  const titleId = useId();
+  useReturnFocus();
+  useEffect(() => {
+    if (!dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    // The browser would focus the first button, which closes the dialog. React does not render `autofocus`.
+    dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+
+  // Escape is handled here, because the browser's own handling would lose typed text in two cases. Chromium
+  // lets `cancel` be prevented only once between two presses of anything else. Chromium also closes dialogs
+  // that were opened without such a press all at once.
+  useLayoutEffect(() => {
+    if (!unsaved) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const question = document.querySelector<HTMLDialogElement>(OPEN_QUESTION);
+      if (question && !asking) return;
+      event.preventDefault();
+      question?.close();
+      // Set the state now, because the browser's `close` event comes later, maybe after the next Escape.
+      setAsking(!question);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [unsaved, asking]);
+
+  const close = () => {
+    dialog.current?.close();
+    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
+    // another dialog.
+    onClose();
+  };
+  const askAndClose = () => (unsaved ? setAsking(true) : close());
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same */}
+      <dialog
+        ref={dialog}
+        className={classes.dialog}
+        aria-labelledby={titleId}
+        onClose={(event) => {
+          // React also delivers the events of a dialog that is a child of this one.
+          if (event.target === dialog.current) onClose();
+        }}
+        onCancel={(event) => {
+          if (event.target !== dialog.current) return;
+          event.preventDefault();
+          askAndClose();
+        }}
+        onClick={(event) => {
+          if (event.target === dialog.current) askAndClose();
+        }}
+      >
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <button type="button" className={icon.quiet} aria-label={common.close} onClick={askAndClose}>
+            <IconX size={22} aria-hidden />
+          </button>
+        </div>
+        <div className={classes.body}>{children(askAndClose)}</div>
+      </dialog>
+      {asking && (
+        <ConfirmDialog
+          title={formTexts.unsaved.title}
+          confirmLabel={formTexts.unsaved.leave}
+          cancelLabel={formTexts.unsaved.stay}
+          danger
+          pending={false}
+          onConfirm={close}
+          onClose={() => setAsking(false)}
+        >
+          <p>{formTexts.unsaved.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formTexts } from '../../messages/en/forms.ts';
+import { failureLines } from '../notice/failure-lines.ts';
+import { Notice } from '../notice/Notice.tsx';
+import hidden from '../style/visually-hidden.module.css';
+import classes from './FormShell.module.css';
+import { formErrorsOf } from './field-errors.ts';
+
+interface FormShellProps<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  onSubmit: (values: Values) => void;
+  /** The error of the last attempt; null if it did not fail. */
+  submitError: Error | null;
+  pending: boolean;
+  /** True if text that is typed during a save is kept. Otherwise the fields are disabled during a save. */
+  typingStays?: boolean;
+  /** True between a success and the next page. The fields are then disabled. */
+  leaving?: boolean;
+  /** The screen's own sentence for a failure (rules: API 9). */
+  failure: string;
+  submitLabel: string;
+  /** Shown instead of the red box, for failures that the person can resolve here. */
+  failurePart?: ReactNode;
+  /** The message of a success. It is shown until the next attempt or the next page. */
+  done?: ReactNode;
+  /** Shown beside the submit button. */
+  secondary?: ReactNode;
+  children: ReactNode;
+}
+
+const WRONG_FIELD = ':is(input, select, textarea)[aria-invalid="true"]';
+
+/**
+ * A form: the errors at the top, then the fields, then the buttons. The server's field errors are shown at
+ * their fields. When the browser or the server refuses the form, the first wrong field gets the focus.
+ */
+export function FormShell<Values extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  submitError,
+  pending: saving,
+  typingStays = false,
+  leaving = false,
+  failure,
+  submitLabel,
+  failurePart,
+  done,
+  secondary,
+  children,
+}: FormShellProps<Values>) {
+  const element = useRef<HTMLFormElement>(null);
+  const errorBox = useRef<HTMLDivElement>(null);
+  const sender = useRef<Element>(null);
+  const [refusals, setRefusals] = useState(0);
+  const pending = saving || leaving;
+
+  // The focused element lost the focus when the form was sent, because it was disabled. Give it back.
+  useLayoutEffect(() => {
+    if (pending || document.activeElement !== document.body) return;
+    if (sender.current instanceof HTMLElement) sender.current.focus();
+    sender.current = null;
+  }, [pending]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
+  useEffect(() => {
+    if (!submitError) return;
+    form.setErrors(formErrorsOf(submitError, form.values).fields);
+    setRefusals((count) => count + 1);
+  }, [submitError]);
+
+  // In an effect, because the errors must be rendered first.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>(WRONG_FIELD);
+    (wrong ?? errorBox.current)?.focus();
+  }, [refusals]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (pending) return event.preventDefault();
+    sender.current = document.activeElement;
+    form.onSubmit(
+      (values) => onSubmit(values),
+      () => setRefusals(refusals + 1),
+    )(event);
+  }
+
+  const wrong = Object.keys(form.errors).length;
+  const lines = submitError ? linesOf(submitError, failure, form.values) : [];
+  return (
+    <form ref={element} noValidate className={classes.form} onSubmit={submit} aria-busy={pending}>
+      {(failurePart || lines.length > 0) && (
+        <div ref={errorBox} tabIndex={-1}>
+          {failurePart || (
+            <Notice tone="danger" role="alert">
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          )}
+        </div>
+      )}
+      <div role="alert" className={hidden.hidden}>
+        {wrong > 0 && formTexts.problems(wrong)}
+      </div>
+      <fieldset role="none" className={classes.fields} disabled={leaving || (saving && !typingStays)}>
+        {children}
+      </fieldset>
+      <div className={classes.actions}>
+        <Button type="submit" loading={pending}>
+          {submitLabel}
+        </Button>
+        {secondary}
+      </div>
+      {done && (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      )}
+    </form>
+  );
+}
+
+/** The lines of the red box: all sentences that no field shows already. */
+function linesOf(error: Error, failure: string, values: object): string[] {
+  const { fields, others } = formErrorsOf(error, values);
+  const said = Object.values(fields);
+  return [...failureLines(error, failure), ...others].filter((line) => !said.includes(line));
+}

@@ -1,0 +1,98 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { common } from '../../messages/en/common.ts';
+import { ActionButton } from '../button/Action.tsx';
+import { focusMain } from '../focus/focus-main.ts';
+import classes from './ListState.module.css';
+import { SkeletonLines } from './SkeletonLines.tsx';
+
+interface ErrorBoxProps {
+  message: string;
+  /** A second line with the reason, if `message` is the screen's own sentence. */
+  detail?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A red box that says what went wrong, with 'Try Again' (rules: screens 7). */
+export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfter(box);
+  return (
+    <div ref={box} className={classes.error} role="alert">
+      <IconAlertTriangle className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.message}>{message}</p>
+        {detail && detail !== message && <p>{detail}</p>}
+      </div>
+      {onRetry && (
+        <ActionButton look="quiet" size="sm" onClick={onRetry}>
+          {common.tryAgain}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to the page's main part when `part` disappears with the focus in it. 'Try Again' disappears
+ * as soon as it is pressed.
+ */
+function useFocusAfter(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(
+    () => () => {
+      if (!part.current?.contains(document.activeElement)) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        focusMain();
+      });
+    },
+    [part],
+  );
+}
+
+interface EmptyBoxProps {
+  title: string;
+  text?: string | undefined;
+  /** A button or link for the next thing to do. */
+  action?: ReactNode;
+}
+
+/** The content of an empty list: what the list will show later, and the next thing to do. */
+export function EmptyBox({ title, text, action }: EmptyBoxProps) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.message}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ListStateProps<T> {
+  /** The data of a query; undefined while there is none. */
+  data: readonly T[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** The screen's own sentence for a failure (rules: API 9). */
+  errorText: string;
+  empty: ReactNode;
+  /** Shown while loading; by default grey lines. */
+  skeleton?: ReactNode;
+  children: (rows: readonly T[]) => ReactNode;
+}
+
+/** A list that is loading, failed, empty or full. Rows stay on the screen if a later refresh fails. */
+export function ListState<T>({
+  data,
+  error,
+  onRetry,
+  errorText,
+  empty,
+  skeleton,
+  children,
+}: ListStateProps<T>) {
+  if (data) return data.length === 0 ? empty : children(data);
+  if (error) return <ErrorBox message={errorText} detail={messageOf(error)} onRetry={onRetry} />;
+  return skeleton ?? <SkeletonLines lines={5} height="3rem" />;
+}

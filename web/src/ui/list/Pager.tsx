@@ -1,0 +1,51 @@
+import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { common } from '../../messages/en/common.ts';
+import classes from './Pager.module.css';
+import { pageWindow } from './page-window.ts';
+
+interface PagerProps {
+  currentPage: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+}
+
+/** At most 5 page numbers below a list. Renders nothing if there is only one page (rules: screens 9). */
+export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
+  if (totalPages <= 1) return null;
+  const texts = common.pager;
+  return (
+    <nav className={classes.pager} aria-label={texts.label}>
+      <button
+        type="button"
+        className={classes.page}
+        aria-label={texts.previous}
+        disabled={currentPage <= 1}
+        onClick={() => onChange(currentPage - 1)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      {pageWindow(currentPage, totalPages, LIMITS.pageNumbersShown).map((page) => (
+        <button
+          key={page}
+          type="button"
+          className={classes.page}
+          aria-label={texts.page(page)}
+          aria-current={page === currentPage ? 'page' : undefined}
+          onClick={() => onChange(page)}
+        >
+          {page}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={classes.page}
+        aria-label={texts.next}
+        disabled={currentPage >= totalPages}
+        onClick={() => onChange(currentPage + 1)}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { codeText } from '../../messages/en/code.ts';
+
+/** The error codes after which only a new one-time code helps. */
+const SPENT = new Set(['CODE_EXPIRED', 'CODE_USED_UP', 'CODE_REPLACED', 'SESSION_EXPIRED', 'NOT_TODAY']);
+
+/** True if the sent one-time code can no longer be verified. */
+export function isCodeSpent(error: Error | null): boolean {
+  return error instanceof ApiError && error.code !== undefined && SPENT.has(error.code);
+}
+
+/**
+ * True if the server may have done the work although no successful response came. The same request may then
+ * be sent again, because verification is safe to retry (rules: serials 5).
+ */
+export function mayHaveHappened(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** The sentence for a failure, with the waiting time if the server gave one. */
+export function failureText(error: Error, fallback: string): string {
+  const message = messageOf(error, fallback);
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return wait === undefined ? message : `${message} ${waitText(wait)}`;
+}
+
+/** The sentence that says when the person may try again. */
+export function waitText(seconds: number): string {
+  const { retryIn } = codeText;
+  if (seconds < 120) return retryIn.seconds(Math.ceil(seconds));
+  return seconds < 7_200
+    ? retryIn.minutes(Math.ceil(seconds / 60))
+    : retryIn.hours(Math.ceil(seconds / 3600));
+}
+
+/** 'Failed to load' if the server refused or failed, 'Failed to fetch' if there was no response. */
+export function failureOf(error: Error, text: { loadFailed: string; fetchFailed: string }): string {
+  return error instanceof ApiError && error.status !== 0 ? text.loadFailed : text.fetchFailed;
+}
+
+/** True if somebody else saved the record after this form was opened. */
+export function isChangedMeanwhile(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code === 'RECORD_CHANGED';
+}

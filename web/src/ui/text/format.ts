@@ -1,0 +1,81 @@
+import {
+  addDays,
+  WEEKDAY_NAMES,
+  weekdayAbbreviation,
+  weekdayOf,
+} from '@clinic-serial/contract/fields/calendar';
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { common } from '../../messages/en/common.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** '17:30' as '5:30 PM'. */
+export function formatTime(time: string): string {
+  const minutes = minutesOf(time);
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** '09:00' and '17:00' as '9:00 AM – 5:00 PM'. */
+export function formatTimeRange(start: string, end: string): string {
+  return `${formatTime(start)} – ${formatTime(end)}`;
+}
+
+/** '2026-11-20' as '20 November 2026'. */
+export function formatDate(date: string): string {
+  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+}
+
+/** '2026-11-20' as 'Friday, 20 November 2026'. */
+export function formatFullDate(date: string): string {
+  return `${WEEKDAY_NAMES[weekdayOf(date)]}, ${formatDate(date)}`;
+}
+
+/** 'Today', 'Tomorrow', or else 'Friday, 20 November 2026'. */
+export function formatFriendlyDate(date: string, today: string): string {
+  if (date === today) return 'Today';
+  if (date === addDays(today, 1)) return 'Tomorrow';
+  return formatFullDate(date);
+}
+
+/** '2026-11-20' as 'Fri, 20 Nov'. */
+export function formatShortDate(date: string): string {
+  const month = MONTHS[Number(date.slice(5, 7)) - 1]?.slice(0, 3);
+  return `${weekdayAbbreviation(weekdayOf(date))}, ${Number(date.slice(8, 10))} ${month}`;
+}
+
+/** A moment (ISO 8601) in the clinic's time zone: '20 November 2026, 5:30 PM'. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${formatDate(`${parts.year}-${parts.month}-${parts.day}`)}, ${formatTime(`${parts.hour}:${parts.minute}`)}`;
+}
+
+/** The number of matches of a list: '42', or '1000+' if the server stopped counting before the end. */
+export function formatTotal(total: number, isAtLeast = false): string {
+  return isAtLeast ? common.atLeast(total) : String(total);
+}

@@ -1,0 +1,12 @@
+import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { common } from '../../messages/en/common.ts';
+
+/**
+ * A phone as screens and tickets show it (rules: fields 1).
+ *
+ * @param phone 11 digits
+ * @returns for example '+88 01712-345678'
+ */
+export function phoneText(phone: string): string {
+  return common.phone(formatPhone(phone));
+}

@@ -1,0 +1,29 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { useClinic } from '../../api/clinic.ts';
+import { formTexts } from '../../messages/en/forms.ts';
+import { formatDate, formatInstant } from './format.ts';
+
+/** Used as the clinic's time zone until the server has sent the real one. */
+const USUAL_ZONE = 'Asia/Dhaka';
+
+/** The time zone of the clinic (IANA name). All times are shown in it. */
+export function useClinicZone(): string {
+  return useClinic()?.timeZone ?? USUAL_ZONE;
+}
+
+/**
+ * Formats moments in the clinic's time zone, with 'Today' and 'Yesterday' by the clinic day.
+ *
+ * @returns a function from a moment (ISO 8601) to 'Today, 5:30 PM', 'Yesterday, 5:30 PM' or '20 November
+ *   2026, 5:30 PM'
+ */
+export function useWhen(): (instant: string) => string {
+  const clinic = useClinic();
+  return (instant) => {
+    const full = formatInstant(instant, clinic?.timeZone ?? USUAL_ZONE);
+    if (!clinic) return full;
+    return full
+      .replace(formatDate(clinic.today), formTexts.today)
+      .replace(formatDate(addDays(clinic.today, -1)), formTexts.yesterday);
+  };
+}

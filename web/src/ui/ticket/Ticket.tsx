@@ -1,0 +1,97 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import type { ReactNode, Ref } from 'react';
+import { ticketText as text } from '../../messages/en/ticket.ts';
+import { StatusBadge } from '../badge/StatusBadge.tsx';
+import { formatDate, formatInstant, formatTime, formatTimeRange } from '../text/format.ts';
+import { phoneText } from '../text/phone-text.ts';
+import { QrCode } from './QrCode.tsx';
+import classes from './Ticket.module.css';
+
+interface TicketProps {
+  appointment: Appointment;
+  /** Undefined until the clinic's details have arrived. The ticket is shown without them. */
+  clinic: ClinicInfo | undefined;
+  /** The fee and how it was paid, on screens that show it. */
+  fee?: { name: string; value: string };
+  /** The element to print; see print.ts. */
+  ref?: Ref<HTMLElement>;
+}
+
+/** The ticket for the reception. It is used on the confirmation, in the patient area and on paper. */
+export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
+  const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
+  const { departmentName, departmentLocation } = appointment;
+  return (
+    <article ref={ref} className={classes.ticket} aria-label={text.title} data-ticket>
+      {clinic && <p className={classes.clinic}>{clinic.name}</p>}
+      <div className={classes.top}>
+        <div className={classes.serial}>
+          <p className={classes.caption}>{text.yourSerial}</p>
+          <p
+            className={classes.number}
+            data-ticket-serial
+            data-void={appointment.status === 'Cancelled' || undefined}
+          >
+            {appointment.serialNumber}
+          </p>
+          <p className={classes.time}>
+            {text.estimatedTime}:{' '}
+            <strong>{text.estimatedValue(formatTime(appointment.estimatedTime))}</strong>
+          </p>
+        </div>
+        <div className={classes.reference}>
+          <div className={classes.qr} data-ticket-qr>
+            <QrCode value={bookingReference} label={text.qrLabel(bookingReference)} />
+          </div>
+          <p>
+            <span className={classes.caption}>{text.reference}</span>{' '}
+            <span className={classes.referenceCode}>{bookingReference}</span>
+          </p>
+        </div>
+      </div>
+      <dl className={classes.details}>
+        <Detail name={text.patient}>{appointment.patientName}</Detail>
+        {/* An erased patient has no phone. */}
+        {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
+        <Detail name={text.doctor}>{appointment.doctorName}</Detail>
+        <Detail name={text.department}>
+          {departmentLocation ? text.departmentAt(departmentName, departmentLocation) : departmentName}
+        </Detail>
+        <Detail name={text.date}>
+          {text.dateValue(
+            WEEKDAY_NAMES[weekdayOf(appointment.appointmentDate)],
+            formatDate(appointment.appointmentDate),
+          )}
+        </Detail>
+        <Detail name={text.schedule}>{formatTimeRange(start, end)}</Detail>
+        <Detail name={text.status}>
+          <StatusBadge status={appointment.status ?? 'Booked'} />
+        </Detail>
+        {fee && <Detail name={fee.name}>{fee.value}</Detail>}
+        {clinic && (
+          <Detail name={text.bookedAt}>{formatInstant(appointment.createdAt, clinic.timeZone)}</Detail>
+        )}
+      </dl>
+      <div className={classes.instructions}>
+        <p className={classes.instructionsTitle}>{text.instructionsTitle}</p>
+        <ul>
+          {text.instructions.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {clinic && <p className={classes.contact}>{text.contact(clinic.phone, clinic.address)}</p>}
+    </article>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
