@@ -1,8 +1,10 @@
 import { requestLoginCode } from '@clinic-serial/contract/sign-in';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../client.ts';
+import { ApiError } from '../errors.ts';
+import { proofFor } from './proof-for.ts';
 
 const REFUSAL = 'There are unusually many requests right now. Please wait a moment and try again.';
 const SENT = { success: true, data: { sessionToken: 'token' } };
@@ -46,8 +48,6 @@ test('repeats a request that needs a proof of work, with the solved challenge', 
 
 test('a browser without Web Crypto waits as long as the server said and repeats the request', async () => {
   vi.stubGlobal('crypto', {});
-  // `call` imports this module on demand. The test imports it first, because it uses fake timers.
-  await import('./proof-for.ts');
   vi.useFakeTimers();
   const answer = askForCode();
   await vi.advanceTimersByTimeAsync(19_999);
@@ -61,4 +61,34 @@ test('throws a second refusal with its waiting time', async () => {
   refusals = 2;
   await expect(askForCode()).rejects.toMatchObject({ message: REFUSAL, retryAfterSeconds: 20 });
   expect(bodies).toHaveLength(2);
+});
+
+describe('a wait that the caller aborts', () => {
+  const refusal = () =>
+    new ApiError({ status: 429, code: 'PROOF_NEEDED', message: REFUSAL, retryAfterSeconds: 20 });
+
+  test('does not start if the caller aborted before', { timeout: 5_000 }, async () => {
+    const caller = new AbortController();
+    caller.abort();
+    await expect(proofFor(refusal(), caller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('ends at once', async () => {
+    const caller = new AbortController();
+    const waiting = proofFor(refusal(), caller.signal);
+    caller.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('leaves no listener on the signal once it is over', async () => {
+    vi.useFakeTimers();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    const waiting = proofFor(refusal(), signal);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waiting;
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(removed).toHaveBeenCalledWith('abort', added.mock.calls[0]?.[1]);
+  });
 });

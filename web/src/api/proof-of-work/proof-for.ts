@@ -5,7 +5,7 @@ import type { ApiError } from '../errors.ts';
 import SolveWorker from './solve.worker.ts?worker';
 
 /** After this time an unsolved challenge is given up, and the browser waits instead. */
-const PATIENCE_MS = 60_000;
+const SOLVE_TIMEOUT_MS = 60_000;
 /** The longest wait. If the server asks for a longer one, the refusal is shown with its waiting time. */
 const LONGEST_WAIT_SECONDS = 60;
 
@@ -33,7 +33,7 @@ async function solve(challenge: WorkChallenge): Promise<Solution | null> {
     return await solveInWorker(challenge);
   } catch {
     // The worker failed. The page stays responsive, because Web Crypto works outside of its thread.
-    return solveChallenge({ challenge, deriveKey, timeout: PATIENCE_MS }).catch(() => null);
+    return solveChallenge({ challenge, deriveKey, timeout: SOLVE_TIMEOUT_MS }).catch(() => null);
   }
 }
 
@@ -45,16 +45,22 @@ function solveInWorker(challenge: WorkChallenge): Promise<Solution | null> {
       else resolve(data);
     };
     worker.onerror = reject;
-    worker.postMessage({ type: 'work', challenge, timeout: PATIENCE_MS });
+    worker.postMessage({ type: 'work', challenge, timeout: SOLVE_TIMEOUT_MS });
   }).finally(() => worker.terminate());
 }
 
+/** Rejects with the signal's reason as soon as the caller aborts, also if that was before the wait. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
+    if (signal?.aborted) return reject(signal.reason);
+    const onAbort = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', onAbort, { once: true });
   });
 }
