@@ -43,7 +43,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** One line of the audit log: who, what, when, from where; no names or phones of patients (rules: accounts 5). */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   at: instant,
   actorKind: z.enum(['staff', 'patient', 'visitor', 'system']),

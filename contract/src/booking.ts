@@ -33,7 +33,7 @@ export const requestBookingCode = defineEndpoint({
 });
 
 /** What a verified booking answers. */
-export const bookingConfirmed = z.object({
+const bookingConfirmed = z.object({
   appointment,
   patient,
   serialNumber: z.int(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 
 /** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
-export const clinicInfo = z.object({
+const clinicInfo = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),

@@ -6,7 +6,7 @@ import { instant } from './fields/instant.ts';
 import { activity } from './patients.ts';
 
 /** The staff dashboard. */
-export const dashboardStats = z.object({
+const dashboardStats = z.object({
   activeDoctors: z.int(),
   totalDoctors: z.int(),
   totalPatients: z.int(),

@@ -7,7 +7,7 @@ import { optionalLine, optionalText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
 
 /** A department as the public sees it. */
-export const publicDepartment = z.object({
+const publicDepartment = z.object({
   id,
   name: z.string(),
   description: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const publicDepartment = z.object({
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
 /** A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until today. */
-export const departmentStats = z.object({
+const departmentStats = z.object({
   /** Active doctors. */
   doctorCount: z.int(),
   /** All doctors, inactive ones too. */
@@ -32,7 +32,7 @@ export const departmentStats = z.object({
 export type DepartmentStats = z.infer<typeof departmentStats>;
 
 /** A department as staff see it, its numbers included: the whole grid is one request. */
-export const staffDepartment = z.extend(publicDepartment, {
+const staffDepartment = z.extend(publicDepartment, {
   location: z.nullable(z.string()),
   stats: departmentStats,
   createdAt: instant,

@@ -13,11 +13,11 @@ import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './ru
  * Why no serial can be had online today. `desk-only`: every place that is still free is a reserved number, which only the
  * clinic's desk gives.
  */
-export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
+const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 
 /** A doctor's places today as the public sees them (rules: serials 2 and 3). */
-export const liveStatus = z.object({
+const liveStatus = z.object({
   doctorId: id,
   /** The clinic day that the numbers speak of. */
   date: clinicDate,
@@ -38,7 +38,7 @@ export const liveStatus = z.object({
 export type LiveStatus = z.infer<typeof liveStatus>;
 
 /** A doctor as the public sees them: without phone, e-mail and reserved numbers. */
-export const publicDoctor = z.object({
+const publicDoctor = z.object({
   id,
   name: z.string(),
   qualification: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const publicDoctor = z.object({
 export type PublicDoctor = z.infer<typeof publicDoctor>;
 
 /** A doctor as staff see them: with phone, e-mail, limits and reserved numbers. */
-export const staffDoctor = z.extend(publicDoctor, {
+const staffDoctor = z.extend(publicDoctor, {
   phone: z.string(),
   email: z.nullable(z.string()),
   weeklySchedule: staffWeeklySchedule,
@@ -146,7 +146,7 @@ export const getLiveStatus = defineEndpoint({
 });
 
 /** A session's places on a date as staff may give them (rules: serials 2 to 4). */
-export const availability = z.object({
+const availability = z.object({
   doctorId: id,
   date: clinicDate,
   isScheduled: z.boolean(),

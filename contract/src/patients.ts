@@ -199,7 +199,7 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>;
 
 /** A patient's numbers. */
-export const patientStats = z.object({
+const patientStats = z.object({
   totalAppointments: z.int(),
   /** Booked, Confirmed or In Progress, today or later. */
   upcomingAppointments: z.int(),

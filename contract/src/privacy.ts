@@ -8,7 +8,7 @@ import { phone } from './fields/phone.ts';
 import { patient, staffPatient } from './patients.ts';
 
 /** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
-export const patientData = z.object({
+const patientData = z.object({
   exportedAt: instant,
   clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
   patient: z.extend(patient, { updatedAt: instant, erasedAt: z.nullable(instant) }),

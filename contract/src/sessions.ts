@@ -4,7 +4,7 @@ import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 
 /** An open session of the caller. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id,
   openedAt: instant,
   /** True to the minute. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields/instant.ts';
 
 /** Why SMS were not accepted: the gateway's own code or the network's, with what to do. Nothing of any message. */
-export const smsFailure = z.object({
+const smsFailure = z.object({
   code: z.string(),
   meaning: z.string(),
   /** Messages with a failed try; some of them went out later. */

@@ -9,7 +9,7 @@ import { workProof } from './proof-of-work.ts';
 import { ROLES } from './rules/permissions.ts';
 
 /** A staff account. */
-export const staffAccount = z.object({
+const staffAccount = z.object({
   id,
   username: z.string(),
   fullName: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { digitsOf } from './digits.ts';
 
-export const PHONE_MESSAGES = {
+const PHONE_MESSAGES = {
   required: 'Please enter your phone number',
   invalid: 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)',
   invalidEmergencyContact: 'Please enter a valid emergency contact number (11 digits starting with 01)',

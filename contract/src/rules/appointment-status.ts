@@ -10,7 +10,7 @@ export const APPOINTMENT_STATUSES = [
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** Who may move an appointment. */
-export type StatusActor = 'staff' | 'patient';
+type StatusActor = 'staff' | 'patient';
 
 /**
  * Who may move what to what (rules: states 2). Nothing moves into Confirmed or In Progress; an appointment that

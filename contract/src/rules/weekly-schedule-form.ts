@@ -4,7 +4,7 @@ import { minutesOf } from '../fields/minutes.ts';
 import { LIMITS } from './limits.ts';
 import type { WorkingDay, WorkingWeek } from './weekly-schedule.ts';
 
-export const SCHEDULE_MESSAGES = {
+const SCHEDULE_MESSAGES = {
   noDay: 'Please select at least one available weekday for the doctor',
   startRequired: 'Start time is required',
   endRequired: 'End time is required',
@@ -119,6 +119,7 @@ function toWorkingDay(day: DayInput): WorkingDay {
   };
 }
 
+/** True for HH:MM and HH:MM:SS (rules: dates 3). The seconds are cut when the day is stored. */
 function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 }

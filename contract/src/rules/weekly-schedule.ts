@@ -14,14 +14,14 @@ export interface WorkingDay {
 export type WorkingWeek = Partial<Record<Weekday, WorkingDay>>;
 
 /** A day of `weeklySchedule` as the public sees it. */
-export const publicScheduleDay = z.object({
+const publicScheduleDay = z.object({
   enabled: z.boolean(),
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
 });
 
 /** A day of `weeklySchedule` as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
-export const staffScheduleDay = z.extend(publicScheduleDay, {
+const staffScheduleDay = z.extend(publicScheduleDay, {
   patientLimit: z.nullable(z.int()),
   reservedSlots: z.nullable(z.string()),
 });
@@ -32,7 +32,7 @@ const week = <Day extends z.core.$ZodType>(day: Day) =>
 /** All seven days, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
 export const publicWeeklySchedule = week(publicScheduleDay);
 export const staffWeeklySchedule = week(staffScheduleDay);
-export type PublicWeeklySchedule = z.infer<typeof publicWeeklySchedule>;
+type PublicWeeklySchedule = z.infer<typeof publicWeeklySchedule>;
 export type StaffWeeklySchedule = z.infer<typeof staffWeeklySchedule>;
 
 /** The answer's schedule for the public, made from a working week. */

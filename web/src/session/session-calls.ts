@@ -11,7 +11,7 @@ export type Sending<E extends Endpoint> = Omit<
 >;
 
 /** For sessions that end when unused: separates a person's use from requests that a page sends by itself. */
-export interface SessionUse {
+interface SessionUse {
   isAttended: () => boolean;
   /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
   note: (sentAt: number) => void;

@@ -23,7 +23,7 @@ export const passwordForm = z
     }),
   );
 
-export type Strength = 'weak' | 'fair' | 'strong';
+type Strength = 'weak' | 'fair' | 'strong';
 
 const FAIR_LENGTH = 10;
 const STRONG_LENGTH = 14;

@@ -22,7 +22,7 @@ export interface TypedCodes {
 }
 
 /** The two sent codes of a phone change. */
-export interface SentCodes {
+interface SentCodes {
   /** The new phone, 11 digits. */
   phone: string;
   next: SentCode;

@@ -14,14 +14,14 @@ export type WizardState =
   | { step: 2; answers: PatientAnswers; code: SentCode }
   | { step: 3; answers: PatientAnswers; booking: BookingConfirmed };
 
-export type WizardEvent =
+type WizardEvent =
   | { type: 'code-sent'; answers: PatientAnswers; answer: CodeRequested; now: number }
   | { type: 'code-resent'; answer: CodeRequested; now: number }
   | { type: 'token-lost' }
   | { type: 'back' }
   | { type: 'booked'; booking: BookingConfirmed };
 
-export const NO_ANSWERS: PatientAnswers = { patientName: '', patientPhone: '' };
+const NO_ANSWERS: PatientAnswers = { patientName: '', patientPhone: '' };
 export const FIRST_STATE: WizardState = { step: 1, answers: NO_ANSWERS };
 
 /** The next state. An event for another step, for example a late response, changes nothing. */

@@ -19,7 +19,7 @@ export type SessionPhase = 'now' | 'later' | 'over';
  * @param timeOfDay the clinic's time, HH:MM
  * @returns undefined if the doctor does not sit today
  */
-export function sessionPhase({ today }: PublicDoctor, timeOfDay: string): SessionPhase | undefined {
+function sessionPhase({ today }: PublicDoctor, timeOfDay: string): SessionPhase | undefined {
   if (!today.isScheduledToday || !today.startTime || !today.endTime) return undefined;
   // Texts in the form HH:MM can be compared like times.
   if (timeOfDay < today.startTime) return 'later';

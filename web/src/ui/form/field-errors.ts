@@ -2,7 +2,7 @@ import type { FieldErrors } from '@clinic-serial/contract/errors';
 import { ApiError } from '../../api/errors.ts';
 
 /** The errors of a refused call, for a form. */
-export interface FormErrors {
+interface FormErrors {
   /** The errors by the form's own field names. */
   fields: FieldErrors;
   /** The errors about fields that the form does not have. */

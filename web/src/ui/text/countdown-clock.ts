@@ -40,7 +40,7 @@ export function useSecondsLeft(deadline: number): number {
 }
 
 /** The seconds from `now` to `deadline`, rounded up, so that 0 means that the deadline has passed. */
-export function secondsBetween(now: number, deadline: number): number {
+function secondsBetween(now: number, deadline: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }
 
