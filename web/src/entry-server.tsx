@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import { fillFrom, type Preloaded } from './api/preloaded.ts';
+import { fillCache, type Preloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { pageAt } from './routes.tsx';
 import { type PageHead, PageHeadContext } from './ui/layout/page-head.ts';
@@ -28,7 +28,7 @@ export async function renderPage(request: { url: string; preloaded: Preloaded })
   const { page, module } = pageAt(pathname);
   await page.preload();
   const queryClient = makeQueryClient();
-  fillFrom(request.preloaded, queryClient);
+  fillCache(request.preloaded, queryClient);
   const head: PageHead = { title: '', description: '', status: 200 };
   const html = renderToString(
     <StrictMode>

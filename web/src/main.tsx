@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import { noteClinicDay } from './api/clinic-day.ts';
-import { fillFrom, readPreloaded } from './api/preloaded.ts';
+import { fillCache, readPreloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { preloadPage } from './routes.tsx';
@@ -12,7 +12,7 @@ import { openBackGate } from './ui/dialog/back-gate.ts';
 
 async function start(root: HTMLElement) {
   const queryClient = makeQueryClient();
-  fillFrom(readPreloaded(), queryClient);
+  fillCache(readPreloaded(), queryClient);
   noteClinicDay(queryClient.getQueryData<ClinicInfo>(['/clinic'])?.today ?? null);
   openBackGate();
   // If the chunk cannot be loaded, rendering fails too and shows the fallback screen.

@@ -68,7 +68,7 @@ export default function AdminArea() {
 function SignedInPages() {
   return (
     <Routes>
-      <Route path="login" element={<ToWork />} />
+      <Route path="login" element={<RedirectAfterLogin />} />
       <Route element={<AdminShell />}>
         <Route element={<RequirePermission permission="view" />}>
           <Route index element={<Navigate to={paths.adminDashboard} replace />} />
@@ -99,7 +99,7 @@ function SignedInPages() {
 }
 
 /** Leads a signed-in person on from the login page. */
-function ToWork() {
+function RedirectAfterLogin() {
   return <Navigate {...placeOf(afterLogin(useLocation().state))} replace />;
 }
 
@@ -107,7 +107,7 @@ function SignedOutPages({ last }: { last: StaffSession | null }) {
   return (
     <Routes>
       <Route path="login" element={<LoginPage />} />
-      <Route path="*" element={<ToLogin last={last} />} />
+      <Route path="*" element={<RedirectToLogin last={last} />} />
     </Routes>
   );
 }
@@ -116,7 +116,7 @@ function SignedOutPages({ last }: { last: StaffSession | null }) {
  * Leads to the login and remembers the page to return to. After a logout it remembers none, because the next
  * person at this desk may be somebody else.
  */
-function ToLogin({ last }: { last: StaffSession | null }) {
+function RedirectToLogin({ last }: { last: StaffSession | null }) {
   const from = addressOfPage(useLocation());
   const ended = last ? staffSession.whyEnded(last) : undefined;
   const state: LoginState = { ended, from: ended === 'logged-out' ? undefined : from };

@@ -47,7 +47,7 @@ interface ChangedMeanwhileProps<Version> extends ChangedProps<Version> {
 export function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
   const { texts, base, sentence, bodyOf, labels, onReload, onOverwrite } = props;
   const { data: newer, error, isFetchedAfterMount, refetch } = props.newer;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const ready = newer !== undefined && isFetchedAfterMount && !error;
   const fields = ready
     ? differentFields(bodyOf(base), bodyOf(newer)).map((field) => labels[field] ?? field)
@@ -64,7 +64,7 @@ export function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>)
           size="sm"
           variant="default"
           busy={!ready && !error}
-          onClick={() => (error ? void refetch() : setAsking(true))}
+          onClick={() => (error ? void refetch() : setIsConfirming(true))}
         >
           {texts.reload}
         </BusyButton>
@@ -74,12 +74,12 @@ export function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>)
           </Button>
         )}
       </div>
-      {asking && ready && (
+      {isConfirming && ready && (
         <ConfirmDialog
           title={texts.reloadTitle}
           confirmLabel={texts.reloadConfirm}
           onConfirm={() => onReload(newer)}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{texts.reloadText}</p>
         </ConfirmDialog>

@@ -4,7 +4,7 @@ import { notifyManager, type Query, type QueryClient, type QueryPersister } from
 let newestDay: string | undefined;
 let onNewDay: (() => Promise<void>) | undefined;
 /** Settles when the page has read all its data for a new day. Undefined at all other times. */
-let turning: Promise<void> | undefined;
+let rereading: Promise<void> | undefined;
 
 /**
  * Stores the clinic day of a response. After the first response of a new day, the page reads all its data
@@ -17,20 +17,20 @@ export function noteClinicDay(day: string | null): void {
   const isNew = newestDay !== undefined;
   newestDay = day;
   if (!isNew || !onNewDay) return;
-  turning = onNewDay().finally(() => {
-    turning = undefined;
+  rereading = onNewDay().finally(() => {
+    rereading = undefined;
   });
 }
 
 /** Makes a query client read its queries again on a new clinic day. */
-export function turnWithClinicDay(queryClient: QueryClient): void {
+export function rereadOnNewDay(queryClient: QueryClient): void {
   onNewDay = () => readAllAgain(queryClient);
 }
 
 /** Runs a query. If the page is being read again for a new day, the result waits until that is done. */
-export const holdWhileTurning: QueryPersister = async (queryFn, context) => {
+export const waitWhileRereading: QueryPersister = async (queryFn, context) => {
   const data = await queryFn(context);
-  await turning;
+  await rereading;
   return data;
 };
 

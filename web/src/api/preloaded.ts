@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export type Preloaded = Record<string, unknown>;
 
 /** Puts preloaded data under the query keys of `readOptions`, so that the first render has the data. */
-export function fillFrom(preloaded: Preloaded, queryClient: QueryClient): void {
+export function fillCache(preloaded: Preloaded, queryClient: QueryClient): void {
   for (const [address, data] of Object.entries(preloaded)) queryClient.setQueryData([address], data);
 }
 

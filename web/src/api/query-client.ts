@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { holdWhileTurning, turnWithClinicDay } from './clinic-day.ts';
+import { rereadOnNewDay, waitWhileRereading } from './clinic-day.ts';
 import { ApiError } from './errors.ts';
 
 /**
@@ -12,7 +12,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        persister: holdWhileTurning,
+        persister: waitWhileRereading,
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) =>
@@ -22,6 +22,6 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  turnWithClinicDay(queryClient);
+  rereadOnNewDay(queryClient);
   return queryClient;
 }

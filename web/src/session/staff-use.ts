@@ -31,7 +31,7 @@ export function lastStaffUse({ expiresAt }: StaffSession): number {
  * a minute, so its time may be a minute older than this browser's. The page therefore ends the session a
  * minute early.
  */
-export function idleEnd(session: StaffSession): number {
+export function idleEndsAt(session: StaffSession): number {
   return lastStaffUse(session) + LIMITS.staffIdleMinutes * MINUTE_MS - LIMITS.sessionUseSeconds * 1_000;
 }
 

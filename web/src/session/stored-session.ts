@@ -23,7 +23,7 @@ interface SessionKind<Who> {
 
 const HOUR_MS = 3_600_000;
 /** The page notices within this time that the computer slept or that its clock was changed. */
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 
 /**
  * A session in local storage. It is used only before its expiry and cleared after it (rules: accounts 8). All
@@ -41,13 +41,13 @@ export function storedSession<Who extends { id: number }>({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEnd: { token: string; why: SessionEnd } | undefined;
   // The same object as long as the stored texts are the same, because useSyncExternalStore demands it.
-  let known: { texts: string; session: StoredSession<Who> | null } = { texts: '', session: null };
+  let cached: { texts: string; session: StoredSession<Who> | null } = { texts: '', session: null };
 
   function current(): StoredSession<Who> | null {
     const stored = needed.map(readItem);
     const texts = JSON.stringify(stored);
-    if (texts !== known.texts) known = { texts, session: parseSession(stored) };
-    return known.session && known.session.expiresAt > Date.now() ? known.session : null;
+    if (texts !== cached.texts) cached = { texts, session: parseSession(stored) };
+    return cached.session && cached.session.expiresAt > Date.now() ? cached.session : null;
   }
 
   function parseSession([token, text, expiry]: (string | null | undefined)[]): StoredSession<Who> | null {
@@ -76,40 +76,40 @@ export function storedSession<Who extends { id: number }>({
     writeItem(keys.session, JSON.stringify(pack(who, expiresAt)));
     // The expiry is written last, because other tabs use a session only when its expiry is there.
     writeItem(keys.expiry, String(expiresAt));
-    tellListeners();
+    notifyListeners();
   }
 
   function forget(): void {
     for (const name of names) removeItem(name);
-    tellListeners();
+    notifyListeners();
   }
 
-  function tellListeners(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener();
-    if (listeners.size > 0) scheduleLook();
+    if (listeners.size > 0) scheduleCheck();
   }
 
   /** Checks the session when it expires and every 30 seconds, so that an open page clears an expired one. */
-  function scheduleLook(): void {
+  function scheduleCheck(): void {
     clearTimeout(timer);
     const session = read();
     if (!session) return;
     const left = Math.max(0, session.expiresAt - Date.now());
-    timer = setTimeout(tellListeners, Math.min(LOOK_EVERY_MS, left));
+    timer = setTimeout(notifyListeners, Math.min(CHECK_EVERY_MS, left));
   }
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     if (listeners.size === 1) {
-      window.addEventListener('storage', tellListeners);
-      document.addEventListener('visibilitychange', tellListeners);
-      scheduleLook();
+      window.addEventListener('storage', notifyListeners);
+      document.addEventListener('visibilitychange', notifyListeners);
+      scheduleCheck();
     }
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      window.removeEventListener('storage', tellListeners);
-      document.removeEventListener('visibilitychange', tellListeners);
+      window.removeEventListener('storage', notifyListeners);
+      document.removeEventListener('visibilitychange', notifyListeners);
       clearTimeout(timer);
     };
   }

@@ -7,7 +7,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
-import { useFromHere } from '../../ui/address/list-address.ts';
+import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
@@ -29,7 +29,7 @@ const text = adminAppointmentsText.list;
 /** /admin/appointments: the list of a day's appointments, at first today's. */
 export function AppointmentsPage() {
   const { can } = useStaff();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
   const today = useClinic()?.today;
   const { filters, page, active, setFilters, setPage, clear, clearings } = useAppointmentFilters(today);
   const ready = today !== undefined;

@@ -6,7 +6,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
-import { type FromList, useFromHere } from '../../ui/address/list-address.ts';
+import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
@@ -90,7 +90,7 @@ interface AppointmentsTableProps {
 
 export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: AppointmentsTableProps) {
   const { can } = useStaff();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
   const thisYear = useClinic()?.today.slice(0, 4);
 
   function actionsOf(appointment: Appointment): RowAction[] {

@@ -27,7 +27,7 @@ interface DangerZoneProps {
  * somebody else was faster, the page is read again and shows the new state.
  */
 export function DangerZone({ appointment, list }: DangerZoneProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const remove = useStaffChange(deleteAppointment);
@@ -60,12 +60,12 @@ export function DangerZone({ appointment, list }: DangerZoneProps) {
         leftSection={<IconTrash size={18} aria-hidden />}
         onClick={() => {
           remove.reset();
-          setAsking(true);
+          setIsConfirming(true);
         }}
       >
         {text.button}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text.question(appointment.serialNumber, appointment.patientName)}
           danger
@@ -73,7 +73,7 @@ export function DangerZone({ appointment, list }: DangerZoneProps) {
           pending={remove.isPending}
           error={remove.error && <p>{text.failed(messageOf(remove.error))}</p>}
           onConfirm={run}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{text.warning}</p>
         </ConfirmDialog>

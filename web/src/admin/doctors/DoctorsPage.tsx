@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
-import { useFromHere } from '../../ui/address/list-address.ts';
+import { useListLinkState } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -23,7 +23,7 @@ const text = adminDoctorsText.list;
 /** /admin/doctors: the list of the doctors. */
 export function DoctorsPage() {
   const { can } = useStaff();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
   const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
     search: '',
     department: '',

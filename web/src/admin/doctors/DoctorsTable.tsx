@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
-import { type FromList, useFromHere } from '../../ui/address/list-address.ts';
+import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
@@ -73,7 +73,7 @@ interface DoctorsTableProps {
 
 export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProps) {
   const { can } = useStaff();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
 
   function actionsOf(doctor: StaffDoctor): RowAction[] {
     const { id } = doctor;

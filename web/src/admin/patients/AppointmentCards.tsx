@@ -3,7 +3,7 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
-import { useFromHere } from '../../ui/address/list-address.ts';
+import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -36,7 +36,7 @@ export function AppointmentCards({ patient, appointments, refreshing = false }: 
 
 function Card({ patient, appointment }: { patient: StaffPatient; appointment: Appointment }) {
   const { friendly } = useDates();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
   const when = useWhen();
   const { doctorScheduleStart: start, doctorScheduleEnd: end, notes, patientName } = appointment;
   return (

@@ -15,7 +15,7 @@ const text = adminPrivacyText;
  * (docs/privacy.md).
  */
 export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const erased = patient.erasedAt !== null;
   const section = useFocusOnceErased(erased);
   return (
@@ -39,13 +39,13 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
             variant="outline"
             color="red"
             leftSection={<IconEraser size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {text.erase.button}
           </Button>
         </div>
       )}
-      {asking && <ErasePatient patient={patient} onClose={() => setAsking(false)} />}
+      {isConfirming && <ErasePatient patient={patient} onClose={() => setIsConfirming(false)} />}
     </section>
   );
 }

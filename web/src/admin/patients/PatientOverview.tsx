@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { common } from '../../messages/en/common.ts';
 import { paths } from '../../paths.ts';
-import { useFromHere } from '../../ui/address/list-address.ts';
+import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -66,7 +66,7 @@ function Numbers({ stats }: { stats: PatientStats | undefined }) {
 
 function Next({ stats }: { stats: PatientStats | undefined }) {
   const { friendly } = useDates();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
   const next = stats?.nextAppointment;
   return (
     <section className={panel.panel} aria-labelledby="next">
@@ -96,7 +96,7 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
 
 function Activity({ stats }: { stats: PatientStats | undefined }) {
   const when = useWhen();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
   return (
     <section className={panel.panel} aria-labelledby="activity">
       <h2 id="activity">{text.activity}</h2>

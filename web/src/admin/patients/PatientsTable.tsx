@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
-import { type FromList, useFromHere } from '../../ui/address/list-address.ts';
+import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
@@ -94,7 +94,7 @@ interface PatientsTableProps {
 
 export function PatientsTable({ patients, refreshing }: PatientsTableProps) {
   const { can } = useStaff();
-  const fromHere = useFromHere();
+  const fromHere = useListLinkState();
   const dates = useDates();
 
   function actionsOf({ id, erasedAt }: StaffPatient): RowAction[] {

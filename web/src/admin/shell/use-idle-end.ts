@@ -3,7 +3,7 @@ import { getStaffProfile } from '@clinic-serial/contract/staff-account';
 import { useEffect, useState } from 'react';
 import { onInput } from '../../session/attendance.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
-import { idleEnd, lastStaffUse, NOTICE_MS, onStaffUse } from '../../session/staff-use.ts';
+import { idleEndsAt, lastStaffUse, NOTICE_MS, onStaffUse } from '../../session/staff-use.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { staffCall } from '../staff.api.ts';
@@ -30,7 +30,7 @@ export function useIdleEnd() {
     function look() {
       clearTimeout(timer);
       if (ended) return;
-      const leftMs = idleEnd(session) - Date.now();
+      const leftMs = idleEndsAt(session) - Date.now();
       if (leftMs <= 0) {
         ended = true;
         void logOutStaff(session, 'idle');

@@ -19,9 +19,9 @@ interface CancelAppointmentProps {
 
 /** The button that cancels an appointment. It asks first and names the serial that would be lost. */
 export function CancelAppointment({ appointment, today, onDone }: CancelAppointmentProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useCancel(appointment, (error) => {
-    if (!error || hasChanged(error)) setAsking(false);
+    if (!error || hasChanged(error)) setIsConfirming(false);
     onDone(error);
   });
   const { serialNumber, doctorName, appointmentDate } = appointment;
@@ -30,7 +30,7 @@ export function CancelAppointment({ appointment, today, onDone }: CancelAppointm
 
   function ask() {
     cancel.forget();
-    setAsking(true);
+    setIsConfirming(true);
   }
 
   return (
@@ -38,7 +38,7 @@ export function CancelAppointment({ appointment, today, onDone }: CancelAppointm
       <Button variant="outline" color="red" fullWidth onClick={ask}>
         {patientText.appointment.cancel}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text.title}
           danger
@@ -47,7 +47,7 @@ export function CancelAppointment({ appointment, today, onDone }: CancelAppointm
           pending={cancel.isPending}
           error={cancel.error && <p>{failureText(cancel.error, text.failed)}</p>}
           onConfirm={() => cancel.run(undefined)}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>
             <strong>{text.text(serialNumber, doctorName, date)}</strong>

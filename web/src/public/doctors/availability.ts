@@ -13,13 +13,13 @@ export function availabilityLine({ today, scheduleSummary }: PublicDoctor): stri
 }
 
 /** Whether today's sitting is going on, later or over, by the clinic's time. */
-export type SessionPhase = 'now' | 'later' | 'over';
+export type SittingPhase = 'now' | 'later' | 'over';
 
 /**
  * @param timeOfDay the clinic's time, HH:MM
  * @returns undefined if the doctor does not sit today
  */
-function sessionPhase({ today }: PublicDoctor, timeOfDay: string): SessionPhase | undefined {
+function sittingPhase({ today }: PublicDoctor, timeOfDay: string): SittingPhase | undefined {
   if (!today.isScheduledToday || !today.startTime || !today.endTime) return undefined;
   // Texts in the form HH:MM can be compared like times.
   if (timeOfDay < today.startTime) return 'later';
@@ -36,18 +36,18 @@ export function freeTodayFirst(doctors: readonly PublicDoctor[], timeOfDay = '00
   const rank = (doctor: PublicDoctor) => {
     if (!doctor.today.isScheduledToday) return 3;
     if (doctor.today.availableSlots === 0) return 2;
-    return sessionPhase(doctor, timeOfDay) === 'over' ? 1 : 0;
+    return sittingPhase(doctor, timeOfDay) === 'over' ? 1 : 0;
   };
   return [...doctors].sort((one, other) => rank(one) - rank(other));
 }
 
-const PHASES: readonly SessionPhase[] = ['now', 'later', 'over'];
+const PHASES: readonly SittingPhase[] = ['now', 'later', 'over'];
 
 /** Today's doctors in three groups: sitting now, sitting later, done. Each group is sorted by start. */
 export function sittingToday(doctors: readonly PublicDoctor[], timeOfDay: string) {
   return doctors
     .flatMap((doctor) => {
-      const phase = sessionPhase(doctor, timeOfDay);
+      const phase = sittingPhase(doctor, timeOfDay);
       return phase ? [{ doctor, phase }] : [];
     })
     .sort(

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { availabilityLine, freeTodayFirst, sittingToday } from './availability.ts';
 import { matchingDoctors } from './matching-doctors.ts';
 
-interface Session {
+interface Sitting {
   start: string;
   end: string;
   free: number;
 }
 
-function doctor(id: number, name: string, session: Session | null, departmentId = 1): PublicDoctor {
+function doctor(id: number, name: string, sitting: Sitting | null, departmentId = 1): PublicDoctor {
   return {
     id,
     name,
@@ -21,17 +21,17 @@ function doctor(id: number, name: string, session: Session | null, departmentId 
     isActive: true,
     dailyPatientLimit: 30,
     weeklySchedule: toPublicSchedule({}),
-    scheduleSummary: { availableDays: 'Sat', timeRanges: '09:00-13:00', totalAvailableDays: session ? 1 : 0 },
+    scheduleSummary: { availableDays: 'Sat', timeRanges: '09:00-13:00', totalAvailableDays: sitting ? 1 : 0 },
     today: {
       doctorId: id,
       date: '2026-11-20',
-      availableSlots: session?.free ?? 0,
-      limit: session ? 30 : 0,
+      availableSlots: sitting?.free ?? 0,
+      limit: sitting ? 30 : 0,
       booked: 0,
       nextSerial: null,
-      isScheduledToday: session !== null,
-      startTime: session?.start ?? null,
-      endTime: session?.end ?? null,
+      isScheduledToday: sitting !== null,
+      startTime: sitting?.start ?? null,
+      endTime: sitting?.end ?? null,
       reason: null,
     },
     createdAt: '2026-01-01T00:00:00.000Z',

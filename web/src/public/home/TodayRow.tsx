@@ -6,13 +6,13 @@ import { paths } from '../../paths.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
-import type { SessionPhase } from '../doctors/availability.ts';
+import type { SittingPhase } from '../doctors/availability.ts';
 import classes from './TodayRow.module.css';
 
 const texts = publicTexts.home.today;
 
 /** One of today's doctors. The whole row is a link to the booking page. */
-export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: SessionPhase }) {
+export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: SittingPhase }) {
   const { startTime, endTime } = doctor.today;
   return (
     <li>

@@ -10,7 +10,7 @@ export interface FromList {
 }
 
 /** For a list: the state of its links. */
-export function useFromHere(): FromList {
+export function useListLinkState(): FromList {
   const { pathname, search, state } = useLocation();
   return { list: withTerm(pathname + search, termOf(state)) };
 }

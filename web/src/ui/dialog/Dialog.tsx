@@ -22,7 +22,7 @@ interface DialogProps {
 /** A dialog over the page. The browser's own <dialog> traps the focus and makes the page behind it inert. */
 export function Dialog({ title, children, unsaved = false, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const titleId = useId();
   useReturnFocus();
   useEffect(() => {
@@ -40,15 +40,15 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       const question = document.querySelector<HTMLDialogElement>(OPEN_QUESTION);
-      if (question && !asking) return;
+      if (question && !isConfirming) return;
       event.preventDefault();
       question?.close();
       // Set the state now, because the browser's `close` event comes later, maybe after the next Escape.
-      setAsking(!question);
+      setIsConfirming(!question);
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
-  }, [unsaved, asking]);
+  }, [unsaved, isConfirming]);
 
   const close = () => {
     dialog.current?.close();
@@ -56,7 +56,7 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
     // another dialog.
     onClose();
   };
-  const askAndClose = () => (unsaved ? setAsking(true) : close());
+  const askAndClose = () => (unsaved ? setIsConfirming(true) : close());
 
   return (
     <>
@@ -88,7 +88,7 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
         </div>
         <div className={classes.body}>{children(askAndClose)}</div>
       </dialog>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={formTexts.unsaved.title}
           confirmLabel={formTexts.unsaved.leave}
@@ -96,7 +96,7 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
           danger
           pending={false}
           onConfirm={close}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{formTexts.unsaved.text}</p>
         </ConfirmDialog>

@@ -27,11 +27,11 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       if (!leaving.current) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      const way = leaving.current || opensElsewhere(event) ? null : wayOut(event.target);
-      if (!way) return;
+      const element = leaving.current || opensElsewhere(event) ? null : leavingElementOf(event.target);
+      if (!element) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setLeave(() => () => way.click());
+      setLeave(() => () => element.click());
     };
     const onPopState = (event: PopStateEvent) => {
       const there = indexOf(event.state);
@@ -77,10 +77,10 @@ function opensElsewhere(event: MouseEvent): boolean {
 }
 
 /** The clicked element if its click leaves the page, else null. */
-function wayOut(target: EventTarget | null): HTMLElement | null {
-  const way = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-leaves]') : null;
-  if (!(way instanceof HTMLAnchorElement)) return way;
+function leavingElementOf(target: EventTarget | null): HTMLElement | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-leaves]') : null;
+  if (!(element instanceof HTMLAnchorElement)) return element;
   const { pathname, origin } = window.location;
-  const onThisPage = way.origin === origin && way.pathname === pathname && way.hash !== '';
-  return onThisPage || way.target === '_blank' || way.hasAttribute('download') ? null : way;
+  const onThisPage = element.origin === origin && element.pathname === pathname && element.hash !== '';
+  return onThisPage || element.target === '_blank' || element.hasAttribute('download') ? null : element;
 }

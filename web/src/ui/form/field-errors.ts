@@ -20,7 +20,7 @@ export function formErrorsOf(error: unknown, values: object): FormErrors {
   if (!(error instanceof ApiError)) return errors;
   for (const [name, message] of Object.entries(error.fieldErrors)) {
     const path = camelCase(name);
-    if (holds(values, path)) errors.fields[path] = message;
+    if (hasPath(values, path)) errors.fields[path] = message;
     else errors.others.push(message);
   }
   return errors;
@@ -30,7 +30,7 @@ function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function holds(values: object, path: string): boolean {
+function hasPath(values: object, path: string): boolean {
   let value: unknown = values;
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null || !(key in value)) return false;

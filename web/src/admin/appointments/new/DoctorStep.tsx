@@ -46,10 +46,10 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   const latest = useRef<Draft | null>(null);
   const [refused, setRefused] = useState<StepProblems>({});
   /** The sitting (doctor and date) whose places 'Next' waits for. */
-  const [asking, setAsking] = useState<string | null>(null);
-  const [notThen, setNotThen] = useState(false);
-  const session = `${doctor?.id} ${date}`;
-  const checking = asking === session;
+  const [awaitedSitting, setAwaitedSitting] = useState<string | null>(null);
+  const [isDayOffAlertOpen, setIsDayOffAlertOpen] = useState(false);
+  const sitting = `${doctor?.id} ${date}`;
+  const checking = awaitedSitting === sitting;
   useStepFocus(step);
   useLayoutEffect(() => {
     latest.current = draft;
@@ -61,7 +61,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   const goesTogether = doctor !== null && date !== null && worksOn(doctor, date);
   const availability = useAvailability(goesTogether ? doctor.id : null, goesTogether ? date : null);
   // A day on which the doctor does not work is reported at once. Missing input is reported only after 'Next'.
-  const off = doctor && date && !goesTogether ? text.date.off(weekdayNameOf(date)) : undefined;
+  const dayOffProblem = doctor && date && !goesTogether ? text.date.off(weekdayNameOf(date)) : undefined;
 
   function change(changes: Partial<Draft>) {
     setRefused({});
@@ -72,9 +72,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     if (checking) return;
     let problems = problemsOf(draft);
     if (Object.keys(problems).length === 0) {
-      setAsking(session);
+      setAwaitedSitting(sitting);
       const places = availability.data ?? (await availability.refetch({ cancelRefetch: false })).data;
-      setAsking((current) => (current === session ? null : current));
+      setAwaitedSitting((current) => (current === sitting ? null : current));
       const now = latest.current;
       // If another sitting was chosen meanwhile, or the step was left, 'Next' no longer applies.
       if (now?.doctor?.id !== doctor?.id || now?.date !== date) return;
@@ -85,7 +85,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     }
     setRefused(problems);
     if (Object.keys(problems).length === 0) return onNext();
-    if (off) setNotThen(true);
+    if (dayOffProblem) setIsDayOffAlertOpen(true);
     else focusOn(problems);
   }
 
@@ -138,7 +138,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             doctor={doctor}
             value={date}
             today={today}
-            error={off ?? refused.date}
+            error={dayOffProblem ?? refused.date}
             onChange={(next) => change({ date: next, serial: null })}
             onAgain={() => step.current?.requestSubmit()}
           />
@@ -174,11 +174,11 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           </div>
         </div>
       </div>
-      {notThen && doctor && date && (
+      {isDayOffAlertOpen && doctor && date && (
         <AlertDialog
           title={text.date.offAlertTitle}
           onClose={() => {
-            setNotThen(false);
+            setIsDayOffAlertOpen(false);
             focusCalendar();
           }}
           actions={(close) => <Button onClick={close}>{text.date.offAlertClose}</Button>}

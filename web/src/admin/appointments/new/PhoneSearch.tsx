@@ -7,7 +7,7 @@ import { newAppointmentText } from '../../../messages/en/admin-new-appointment.t
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { useStaff } from '../../staff-context.ts';
-import { type Lookup, lookUpPatient } from './patient-lookup.ts';
+import { findPatientByPhone, type Lookup } from './patient-lookup.ts';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
@@ -28,7 +28,7 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
   const part = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string>();
   const search = useMutation({
-    mutationFn: (wanted: string) => lookUpPatient(session, wanted),
+    mutationFn: (wanted: string) => findPatientByPhone(session, wanted),
   });
 
   function type(grouped: string) {

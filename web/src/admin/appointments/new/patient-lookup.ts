@@ -13,7 +13,7 @@ export type Lookup = { kind: 'found'; patient: StaffPatient } | { kind: 'missing
  * Finds a patient by phone. It only reads, so no cached data is read again. Throws {@link ApiError} for a
  * phone that the server refuses, and when the session has ended.
  */
-export async function lookUpPatient({ token }: StaffSession, phone: string): Promise<Lookup> {
+export async function findPatientByPhone({ token }: StaffSession, phone: string): Promise<Lookup> {
   try {
     const { patient } = await call(checkPhone, {
       body: { phone },
