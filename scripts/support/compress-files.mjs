@@ -6,17 +6,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Other types, such as pictures and fonts, are compressed by their own format. */
+/** Other types, such as pictures and fonts, are already compressed. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 /** A smaller file fits into one packet anyway. */
 const MIN_BYTES = 1_024;
 
 /**
- * Writes a brotli (`.br`) and a gzip (`.gz`) file beside each text file, at the highest quality: the server sends them as
- * they are (server/src/http/static-site.ts) and compresses no file itself. The same input always gives the same bytes:
- * gzip's header holds no time and no name here.
+ * Writes a brotli (`.br`) and a gzip (`.gz`) file beside each text file, at the highest quality. The server
+ * sends them as they are (server/src/http/static-site.ts) and compresses no file itself. The same input
+ * always gives the same bytes, because gzip's header contains no time and no name here.
  *
- * @param {string} folder with all folders in it, but for those that begin with a dot
+ * @param {string} folder everything in it is included, except names that begin with a dot
  */
 export async function compressFiles(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
