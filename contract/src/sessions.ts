@@ -3,11 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 
-/** An open session of the caller. */
+/** An open login session of the caller. */
 export const ownSession = z.object({
   id,
   openedAt: instant,
-  /** True to the minute. */
+  /** The last use, up to one minute too early. */
   lastUsedAt: instant,
   /** A staff session also ends after 30 minutes without use. */
   expiresAt: instant,
