@@ -38,8 +38,8 @@ export const appointment = z.object({
   patientPhone: z.string(),
   patientAddress: z.nullable(z.string()),
   /**
-   * True if the patient was erased: nobody can book for them or write notes any more (docs/privacy.md). Always false
-   * in answers to patients.
+   * True if the patient was erased: nobody can book for them or write notes any more (docs/privacy.md).
+   * Always false in answers to patients.
    */
   patientErased: z.boolean(),
   isWalkin: z.boolean(),
@@ -51,9 +51,9 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>;
 
 /**
- * GET /appointments: newest date first, then by doctor and serial. A patient gets only their own appointments, and
- * `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and `search` (patient, phone,
- * doctor or notes) are for staff. Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
+ * GET /appointments: newest date first, then by doctor and serial. A patient gets only their own
+ * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
+ * `search` (patient, phone, doctor or notes) are for staff. Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
  */
 export const listAppointments = defineEndpoint({
   method: 'GET',
@@ -82,9 +82,11 @@ export const getAppointment = defineEndpoint({
 });
 
 /**
- * PUT /appointments/{id}/status. `from` is the state that the screen showed. If the appointment has another state by
- * now, nothing changes (STATUS_CHANGED). A patient may only cancel their own Booked appointment of today or later.
- * Fails with APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED.
+ * PUT /appointments/{id}/status. `from` is the state that the screen showed. If the appointment has another
+ * state by now, nothing changes (STATUS_CHANGED). A patient may only cancel their own Booked appointment of
+ * today or later.
+ * Fails with APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED,
+ * ALREADY_BOOKED.
  */
 export const changeAppointmentStatus = defineEndpoint({
   method: 'PUT',
@@ -102,11 +104,11 @@ const DATE_REQUIRED = 'Please select an appointment date';
 export const appointmentNotes = optionalText(LIMITS.notesLongest);
 
 /**
- * POST /appointments: staff give a serial at the desk, as a walk-in. `serialNumber` asks for a free reserved number.
- * `patientName` is for a member of the family, whose name differs from the patient record. `status` may be sent, but
- * only as Booked.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, PATIENT_INACTIVE, NOT_SCHEDULED,
- * FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS.
+ * POST /appointments: staff give a serial at the desk, as a walk-in. `serialNumber` asks for a free reserved
+ * number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
+ * may be sent, but only as Booked.
+ * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, PATIENT_INACTIVE,
+ * NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS.
  */
 export const createAppointment = defineEndpoint({
   method: 'POST',
@@ -131,8 +133,8 @@ export const createAppointment = defineEndpoint({
 });
 
 /**
- * PUT /appointments/{id}: changes the notes. A body without `notes` changes nothing. `from` is the text that the
- * screen showed. If the notes are different by now, nothing changes (RECORD_CHANGED).
+ * PUT /appointments/{id}: changes the notes. A body without `notes` changes nothing. `from` is the text that
+ * the screen showed. If the notes are different by now, nothing changes (RECORD_CHANGED).
  * Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND, RECORD_CHANGED.
  */
 export const updateAppointment = defineEndpoint({

@@ -62,8 +62,8 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /**
- * GET /admin/audit: newest first. `staffId` selects the entries of one account. `from` and `to` are clinic days, both
- * included. For Admins only, because only Admins have the `delete` permission.
+ * GET /admin/audit: newest first. `staffId` selects the entries of one account. `from` and `to` are clinic
+ * days, both included. For Admins only, because only Admins have the `delete` permission.
  */
 export const listAudit = defineEndpoint({
   method: 'GET',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 
-/** The clinic's details for every screen: how to reach it, its current day, and whether this is a demonstration. */
+/**
+ * The clinic's details for every screen: how to reach it, its current day, and whether this is a
+ * demonstration.
+ */
 export const clinicInfo = z.object({
   name: z.string(),
   phone: z.string(),

@@ -17,7 +17,10 @@ export const publicDepartment = z.object({
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
-/** A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until today. */
+/**
+ * A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until
+ * today.
+ */
 export const departmentStats = z.object({
   /** Active doctors. */
   doctorCount: z.int(),
@@ -31,7 +34,9 @@ export const departmentStats = z.object({
 });
 export type DepartmentStats = z.infer<typeof departmentStats>;
 
-/** A department as staff see it. It contains the numbers, so that the list of all departments is one request. */
+/**
+ * A department as staff see it. It contains the numbers, so that the list of all departments is one request.
+ */
 export const staffDepartment = z.extend(publicDepartment, {
   location: z.nullable(z.string()),
   stats: departmentStats,

@@ -10,8 +10,8 @@ import { loadedVersion } from './loaded-version.ts';
 import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './rules/weekly-schedule.ts';
 
 /**
- * Why no serial can be booked online today. `desk-only`: every place that is still free is a reserved number, which
- * only staff give.
+ * Why no serial can be booked online today. `desk-only`: every place that is still free is a reserved number,
+ * which only staff give.
  */
 export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
@@ -65,12 +65,14 @@ export const staffDoctor = z.extend(publicDoctor, {
 });
 export type StaffDoctor = z.infer<typeof staffDoctor>;
 
-// The staff schema is tried first. An answer for the public lacks fields of it, so it matches the second schema.
+// The staff schema is tried first. An answer for the public lacks fields of it, so it matches the second
+// schema.
 const doctorForCaller = z.union([staffDoctor, publicDoctor]);
 
 /**
- * GET /doctors: active doctors of active departments, sorted by name. Without `limit`, all of them (rules: API 5).
- * `search` matches name, qualification or department name; `department` is a department's name.
+ * GET /doctors: active doctors of active departments, sorted by name. Without `limit`, all of them
+ * (rules: API 5). `search` matches name, qualification or department name; `department` is a department's
+ * name.
  */
 export const listDoctors = defineEndpoint({
   method: 'GET',
@@ -111,9 +113,9 @@ export const createDoctor = defineEndpoint({
 });
 
 /**
- * PUT /doctors/{id}: weekdays that the schedule does not contain become days off. Existing appointments do not change
- * (rules: serials 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and with RECORD_CHANGED if
- * `updatedAt` is sent and somebody else has saved since.
+ * PUT /doctors/{id}: weekdays that the schedule does not contain become days off. Existing appointments do
+ * not change (rules: serials 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and with
+ * RECORD_CHANGED if `updatedAt` is sent and somebody else has saved since.
  */
 export const updateDoctor = defineEndpoint({
   method: 'PUT',
@@ -125,7 +127,10 @@ export const updateDoctor = defineEndpoint({
   data: staffDoctor,
 });
 
-/** DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments (rules: deleting 1). */
+/**
+ * DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments
+ * (rules: deleting 1).
+ */
 export const deleteDoctor = defineEndpoint({
   method: 'DELETE',
   path: '/doctors/{id}',
@@ -135,7 +140,9 @@ export const deleteDoctor = defineEndpoint({
   data: z.object({ deleted: z.literal(true) }),
 });
 
-/** GET /doctors/{id}/live-status: the booking screen polls it every 30 seconds. Fails with DOCTOR_NOT_FOUND. */
+/**
+ * GET /doctors/{id}/live-status: the booking screen polls it every 30 seconds. Fails with DOCTOR_NOT_FOUND.
+ */
 export const getLiveStatus = defineEndpoint({
   method: 'GET',
   path: '/doctors/{id}/live-status',

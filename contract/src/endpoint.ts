@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Permission } from './rules/permissions.ts';
 
 /**
- * Who may call an endpoint. `visitor`: calls without a token; `patient`: a patient's token; `staff`: a staff token
- * whose role has the permission. A token of a kind that is not listed gets the answer 401.
+ * Who may call an endpoint. `visitor`: calls without a token; `patient`: a patient's token; `staff`: a staff
+ * token whose role has the permission. A token of a kind that is not listed gets the answer 401.
  */
 export interface Access {
   visitor?: true;
@@ -13,7 +13,9 @@ export interface Access {
 
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 
-/** An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it. */
+/**
+ * An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/api`, with parameters in braces: `/doctors/{id}`. */

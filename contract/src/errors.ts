@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { workChallenge } from './proof-of-work.ts';
 
 /**
- * Every error code, with its HTTP status and its default sentence for the user. A use case may give a better sentence.
- * The server, the screens and the OpenAPI document all use this one table (rules: API 2).
+ * Every error code, with its HTTP status and its default sentence for the user. A use case may give a better
+ * sentence. The server, the screens and the OpenAPI document all use this one table (rules: API 2).
  */
 export const FAILURES = {
   INVALID_INPUT: { status: 400, sentence: 'Please check the highlighted fields.' },
@@ -115,8 +115,8 @@ export const failure = z.object({
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
   /**
-   * Only with PROOF_NEEDED. The client solves it and repeats the request with `proof`, or waits for `Retry-After` and
-   * repeats the request without it.
+   * Only with PROOF_NEEDED. The client solves it and repeats the request with `proof`, or waits for
+   * `Retry-After` and repeats the request without it.
    */
   challenge: z.optional(workChallenge),
 });

@@ -35,7 +35,10 @@ export const staffPatient = z.extend(patient, {
   totalAppointments: z.int(),
   /** Date of the latest appointment up to the clinic day; null when there was none. */
   lastAppointment: z.nullable(clinicDate),
-  /** When the patient was erased: an empty record is left, and nobody can book for it. Null for other patients. */
+  /**
+   * When the patient was erased: an empty record is left, and nobody can book for it. Null for other
+   * patients.
+   */
   erasedAt: z.nullable(instant),
 });
 export type StaffPatient = z.infer<typeof staffPatient>;
@@ -137,8 +140,8 @@ export const getProfile = defineEndpoint({
 });
 
 /**
- * PUT /patients/{id}: saves the record. A patient cannot change their phone here, because a new phone has to be proven
- * first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
+ * PUT /patients/{id}: saves the record. A patient cannot change their phone here, because a new phone has to
+ * be proven first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
  * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, PHONE_NOT_PROVEN, PHONE_IN_USE, RECORD_CHANGED.
  */
 export const updatePatient = defineEndpoint({
@@ -152,8 +155,8 @@ export const updatePatient = defineEndpoint({
 });
 
 /**
- * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone. Fails like
- * every code request.
+ * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone.
+ * Fails like every code request.
  */
 export const requestPhoneCode = defineEndpoint({
   method: 'POST',
@@ -169,9 +172,9 @@ export const requestPhoneCode = defineEndpoint({
 });
 
 /**
- * POST /patients/{id}/verify-phone-otp: proves both phones, saves the new one and ends the patient's other login
- * sessions. `current` is required, unless the phone is already the current one. For a patient who no longer has the
- * current phone, staff change the number at the desk.
+ * POST /patients/{id}/verify-phone-otp: proves both phones, saves the new one and ends the patient's other
+ * login sessions. `current` is required, unless the phone is already the current one. For a patient who no
+ * longer has the current phone, staff change the number at the desk.
  * Fails with PATIENT_NOT_FOUND, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and like every check of a code.
  */
 export const verifyPhoneCode = defineEndpoint({

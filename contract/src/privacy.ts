@@ -7,7 +7,10 @@ import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
 import { patient, staffPatient } from './patients.ts';
 
-/** All data that the clinic stores about one patient. It never contains tokens, codes or the texts of messages. */
+/**
+ * All data that the clinic stores about one patient. It never contains tokens, codes or the texts of
+ * messages.
+ */
 export const patientData = z.object({
   exportedAt: instant,
   clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
@@ -58,8 +61,8 @@ export const patientData = z.object({
     }),
   ),
   /**
-   * Actions by the patient, on their record or on their appointments. `address` is null unless the patient acted
-   * themselves.
+   * Actions by the patient, on their record or on their appointments. `address` is null unless the patient
+   * acted themselves.
    */
   auditLog: z.array(
     z.object({
@@ -89,9 +92,9 @@ export const exportPatientData = defineEndpoint({
 });
 
 /**
- * POST /patients/{id}/erase: removes the identity from a record and from all its appointments. Serials and counts
- * stay. `phone` must be the patient's phone, so that a click on the wrong page erases nobody. A repeated request gets
- * the same answer. Fails with INVALID_INPUT, PATIENT_NOT_FOUND, HAS_UPCOMING.
+ * POST /patients/{id}/erase: removes the identity from a record and from all its appointments. Serials and
+ * counts stay. `phone` must be the patient's phone, so that a click on the wrong page erases nobody. A
+ * repeated request gets the same answer. Fails with INVALID_INPUT, PATIENT_NOT_FOUND, HAS_UPCOMING.
  */
 export const erasePatient = defineEndpoint({
   method: 'POST',

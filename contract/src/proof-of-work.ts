@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * A puzzle that a client must solve before the server serves an unusual request. Its format is version 2 of ALTCHA's
- * proof of work (https://altcha.org). A failure with the code PROOF_NEEDED contains it as `challenge`.
+ * A puzzle that a client must solve before the server serves an unusual request. Its format is version 2 of
+ * ALTCHA's proof of work (https://altcha.org). A failure with the code PROOF_NEEDED contains it as
+ * `challenge`.
  */
 export const workChallenge = z.object({
   parameters: z.object({
@@ -24,8 +25,8 @@ export const workChallenge = z.object({
 export type WorkChallenge = z.infer<typeof workChallenge>;
 
 /**
- * The solved challenge. The client sends it in the optional field `proof` when it repeats the request. It is Base64 of
- * the JSON `{ challenge, solution: { counter, derivedKey } }`, as ALTCHA's own widget makes it. The server treats a
- * text of another form like a missing proof.
+ * The solved challenge. The client sends it in the optional field `proof` when it repeats the request. It is
+ * Base64 of the JSON `{ challenge, solution: { counter, derivedKey } }`, as ALTCHA's own widget makes it. The
+ * server treats a text of another form like a missing proof.
  */
 export const workProof = z.string().check(z.maxLength(2_000));

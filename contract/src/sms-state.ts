@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields/instant.ts';
 
 /**
- * A reason why SMS were not accepted: the error code of the gateway or of the network, and in `meaning` what to do.
- * It contains nothing of any message.
+ * A reason why SMS were not accepted: the error code of the gateway or of the network, and in `meaning` what
+ * to do. It contains nothing of any message.
  */
 export const smsFailure = z.object({
   code: z.string(),
@@ -16,8 +16,8 @@ export const smsFailure = z.object({
 export type SmsFailure = z.infer<typeof smsFailure>;
 
 /**
- * GET /admin/sms-state: whether the gateway accepts SMS. For Admins only, because only Admins have the `delete`
- * permission.
+ * GET /admin/sms-state: whether the gateway accepts SMS. For Admins only, because only Admins have the
+ * `delete` permission.
  */
 export const getSmsState = defineEndpoint({
   method: 'GET',

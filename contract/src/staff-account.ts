@@ -28,8 +28,10 @@ export const staffCredentials = z.object({
 });
 
 /**
- * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same answer.
- * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS, PROOF_NEEDED or OVERLOADED with Retry-After.
+ * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same
+ * answer.
+ * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS, PROOF_NEEDED or OVERLOADED with
+ * Retry-After.
  */
 export const signInStaff = defineEndpoint({
   method: 'POST',

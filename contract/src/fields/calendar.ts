@@ -1,4 +1,7 @@
-/** Arithmetic on clinic dates. Does not use zod, so that the first page need not load it (web: JavaScript budget). */
+/**
+ * Arithmetic on clinic dates. Does not use zod, so that the first page need not load it (web: JavaScript
+ * budget).
+ */
 const DAY_MS = 86_400_000;
 
 /** Noon UTC of a clinic date. Noon is far from midnight, so that arithmetic on dates needs no time zone. */

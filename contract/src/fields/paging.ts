@@ -29,7 +29,9 @@ export const pagination = z.object({
   offset: z.int(),
   hasNext: z.boolean(),
   hasPrev: z.boolean(),
-  /** True if counting stopped at `total` and more rows match. Only after a search that very many rows match. */
+  /**
+   * True if counting stopped at `total` and more rows match. Only after a search that very many rows match.
+   */
   isTotalAtLeast: z.optional(z.boolean()),
 });
 export type Pagination = z.infer<typeof pagination>;

@@ -25,8 +25,8 @@ export function nameByStaff(required: string) {
 }
 
 /**
- * A key for comparing names: two spellings of one name have the same key. It is NFKC, trimmed, in lower case and with
- * single spaces (rules: serials 6).
+ * A key for comparing names: two spellings of one name have the same key. It is NFKC, trimmed, in lower case
+ * and with single spaces (rules: serials 6).
  */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');

@@ -3,8 +3,8 @@ import { visibleLine, visibleText } from './visible.ts';
 
 const UNPRINTABLE = 'Please remove the characters that cannot be printed';
 
-// Notes may contain tab, line feed and carriage return. Not every database can store the other control characters
-// (above all NUL) and half surrogate pairs.
+// Notes may contain tab, line feed and carriage return. Not every database can store the other control
+// characters (above all NUL) and half surrogate pairs.
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
 /** The check of every free text: it has no characters that cannot be printed or stored. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { APPOINTMENT_STATUSES, isUpcoming, nextStatuses, takesPlace } from './appointment-status.ts';
 
-/** Each row is a state to leave. Each column is a state to reach, in the order of the states. `x` means allowed. */
+/**
+ * Each row is a state to leave. Each column is a state to reach, in the order of the states. `x` means
+ * allowed.
+ */
 const TABLES = {
   staff: [
     // Booked, Confirmed, In Progress, Completed, Cancelled, No Show

@@ -13,8 +13,9 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export type StatusActor = 'staff' | 'patient';
 
 /**
- * The changes of state that each actor may make (rules: states 2). No change leads to Confirmed or In Progress. An
- * appointment that has one of these states ends like a Booked one (docs/decisions, "Confirmed and In Progress").
+ * The changes of state that each actor may make (rules: states 2). No change leads to Confirmed or In
+ * Progress. An appointment that has one of these states ends like a Booked one
+ * (docs/decisions, "Confirmed and In Progress").
  */
 const TRANSITIONS: Record<StatusActor, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   staff: {
@@ -52,7 +53,9 @@ export const UPCOMING_STATUSES = [
   'In Progress',
 ] as const satisfies readonly AppointmentStatus[];
 
-/** True if an appointment is listed under 'Upcoming'. All others are listed under 'Past' (rules: states 3). */
+/**
+ * True if an appointment is listed under 'Upcoming'. All others are listed under 'Past' (rules: states 3).
+ */
 export function isUpcoming(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
 }

@@ -10,8 +10,8 @@ export const LIMITS = {
   otpRequestsPerHour: 5,
   otpRequestsPerDay: 10,
   /**
-   * Extra codes of a phone for a network that has requested few of them, so that other networks cannot use up the
-   * codes of the phone's owner.
+   * Extra codes of a phone for a network that has requested few of them, so that other networks cannot use up
+   * the codes of the phone's owner.
    */
   otpFurtherPerHour: 3,
   otpFurtherPerDay: 3,

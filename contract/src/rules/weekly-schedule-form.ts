@@ -17,7 +17,9 @@ export const SCHEDULE_MESSAGES = {
   sundayTwice: 'Sunday is given twice, as 0 and as 7',
 } as const;
 
-/** The form that is checked. The message of the reserved-slot rule differs between the two (rules: fields 7). */
+/**
+ * The form that is checked. The message of the reserved-slot rule differs between the two (rules: fields 7).
+ */
 export type ScheduleForm = 'create' | 'edit';
 
 const dayInput = z.object({
@@ -43,8 +45,8 @@ const weekInput = z.object({
 });
 
 /**
- * A doctor's week as a request or a form sends it. The keys are '1' (Monday) to '7' (Sunday), and '0' is Sunday too. A
- * day that is missing or not enabled is a day off. Errors are reported at `<weekday>.<field>`.
+ * A doctor's week as a request or a form sends it. The keys are '1' (Monday) to '7' (Sunday), and '0' is
+ * Sunday too. A day that is missing or not enabled is a day off. Errors are reported at `<weekday>.<field>`.
  *
  * @param form decides the message of the reserved-slot rule
  * @returns a schema whose output is a WorkingWeek

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
 
-/** One working day of a doctor. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers. */
+/**
+ * One working day of a doctor. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers.
+ */
 export interface WorkingDay {
   startTime: string;
   endTime: string;
@@ -69,8 +71,8 @@ export const scheduleSummary = z.object({
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
 /**
- * Sums up a working week: 'Sat, Sun, Mon' in the clinic's order of the week (Saturday first, as in Bangladesh) and
- * the distinct time ranges in the same order.
+ * Sums up a working week: 'Sat, Sun, Mon' in the clinic's order of the week (Saturday first, as in
+ * Bangladesh) and the distinct time ranges in the same order.
  */
 export function summarise(workingWeek: WorkingWeek): ScheduleSummary {
   const days = CLINIC_WEEK.filter((weekday) => workingWeek[weekday]);
@@ -96,9 +98,9 @@ export function dailyPatientLimit(workingWeek: WorkingWeek): number {
 }
 
 /**
- * When the patient with this serial may expect their turn: start of the sitting + (serial - 1) x (length / limit),
- * rounded down to 5 minutes (rules: serials 11). A serial above the limit (given after a cancellation) gets the last
- * 5 minutes of the sitting.
+ * When the patient with this serial may expect their turn: start of the sitting + (serial - 1) x
+ * (length / limit), rounded down to 5 minutes (rules: serials 11). A serial above the limit (given after a
+ * cancellation) gets the last 5 minutes of the sitting.
  *
  * @returns minutes since midnight
  */
