@@ -55,7 +55,7 @@ test('the last place goes while somebody fills in step 1', async ({ page, server
   await expect(page.getByText('0 slots available')).toBeVisible();
   await expect(nameField(page)).toHaveValue(person.name);
 
-  // Asking all the same sends nothing and leads to the message.
+  // Pressing the button now sends no request and moves the focus to the message.
   let requests = 0;
   await page.route(REQUEST_CODE, (route) => {
     requests += 1;
@@ -222,7 +222,8 @@ test('a doctor who cannot be loaded: the error, another try, and the way back', 
 
   await page.goBack();
   await page.reload();
-  // Before that, a press on the link loads the page anew, and the server brings the doctor along.
+  // Before the page has started, the link would load a whole new page, in which the server includes the
+  // doctor.
   await comeAlive(page);
   await page.route(address, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'The list is being repaired.' } }),

@@ -158,7 +158,7 @@ test('a double press asks for one code, and the code is sent once', async ({ pag
   }
   const code = await codeAfter(page, () => sendButton(page).dblclick());
   await codeField(page).fill(code);
-  // To whatever has the focus: the answer may have come already and taken the field away.
+  // The key press is sent to the focused element, because the response may already have removed the field.
   await page.keyboard.press('Enter');
   await expect(successOf(page)).toBeVisible();
   expect(sent).toEqual(['/api/appointments/request-otp', '/api/appointments/verify-otp']);

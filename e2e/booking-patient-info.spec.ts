@@ -14,7 +14,7 @@ import {
   sendButton,
 } from './support/wizard.ts';
 
-/** On a slow network the page is there before its scripts. */
+/** The scripts of a page. On a slow network the page is visible before they arrive. */
 const SCRIPTS = '**/assets/*.js';
 
 test('step 1 says what is missing, at the field, and clears it as it is typed', async ({ page, server }) => {
@@ -60,7 +60,7 @@ test('the phone is grouped while it is typed, and understood however it comes', 
   await expect(phone).toHaveValue('17123-45678');
   await phone.pressSequentially('0');
   await expect(phone).toHaveValue('01712-345678');
-  // The caret stayed where it was typed.
+  // The caret is still after the first typed digit.
   await phone.pressSequentially('9');
   await expect(phone).toHaveValue(/^09/);
 

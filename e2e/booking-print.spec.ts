@@ -30,7 +30,7 @@ test('"Print Confirmation" opens a window with the ticket alone, and prints it',
   await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expect(sheet.getByRole('navigation')).toHaveCount(0);
   await expect(sheet.getByRole('button')).toHaveCount(0);
-  // Paper is white, also for those who read in dark colours; and the styles have come along.
+  // The paper is white, also for a visitor with dark colours, and the styles are applied.
   const colours = await ticket.evaluate((element) => ({
     page: getComputedStyle(document.body).backgroundColor,
     number: getComputedStyle(element.querySelector('[data-ticket-serial]') ?? element).fontSize,

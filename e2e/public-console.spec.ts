@@ -2,9 +2,9 @@ import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
 import { comeAlive, markPage, visit } from './support/visit.ts';
 
-// Every test fails when a page logs an error or a warning (support/test.ts). Here the pages are looked at for nothing
-// else: opened directly, where React takes over what the server has rendered, and reached by links, where it renders
-// alone.
+// Every test fails when a page logs an error or a warning (support/test.ts). The tests here check nothing
+// else. They open pages directly, where React takes over the server's markup, and by links, where React
+// renders alone.
 
 test('no public page logs anything when it is opened', async ({ page, server, browserLog }) => {
   const free = await addDoctor(server);

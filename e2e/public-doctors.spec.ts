@@ -67,7 +67,7 @@ test('radio list, quick select and address show the same department', async ({ p
   await expect(page.getByRole('radio', { name: 'Medicine' })).toBeChecked();
   await expect(chip(page, 'Cardiology')).toHaveAttribute('aria-pressed', 'false');
 
-  // A second press takes the choice back.
+  // A second press removes the choice.
   await chip(page, 'Medicine').click();
   await expect(page).toHaveURL('/doctors');
   await expect(page.getByRole('radio', { name: 'All departments' })).toBeChecked();
@@ -122,7 +122,7 @@ test('a doctor is opened right after the typing, however slowly the page comes',
   await searchField(page).fill('hasty typist');
   const card = cards(page).filter({ hasText: doctor.name });
   await card.getByRole('link', { name: 'Book Appointment' }).press('Enter');
-  // The search waits 300 ms before it writes itself into the address: by now another page's.
+  // The search waits 300 ms before it changes the address, which by then belongs to another page.
   await page.waitForTimeout(600);
   arrive();
   await expect(page).toHaveURL(`/book/${doctor.id}`);

@@ -40,7 +40,7 @@ test('notes that cannot be saved are not lost', async ({ page, server, browserLo
   await expect(field(page)).toHaveValue('Bring the old X-ray');
   await page.unroute(address);
 
-  // Too long is said at the field, before anything is sent.
+  // A note that is too long is reported at the field, before any request is sent.
   await field(page).fill('x'.repeat(1_001));
   await save(page).click();
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
@@ -49,7 +49,7 @@ test('notes that cannot be saved are not lost', async ({ page, server, browserLo
   await field(page).fill('x'.repeat(1_000));
   await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true');
 
-  // A status that changes meanwhile takes nothing of what is being typed.
+  // A change of status does not remove the text that is being typed.
   await field(page).fill('Bring the old X-ray, and the report');
   await page.getByRole('button', { name: 'Mark as Completed' }).click();
   await page.getByRole('button', { name: 'Change status' }).click();
@@ -150,7 +150,7 @@ test.describe('a Viewer', () => {
   });
 });
 
-/** The tab is left for a while and looked at again: what is shown is read anew. */
+/** Acts as if the tab was hidden for a while and is visible again. The page then reads its data again. */
 async function lookAway(page: Page): Promise<void> {
   await page.clock.fastForward(11_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -8,7 +8,8 @@ import { setStatus, writeNotes } from './support/reception.ts';
 import { chooseAction, expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
-// axe, in light and in dark colours, on the list, on the page of an appointment, and on what they ask and say.
+// Runs axe, in light and in dark colours, on the list, on the page of an appointment, and on their questions
+// and messages.
 
 test.use({ role: 'Admin' });
 
@@ -53,7 +54,7 @@ test('the list when it is empty, on its way, and not to be had', async ({ page, 
   await expectAccessible(page);
 
   const answer = await hold(page, LIST, { outcome: (route) => route.fulfill({ status: 500, body: '' }) });
-  // The same address again would be a reload, which keeps the search.
+  // Opening the same address again would be a reload, which keeps the search.
   await visit(page, '/admin/dashboard');
   await visit(page, '/admin/appointments');
   await expect(page.getByText('Loading…').first()).toBeAttached();

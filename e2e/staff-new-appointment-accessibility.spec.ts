@@ -30,10 +30,10 @@ import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';
 
-// axe, in light and in dark colours, on every step and state of the new appointment.
+// Runs axe, in light and in dark colours, on every step and state of the new appointment.
 
 test.use({ role: 'Staff' });
-// Each look of axe at a screen takes its time.
+// Each run of axe on a screen is slow.
 test.describe.configure({ timeout: 120_000 });
 
 test('step 1, and what it says', async ({ page, server, browserLog }) => {

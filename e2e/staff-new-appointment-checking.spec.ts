@@ -23,14 +23,14 @@ import { expect, test, valueBeside } from './support/staff.ts';
 
 test.use({ role: 'Staff' });
 
-/** Keeps the places of Wednesday back until they are let go. */
+/** Holds the response with Wednesday's places until the returned function is called. */
 async function holdPlaces(page: Page): Promise<() => Promise<void>> {
   const letGo = await hold(page, AVAILABILITY, {
     which: (route) => route.request().url().includes(WEDNESDAY.date),
   });
   return async () => {
     letGo();
-    // Long enough for a screen that would go on.
+    // This is long enough for a screen that would wrongly go on.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   };
 }

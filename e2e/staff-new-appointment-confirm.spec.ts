@@ -23,7 +23,7 @@ import { registerPatient } from './support/reception.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { grouped } from './support/wizard.ts';
 
-// Step 3 of the new appointment, and what it leads to.
+// Step 3 of the new appointment, and the screens after it.
 
 test.use({ role: 'Staff' });
 
@@ -125,7 +125,7 @@ test('"Previous" keeps everything that was chosen and typed', async ({ page, ser
   await nextButton(page).click();
   const appointment = await confirm(page);
   expect(appointment).toMatchObject({ patientName: 'Tuni Deskkeep', serialNumber: 4, notes: 'Fasting' });
-  // The record keeps its own name.
+  // The patient's record keeps its name.
   const record = await askAs<{ name: string }>(server, 'Staff', `/patients/${appointment.patientId}`);
   expect(record.data.name).toBe(person.name);
 });

@@ -18,7 +18,7 @@ import { registerPatient, setStatus, walkIn } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 
-// Step 2 of the new appointment: what is free, and which serial is given.
+// Step 2 of the new appointment: the free places, and the serial that is given.
 
 test.use({ role: 'Staff' });
 
@@ -48,7 +48,7 @@ test('the places of a session: free, few, none', async ({ page, server }) => {
   await expect(valueBeside(panel, 'Doctor hours')).toHaveText('9:00 AM – 5:00 PM');
   await expect(reservedChoice(page)).toHaveCount(0);
 
-  // It stays fresh while somebody thinks: 5 places are few.
+  // The panel is updated while the user does nothing. 5 free places count as few.
   await walkIn(server, doctor, WEDNESDAY.date);
   await page.clock.fastForward('00:30');
   await expectPlaces(page, { booked: '2/7', free: '5', next: '3' });
@@ -63,7 +63,8 @@ test('the places of a session: free, few, none', async ({ page, server }) => {
   await expect(alertOf(page, NO_SLOTS)).toBeVisible();
   await expectStep(page, 2);
 
-  // A place that comes free takes the sentence away; the number that went with it is not given again.
+  // A place that becomes free removes the sentence. The serial of the cancelled appointment is not given
+  // again.
   await setStatus(server, last, 'Cancelled');
   await page.clock.fastForward('00:30');
   await expect(alertOf(page, NO_SLOTS)).toBeHidden();

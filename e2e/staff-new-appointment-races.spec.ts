@@ -18,7 +18,8 @@ import { appointmentsOf, registerPatient, walkIn } from './support/reception.ts'
 import { expect, test, valueBeside } from './support/staff.ts';
 import { alertOf, codeField, reachCodeStep, successOf } from './support/wizard.ts';
 
-// Several at once: whatever two people press, no serial is given twice and nobody gets a place that is not there.
+// Several people at the same time: whatever two people press, no serial is given twice and nobody gets a
+// place that does not exist.
 
 test.use({ role: 'Staff' });
 
@@ -70,7 +71,7 @@ test('the last place goes while the desk reads the summary: told why, and nothin
   await notesField(page).fill('Fever since Sunday');
   await walkIn(server, doctor, WEDNESDAY.date);
 
-  // The panel still shows the place.
+  // The panel still shows the taken place as free.
   await nextButton(page).click();
   await expectStep(page, 3);
   await confirmButton(page).click();
@@ -81,7 +82,7 @@ test('the last place goes while the desk reads the summary: told why, and nothin
   await expect(valueBeside(panelOf(page), 'Patients booked')).toHaveText('1/1');
   await expect(notesField(page)).toHaveValue('Fever since Sunday');
 
-  // On with another day.
+  // The wizard continues with another day.
   await page.getByRole('button', { name: 'Tomorrow', exact: true }).click();
   await nextButton(page).click();
   expect(await confirm(page)).toMatchObject({ serialNumber: 1, notes: 'Fever since Sunday' });

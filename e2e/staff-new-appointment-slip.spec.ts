@@ -16,7 +16,7 @@ const LONG = {
   qualification: 'MBBS, FCPS (Medicine), MD (Cardiology), FRCP (Edinburgh), FACC (USA)',
 };
 
-/** Creates an appointment with a note, which is nobody's business outside of the desk. */
+/** Creates an appointment with a note, which only the desk may see. */
 async function createWithNote(page: Page, patient: { id: number }, doctor: { name: string }) {
   await openDesk(page, patient);
   await chooseSession(page, doctor);
@@ -47,7 +47,7 @@ test('"Print Slip" opens a window with the slip alone, and prints it', async ({ 
   await expect(sheet.getByRole('button')).toHaveCount(0);
   await sheet.close();
 
-  // Another one for who has lost it; then on to the list.
+  // The slip can be printed again, for a patient who has lost it. Then the test goes to the list.
   const again = page.waitForEvent('popup');
   await print.click();
   await (await again).close();

@@ -81,7 +81,7 @@ for (const width of [360, 768, 1280]) {
     await page.route(CREATE_APPOINTMENT, (route) => route.abort(), { times: 1 });
     await confirmButton(page).click();
     const failure = alertOf(page, 'Failed to create appointment');
-    // Where the eye is after the press, without scrolling.
+    // The failure is visible after the press, without scrolling.
     await expect(failure).toBeInViewport();
     await expectNoSidewaysScroll(page);
     await confirm(page);
@@ -107,7 +107,7 @@ test('what is pressed is large enough for a thumb', async ({ page, server }) => 
   }
 });
 
-/** A dialog that is wholly on the screen, and the page behind it does not scroll sideways. */
+/** Expects that a dialog is completely on the screen and that the page does not scroll sideways. */
 async function expectWhollySeen(
   page: Page,
   dialog: ReturnType<Page['getByRole']>,

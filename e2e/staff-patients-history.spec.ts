@@ -14,7 +14,7 @@ import { grouped } from './support/wizard.ts';
 
 test.use({ role: 'Staff' });
 
-/** A patient with one appointment on each of the next days, the first one today. */
+/** Makes a patient with one appointment on each of the next days, the first one today. */
 async function patientWithDays(server: RunningServer, name: string, days: number) {
   const { today } = await readClinic(server);
   const patient = await registerPatient(server, newPerson(name), {
@@ -179,7 +179,7 @@ test('until it is known what a filter finds, nothing is said', async ({ page, se
   await visit(page, `/admin/patients/${patient.id}/appointments?status=Confirmed`);
   await expect(page.getByText('No appointments found')).toBeVisible();
   const answer = await hold(page, APPOINTMENTS);
-  // The grey lines have one of their own.
+  // The grey placeholder lines have another element with the role status.
   const status = page.getByRole('main').getByRole('status').first();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page.getByRole('main')).toBeFocused();

@@ -1,5 +1,6 @@
-// `npm run build`: installs what is missing, builds everything anew, prints what the entry routes weigh, fails when one
-// is over its budget. `npm run build -- --lean` then removes all packages but those that the server runs with.
+// `npm run build`: installs missing packages, builds everything again and prints how much JavaScript each
+// entry route loads. It fails when a route is over its budget. `npm run build -- --lean` then removes all
+// packages that the server does not need.
 import './support/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { buildAll } from './support/build-parts.mjs';

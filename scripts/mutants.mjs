@@ -1,7 +1,7 @@
-// `npm run test:mutants`: removes each protection that docs/security.md promises, one at a time and in a scratch copy,
-// and expects the test that the table names to fail. `npm run test:mutants -- "Code guessing"` takes the rows whose
-// threat contains the text; `--list` only lists the mutants; `--why` also prints what each test said; `--lanes 1` leaves
-// more of the machine to others.
+// `npm run test:mutants`: removes each protection that docs/security.md promises, one at a time and in a
+// scratch copy, and expects that the test named in the table fails. `npm run test:mutants -- "Code guessing"`
+// runs only the rows whose threat contains the text; `--list` only lists the mutants; `--why` also prints
+// what each test said; `--lanes 1` runs one mutant at a time, so that other programs run faster.
 import './support/check-node.mjs';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ async function tryAll() {
       if (problem) tell(mutant, { kind: 'error', why: `without the mutation, ${problem}` });
       return !problem;
     });
-    // Builds take longest: they come first, so that the end is not one lane waiting for the other.
+    // Mutants that need a build take longest. They run first, so that no lane is idle at the end.
     queue.sort(
       (a, b) => Number(needsBuild(projectOf(b.test.file))) - Number(needsBuild(projectOf(a.test.file))),
     );
@@ -86,7 +86,10 @@ async function tryAll() {
   report(results, (performance.now() - began) / 1000);
 }
 
-/** Scratch copies, and one PostgreSQL for all of them: to start one for each run would take longer than the tests. */
+/**
+ * Makes the scratch copies and starts one PostgreSQL for all of them. One PostgreSQL per run would take
+ * longer to start than the tests.
+ */
 async function openLanes() {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-serial-mutants-'));
   // Also when Ctrl-C ends this process.
@@ -110,11 +113,12 @@ async function openLanes() {
 }
 
 /**
- * Runs the named tests on the unchanged program: a test that fails anyway notices nothing.
+ * Runs the named tests on the unchanged program, because a test that fails anyway proves nothing about a
+ * mutant.
  *
  * @param {Lane[]} lanes
  * @param {Mutant[]} tried
- * @returns {Promise<Map<string, string>>} what is wrong, by test
+ * @returns {Promise<Map<string, string>>} the problems, by the name of the test
  */
 async function redTests(lanes, tried) {
   const tests = [...new Map(tried.map(({ test }) => [nameOf(test), test])).values()];
@@ -123,7 +127,7 @@ async function redTests(lanes, tried) {
   await share(lanes, groupByProject(tests), async (lane, { project, own }) => {
     const result = await lane.run(project, own);
     for (const test of own) {
-      // Beside many others, on a busy machine, a test may run out of time. Alone it gets a second chance.
+      // On a busy machine a test may time out among many others, so it runs once more alone.
       const problem = problemWith(test, result) && problemWith(test, await lane.run(project, [test]));
       if (problem) red.set(nameOf(test), problem);
     }
@@ -143,8 +147,8 @@ function groupByProject(tests) {
 
 /**
  * @param {Mutant['test']} test
- * @param {Awaited<ReturnType<Lane['run']>>} result of running it without a mutant
- * @returns {string} empty when it passed
+ * @param {Awaited<ReturnType<Lane['run']>>} result of running the test without a mutant
+ * @returns {string} the problem; empty when the test passed
  */
 function problemWith(test, { outcomes, overtime, output }) {
   if (!outcomes)

@@ -1,4 +1,5 @@
-// `clinic upgrade [VERSION]`: backs up, then goes to a newer version. Everything is imported before the files change.
+// `clinic upgrade [VERSION]`: backs up, then goes to a newer version. All modules are imported before the
+// program's files change.
 import './support/check-node.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';
 import {
@@ -63,7 +64,7 @@ async function upgrade() {
     record = addUpgrade(known, begun);
     keepRecord(installation, record.upgrades, record.outdated);
   } catch (error) {
-    // Nothing has changed yet: the clinic goes on with what it has.
+    // Nothing has changed yet, so the present version starts again.
     await start(installation);
     throw error;
   }
@@ -85,7 +86,7 @@ async function upgrade() {
   }
 }
 
-/** Also where the operator or a signal ends it. */
+/** Prints how to go back when this process ends with an error, also when the operator or a signal ends it. */
 function sayTheWayBack() {
   process.removeAllListeners('exit').once('exit', (code) => {
     if (code !== 0) console.error('The upgrade did not end well. To go back: clinic rollback');

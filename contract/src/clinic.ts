@@ -14,7 +14,7 @@ const clinicInfo = z.object({
   /** The clinic's time of day, HH:MM, when the answer was made. */
   timeOfDay: z.string(),
   demoMode: z.boolean(),
-  /** Months without a visit after which a patient's data is erased; 0 when the clinic keeps it (the privacy page). */
+  /** Months without a visit after which a patient's data is erased; 0 if never. The privacy page shows it. */
   retentionMonths: z.int(),
 });
 export type ClinicInfo = z.infer<typeof clinicInfo>;

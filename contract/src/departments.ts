@@ -50,7 +50,7 @@ export const departmentForm = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
-/** GET /departments: by name; active ones for the public, all of them for staff. */
+/** GET /departments: sorted by name. The public gets the active departments, staff get all of them. */
 export const listDepartments = defineEndpoint({
   method: 'GET',
   path: '/departments',
@@ -59,7 +59,7 @@ export const listDepartments = defineEndpoint({
   data: z.array(departmentForCaller),
 });
 
-/** The same address as staff read it: inactive departments too. */
+/** The same endpoint for staff: inactive departments too. */
 export const listDepartmentsForStaff = defineEndpoint({ ...listDepartments, data: z.array(staffDepartment) });
 
 /** GET /departments/{id}. Fails with DEPARTMENT_NOT_FOUND. */
@@ -103,7 +103,10 @@ export const updateDepartment = defineEndpoint({
   data: staffDepartment,
 });
 
-/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
+/**
+ * DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments
+ * (rules: deleting 1).
+ */
 export const deleteDepartment = defineEndpoint({
   method: 'DELETE',
   path: '/departments/{id}',

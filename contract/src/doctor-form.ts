@@ -8,16 +8,16 @@ import { type ScheduleForm, weeklyScheduleInput } from './rules/weekly-schedule-
 
 const EXPERIENCE = 'Experience years must be between 0 and 50';
 
-/** The department question has two wordings (rules: fields 7). */
+/** The message for a missing department, which differs between the two forms (rules: fields 7). */
 const DEPARTMENT_REQUIRED: Record<ScheduleForm, string> = {
   create: 'Department selection is required',
   edit: 'Please select a department',
 };
 
 /**
- * The doctor form, as the screens check it and the API takes it (rules: fields 7).
+ * The doctor form. The screens and the API check it with this schema (rules: fields 7).
  *
- * @param form which wordings it uses
+ * @param form decides the messages
  */
 export function doctorForm(form: ScheduleForm) {
   return z.object({

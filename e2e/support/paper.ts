@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Counts what is printed instead of printing: `data-prints` of the page's root. */
+/** Makes pages count their prints instead of printing. The count is in `data-prints` of the root element. */
 export async function countPrints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {

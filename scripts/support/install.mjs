@@ -8,15 +8,15 @@ import { step } from './step.mjs';
 
 const STAMP = 'node_modules/.cache/clinic-serial/installed';
 
-/** Compiled packages (better-sqlite3) fit one generation of Node on one kind of machine. */
+/** Compiled packages (better-sqlite3) fit only one ABI version of Node on one platform and architecture. */
 const machine = `${process.platform} ${process.arch} abi${process.versions.modules}`;
 
-/** @returns {string} what the stamp says when all packages of package-lock.json are installed for this machine */
+/** @returns {string} the stamp when all packages of package-lock.json are installed for this machine */
 const allInstalled = () => `${machine}\n${fingerprint(['package-lock.json'])}\n`;
-/** The same for the packages that the server runs with. */
+/** The stamp when only the packages that the server needs are installed. */
 const leanInstalled = () => `${allInstalled()}lean\n`;
 
-/** Installs the packages, unless those of package-lock.json are there already. Throws StepFailed. */
+/** Installs the packages of package-lock.json, unless they are already installed. Throws StepFailed. */
 export async function ensureInstalled() {
   if (isShippedBuilt) return;
   const stamp = readStamp(STAMP);
@@ -25,7 +25,7 @@ export async function ensureInstalled() {
   assertMayWrite();
   const sameMachine = stamp === '' || stamp.startsWith(`${machine}\n`);
   if (!sameMachine || !npmHasInstalledTheLock()) {
-    // The building tools are dev dependencies: wanted even where NODE_ENV says production.
+    // The build tools are dev dependencies. They are needed even with NODE_ENV=production.
     await step('Installing the packages', () =>
       npm(['ci', '--include=dev', '--prefer-offline'], { quiet: true }),
     );
@@ -33,14 +33,17 @@ export async function ensureInstalled() {
   writeStamp(STAMP, allInstalled());
 }
 
-/** Whether the packages are those that {@link leaveWhatRuns} left, for this lock file and this machine. */
+/**
+ * True if the installed packages are those that {@link leaveWhatRuns} kept, for this lock file and this
+ * machine.
+ */
 export function isLean() {
   return readStamp(STAMP) === leanInstalled();
 }
 
 /**
- * Removes all packages but those that the server runs with. It downloads nothing, so it works without a network. The
- * next build installs the others again. Throws StepFailed.
+ * Removes all packages that the server does not need. It downloads nothing, so it works without a network.
+ * The next build installs the others again. Throws StepFailed.
  */
 export async function leaveWhatRuns() {
   await step('Removing the building tools', async () => {
@@ -54,7 +57,10 @@ export async function leaveWhatRuns() {
   });
 }
 
-/** Ends this process with a sentence for a user who cannot build, such as the service's. */
+/**
+ * Ends this process with an error message if its user cannot write here and so cannot build, for example the
+ * service's user.
+ */
 export function assertMayWrite() {
   try {
     accessSync(root, constants.W_OK);
@@ -66,7 +72,10 @@ export function assertMayWrite() {
   }
 }
 
-/** Somebody's own `npm install` wrote no stamp, but npm keeps a record of what it installed: spare them a second one. */
+/**
+ * True if npm's own record has every package of the lock file. A manual `npm install` writes this record but
+ * no stamp; then a second installation is not needed.
+ */
 function npmHasInstalledTheLock() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;

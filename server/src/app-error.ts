@@ -1,7 +1,7 @@
 import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
 
-/** Codes whose answer says when to come back (rules: API 2). */
+/** Error codes whose answer must say when to try again (rules: API 2). */
 type WaitCode = {
   [Code in ErrorCode]: (typeof FAILURES)[Code]['status'] extends 429 | 503 ? Code : never;
 }[ErrorCode];
@@ -10,12 +10,14 @@ interface Details {
   sentence?: string;
   fieldErrors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** With PROOF_NEEDED: what the client may solve instead of waiting. */
+  /** With PROOF_NEEDED: a puzzle that the client may solve instead of waiting. */
   challenge?: WorkChallenge;
   cause?: unknown;
 }
 
-/** How a use case fails: a code of the contract, with a better sentence when there is one. */
+/**
+ * The error of a use case: an error code of the contract, and optionally a better sentence than the default.
+ */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

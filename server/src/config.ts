@@ -8,7 +8,7 @@ import { assertNoUnknownSetting } from './settings/unknown-settings.ts';
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 
-/** Of no clinic: nobody answers it. */
+/** The default phone. It belongs to no clinic, so nobody answers it. */
 export const PLACEHOLDER_PHONE = '01700-000000';
 
 function isTimeZone(name: string): boolean {
@@ -98,12 +98,21 @@ export interface Config {
   host: string;
   databaseUrl: string;
   databaseConnections: number;
-  /** With 0 minutes the server itself makes none; `copies` is null when nobody asked for copies in another place. */
+  /**
+   * With 0 minutes the server itself makes no backups. `copies` is null if no copies in another place are
+   * set.
+   */
   backup: { folder: string; everyMinutes: number; copies: CopySettings | null };
   demoMode: boolean;
-  /** Keys the hashes of one-time codes and seals the texts that wait in the SMS outbox. */
+  /**
+   * The key for the hashes of one-time codes and for encrypting the texts that wait in the SMS outbox. Other
+   * hashes and tokens are made with it too.
+   */
   secret: string;
-  /** CLINIC_SECRET as it was set; null in a demonstration without one, whose secret is public and proves nothing. */
+  /**
+   * The value of CLINIC_SECRET. Null in a demonstration without one: its secret is public, so it proves
+   * nothing.
+   */
   ownSecret: string | null;
   clinic: { name: string; phone: string; address: string; email: string; timeZone: string };
   bookingCutoff: 'never' | 'session-end';
@@ -112,26 +121,32 @@ export interface Config {
   /** Per client address; 0 switches the limit off. */
   requestsPerMinute: number;
   codesPerHour: number;
-  /** How many codes the clinic's patients ask for in ten minutes when it is busy; 0 never asks for a proof of work. */
+  /**
+   * How many codes patients request in ten minutes on a busy day. Above it, the server asks for a proof of
+   * work; with 0 never.
+   */
   usualCodes: number;
   lookupsPerMinute: number;
-  /** How many requests may work with the database at the same time; 0 switches the limit off. */
+  /** How many requests may use the database at the same time; 0 switches the limit off. */
   requestsAtOnce: number;
   /** How many connections may be open, in total and for one client network; 0 switches a limit off. */
   connections: { total: number; perClient: number };
-  /** How late the process may run before it answers 503; 0 switches the limit off. */
+  /** By how many milliseconds the process may be late before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
-  /** Where patients reach the clinic's pages, without a slash at the end; null when nobody said. */
+  /** The public address of the clinic's pages, without a slash at the end; null if it is not set. */
   publicUrl: string | null;
-  /** `gateway`: its name. `http` is null for the console; `confirmation`: an SMS after each booking. */
+  /**
+   * `gateway` is its name. `http` is null for the console. `confirmation`: patients get an SMS after each
+   * booking.
+   */
   sms: { gateway: string; dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
   /** Port 0 switches the metrics off. */
   metrics: { port: number; host: string };
-  /** Path of the certificate that the proxy uses, in PEM; null when it is not to be watched. */
+  /** The path of the proxy's certificate in PEM, whose expiry is watched; null to watch none. */
   tlsCertificate: string | null;
-  /** Who is told of troubles: an SMS to `phone`, and the text to the standard input of a program. Null: nobody. */
+  /** Warnings go as an SMS to `phone`, and to the standard input of the program `command`. Null: not used. */
   operator: { phone: string | null; command: string | null };
-  /** Patients who have not come for so long are erased; 0 keeps everybody. */
+  /** Patients without a visit for this long are erased; 0 keeps everybody. */
   retentionMonths: number;
   /** How long the audit log is kept; 0 keeps all of it. */
   auditMonths: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is used of JSON Schema. */
+/** The parts of JSON Schema that are used here. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -15,16 +15,16 @@ export interface JsonSchema {
   pattern?: string;
 }
 
-/** Values that mean something for a field of a name, asked for anew each time. */
+/** Meaningful values for fields, by the name of the field. They are read again for each value. */
 export type KnownValues = Record<string, () => readonly unknown[]>;
 
 const LONGEST = 60;
 
 /**
- * Values that a schema allows.
+ * Generates values that a schema allows.
  *
- * @param known what fields of a name are filled with most of the time, so that more than the first check is reached
- * @param spoil now and then takes the place of a field's value
+ * @param known values that fields get most of the time, so that requests get beyond the first check
+ * @param spoil sometimes replaces a field's value
  */
 export function valuesOf(
   schema: JsonSchema,
@@ -80,7 +80,7 @@ function objects(
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** A value for one field: mostly one that means something, sometimes any that is allowed, now and then a wrong one. */
+/** Generates a value for one field: mostly a known one, sometimes any allowed one, rarely a wrong one. */
 export function fieldValue(
   name: string,
   schema: JsonSchema,

@@ -26,7 +26,7 @@ describe('an optional e-mail address', () => {
     `${'x'.repeat(250)}@clinic.example`,
     7,
     {},
-  ])('refuses %j in words', (typed) => {
+  ])('refuses %j with a message', (typed) => {
     expect(z.safeParse(optionalEmail, typed).error?.issues[0]?.message).toBe(MESSAGE);
   });
 });

@@ -10,8 +10,8 @@ export const otpCode = z.pipe(
   z.string().check(z.length(LIMITS.otpLength, OTP_INCOMPLETE)),
 );
 
-/** The opaque token that ties a code request to its verification. */
 export const SESSION_EXPIRED = 'Session expired. Please go back and request a new OTP.';
+/** The opaque token of a code request. The client sends it back together with the code. */
 export const bookingToken = z
   .string(SESSION_EXPIRED)
   .check(

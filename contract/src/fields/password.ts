@@ -3,7 +3,7 @@ import { LIMITS } from '../rules/limits.ts';
 
 const LONGEST = 200;
 
-/** A password that is being chosen: at least 8 characters (rules: fields 6). */
+/** A new password: at least 8 characters (rules: fields 6). */
 export const newPassword = z
   .string('Please enter a new password')
   .check(
@@ -12,7 +12,7 @@ export const newPassword = z
     z.maxLength(LONGEST, `Please use at most ${LONGEST} characters`),
   );
 
-/** A password that is being shown to prove who one is: only its presence is checked. */
+/** An existing password, entered to prove the account. The only checks: it is present and not too long. */
 export function knownPassword(required: string) {
   return z
     .string(required)

@@ -9,7 +9,7 @@ export const personName = requiredText(LIMITS.nameLongest, { required: 'Please e
 /**
  * A name as staff enter it: at least 2 characters after trimming (rules: fields 3).
  *
- * @param required the form's own sentence for a missing name
+ * @param required this form's message for a missing name
  */
 export function nameByStaff(required: string) {
   return z
@@ -25,8 +25,8 @@ export function nameByStaff(required: string) {
 }
 
 /**
- * The form of a name in which two spellings of one person meet: trimmed, single spaces, case-folded
- * (rules: serials 6).
+ * A key for comparing names: two spellings of one name have the same key. It is NFKC, trimmed, in lower case
+ * and with single spaces (rules: serials 6).
  */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');

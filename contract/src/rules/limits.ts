@@ -1,4 +1,4 @@
-/** The numbers that the rules name (docs/rules.md). Seconds and milliseconds are named. */
+/** The numbers of the rules (docs/rules.md). The name of a duration contains its unit. */
 export const LIMITS = {
   httpTimeoutMs: 15_000,
   otpLength: 4,
@@ -9,7 +9,10 @@ export const LIMITS = {
   otpWrongTriesPerDay: 25,
   otpRequestsPerHour: 5,
   otpRequestsPerDay: 10,
-  /** Further codes of a phone, for a network that asked for few of them: other networks cannot use up its turn. */
+  /**
+   * Extra codes of a phone for a network that has requested few of them, so that other networks cannot use up
+   * the codes of the phone's owner.
+   */
   otpFurtherPerHour: 3,
   otpFurtherPerDay: 3,
   liveStatusPollMs: 30_000,
@@ -18,7 +21,7 @@ export const LIMITS = {
   patientSessionHours: 24,
   staffSessionHours: 8,
   staffIdleMinutes: 30,
-  /** The use of a session is written down at most once in this time. */
+  /** The server stores the last use of a login session at most once in this time. */
   sessionUseSeconds: 60,
   liveAppointmentsPerPhone: 5,
   bookingDaysAhead: 365,

@@ -9,7 +9,10 @@ import { nextNumber } from '../../test/next-number.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
 import type { Db } from './tables.ts';
 
-/** How the triggers that keep the counts behave when transactions meet. SQLite has one writer, so none meet there. */
+/**
+ * The counting triggers with simultaneous transactions. On SQLite there are none, because it has only one
+ * writer.
+ */
 describe('the counting trigger of PostgreSQL', () => {
   let clinic: TestApp;
   let departments: [number, number];
@@ -17,7 +20,7 @@ describe('the counting trigger of PostgreSQL', () => {
   let patientId: number;
   beforeAll(async () => {
     clinic = await startTestApp('postgres');
-    // Something that no test removes: where nothing is counted, every count is right.
+    // An appointment that no test removes, because without any appointment every count would be right.
     await addAppointment(clinic, {
       doctorId: await addDoctor(clinic),
       patientId: (await addPatient(clinic)).id,
@@ -41,7 +44,7 @@ describe('the counting trigger of PostgreSQL', () => {
       .map(({ day, status, total }) => ({ day, status, total }));
   };
 
-  /** One transaction that tells how often it had to be tried. */
+  /** Runs one transaction and returns how often it had to be tried. */
   async function triesOf(statement: (tx: Db) => Promise<unknown>): Promise<number> {
     let tries = 0;
     await clinic.database.write((tx) => {
@@ -94,7 +97,7 @@ describe('the counting trigger of PostgreSQL', () => {
       patientId,
       status: 'Cancelled',
     });
-    // The reactivation comes first to what both have to wait for.
+    // The reactivation is the first to wait for the row that both need.
     const letGo = await holdWith(clinic.database, (tx) =>
       sql`select 1 from appointment_counts where department_id = ${departments[0]} and status = 'Cancelled'
         for update`.execute(tx),

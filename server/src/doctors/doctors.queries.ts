@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
+import { DOCTOR_SEARCH_FIELDS, type DoctorSearchField } from '@clinic-serial/contract/rules/doctor-search';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
 import { doctorKeys } from '../database/search-keys.ts';
 import type { Db, DoctorRow } from '../database/tables.ts';
@@ -19,7 +20,17 @@ export interface DoctorFilter {
   department?: string | undefined;
 }
 
-const LINE_BREAK = sql.lit('\n');
+/** The search key of each text that a search looks at. */
+const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
+  name: sql`doctors.name_key`,
+  qualification: sql`doctors.qualification_key`,
+  departmentName: sql`departments.name_key`,
+};
+/** A text of a search has no line break, so it never matches across two texts. */
+const SEARCHED_TEXT = sql.join(
+  DOCTOR_SEARCH_FIELDS.map((field) => SEARCH_KEYS[field]),
+  sql` || ${sql.lit('\n')} || `,
+);
 
 function matching(db: Db, filter: DoctorFilter) {
   let query = doctorsWithDepartment(db);
@@ -27,12 +38,7 @@ function matching(db: Db, filter: DoctorFilter) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
   }
   if (filter.department) query = query.where('departments.name', '=', filter.department);
-  const text = filter.search;
-  if (text) {
-    // Search the three columns as one text. No search text contains the line break between them.
-    const all = sql`doctors.name_key || ${LINE_BREAK} || doctors.qualification_key || ${LINE_BREAK} || departments.name_key`;
-    query = query.where(containsText(all, text));
-  }
+  if (filter.search) query = query.where(containsText(SEARCHED_TEXT, filter.search));
   return query;
 }
 

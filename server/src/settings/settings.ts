@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What single settings are made of. */
+/** Helpers that read single settings. */
 
 /** A wrong setting: the message is one sentence that names the variable. */
 export class ConfigError extends Error {

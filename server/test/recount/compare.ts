@@ -9,7 +9,7 @@ import {
   type Ledger,
 } from './ledger.ts';
 
-/** A number that the clinic shows and the ledger does not have. */
+/** A number that is not the same in the clinic and in the ledger. */
 export interface Difference {
   number: string;
   shown: unknown;
@@ -17,7 +17,7 @@ export interface Difference {
 }
 
 /**
- * Reads every number that the clinic shows, and counts it in the ledger.
+ * Reads every number that the clinic shows, and compares it with the ledger.
  *
  * @returns how many numbers were compared, and those that differ
  */

@@ -3,6 +3,7 @@ import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors'
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { isDoctorFound } from '@clinic-serial/contract/rules/doctor-search';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 
@@ -125,18 +126,13 @@ export function bodyOf({
   };
 }
 
-/**
- * The doctors whose name or qualification contains the search text, from one department or from all (empty).
- */
-export function matchingDoctors(
+/** The doctors that a search finds, from one department or from all (empty). */
+export function doctorsToPick(
   doctors: readonly StaffDoctor[],
   search: string,
   department: string,
 ): StaffDoctor[] {
-  const words = search.trim().toLocaleLowerCase();
   return doctors.filter(
-    ({ name, qualification, departmentName }) =>
-      (department === '' || departmentName === department) &&
-      `${name} ${qualification ?? ''}`.toLocaleLowerCase().includes(words),
+    (doctor) => (department === '' || doctor.departmentName === department) && isDoctorFound(doctor, search),
   );
 }
