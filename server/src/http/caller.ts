@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import { findTokenOwner, type UsedSession } from '../sign-in/access-tokens.queries.ts';
 
-/** Who calls, as their token proves. */
+/** The caller of a request, as the token proves. */
 export type Caller =
   | { kind: 'visitor' }
   | { kind: 'patient'; patientId: number }
@@ -15,13 +15,15 @@ export type Caller =
 export const VISITOR: Caller = { kind: 'visitor' };
 
 /**
- * Finds out who calls and whether the endpoint serves them (rules: accounts 6).
+ * Identifies the caller and checks that the endpoint serves them (rules: accounts 6).
  *
  * @param authorization the request's header
- * @param known told who calls, also when the endpoint does not serve them: the log says whom it refused
- * @returns the session that the caller showed; undefined for a visitor
- * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
- *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
+ * @param known is called with the caller, also when the endpoint refuses them, so that the log can name the
+ *   refused caller
+ * @returns the session of the caller's token; undefined for a visitor
+ * @throws UNAUTHENTICATED if a needed token is missing, if the token is unknown, expired or revoked, or if it
+ *   is a patient's token on a staff endpoint or the reverse; FORBIDDEN for staff whose role lacks the
+ *   permission
  */
 export async function authenticate(
   access: Access,
@@ -53,7 +55,7 @@ export function tokenOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Whether an endpoint serves everybody alike and looks at no token. */
+/** True if an endpoint serves everybody alike and ignores tokens. */
 export function isOpen(access: Access): boolean {
   return access.visitor === true && !access.patient && !access.staff;
 }

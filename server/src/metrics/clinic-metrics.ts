@@ -7,8 +7,8 @@ import { countBookings, countCodes, countUnsentMessages } from './metrics.querie
 const DAY = 86_400;
 
 /**
- * Numbers of the clinic, counted in the database when they are asked for: so they are the same from every process, and
- * right after a restart.
+ * Numbers of the clinic, counted in the database when they are asked for: so they are the same from every
+ * process, and right after a restart.
  *
  * @returns reads them all; while the database is away it says that and keeps the rest out
  */

@@ -84,7 +84,8 @@ describeOnBothEngines('the metrics', (engine) => {
       'clinic_sms_total{outcome="accepted",code="ok"}': 0,
       [FAILED]: 3,
       clinic_sms_budget_used_ratio: 0,
-      // The two bookings wrote lines; the test's clock went 90 seconds ahead before they were sealed, or they are.
+      // The two bookings wrote lines; the test's clock went 90 seconds ahead before they were sealed, or they
+      // are.
       clinic_audit_unsealed_seconds: expect.any(Number),
       ...(engine === 'sqlite'
         ? {

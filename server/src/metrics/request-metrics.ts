@@ -24,8 +24,8 @@ export function requestMetrics(registry: Registry) {
 }
 
 /**
- * The route's pattern, never an address: those are without number and may hold what is somebody's. Every file of the
- * web pages has a route of its own; they count as one.
+ * The route's pattern, never an address: those are without number and may hold what is somebody's. Every file
+ * of the web pages has a route of its own; they count as one.
  */
 function routeLabel(url: string | undefined): string {
   if (url === undefined) return 'none';

@@ -24,21 +24,22 @@ const REPLAY_SECONDS = 600;
 const ANOTHER_WAS_USED = 'Another code of this phone was used in the meantime. Please request a new code.';
 
 /**
- * What a check found. A failure is returned, not thrown: the transaction must commit, or the wrong try would be
- * forgotten with it.
+ * What a check found. A failure is returned, not thrown: the transaction must commit, or the wrong try would
+ * be forgotten with it.
  */
 export type CodeCheck =
   | { right: true; code: OneTimeCode; alreadyConsumed: boolean }
   | { right: false; failure: AppError };
 
 /**
- * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait
- * for each other, so that parallel guesses are counted one by one. A code that is refused leaves a line in the audit log.
+ * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one
+ * token wait for each other, so that parallel guesses are counted one by one. A code that is refused leaves a
+ * line in the audit log.
  *
  * @param actor who tries it, for the audit log
- * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is asked again
- * Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES
- * (rules: codes 3, serials 5)
+ * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is
+ *   asked again Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
+ *   TOO_MANY_WRONG_CODES (rules: codes 3, serials 5)
  */
 export async function checkCode(
   services: Services,
@@ -56,7 +57,10 @@ export async function checkCode(
   return check.right ? check : { right: false, failure: check.failure };
 }
 
-/** A check with the code that was refused, as far as there is one, and whether the try was counted as a wrong one. */
+/**
+ * A check with the code that was refused, as far as there is one, and whether the try was counted as a wrong
+ * one.
+ */
 type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?: boolean };
 type Compared = Extract<CodeCheck, { right: true }> | Refused;
 
@@ -108,8 +112,8 @@ async function compare(
 }
 
 /**
- * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together: with the last
- * one, all are burned.
+ * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together: with
+ * the last one, all are burned.
  *
  * @returns how many wrong tries there were
  */

@@ -15,8 +15,8 @@ const HARDEST_FOR_ALL = 3;
 const HARDEST_FOR_FIRST = 3;
 
 /**
- * Asks for a proof of work when codes are asked for unusually often: by everybody together, by the client's networks,
- * or by several networks for one phone. On an ordinary morning nobody is asked.
+ * Asks for a proof of work when codes are asked for unusually often: by everybody together, by the client's
+ * networks, or by several networks for one phone. On an ordinary morning nobody is asked.
  *
  * @throws PROOF_NEEDED
  */
@@ -45,8 +45,8 @@ async function difficultyOf(
 }
 
 /**
- * A phone that only one network asks for needs no proof. Others need one that grows with the networks and with their
- * own requests.
+ * A phone that only one network asks for needs no proof. Others need one that grows with the networks and
+ * with their own requests.
  *
  * @param askers the network of each code of the phone in the last hour
  */

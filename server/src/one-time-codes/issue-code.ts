@@ -30,8 +30,8 @@ export interface CodeRequest {
   phone: string;
   client: CodeClient;
   /**
-   * Whether the clinic knows the phone, or who asks. It decides only whether an SMS is sent when few are left: look it
-   * up always, so that known and unknown phones take the same steps.
+   * Whether the clinic knows the phone, or who asks. It decides only whether an SMS is sent when few are
+   * left: look it up always, so that known and unknown phones take the same steps.
    */
   isKnown: boolean;
   booking?: { doctorId: number; appointmentDate: string; patientName: string };
@@ -42,11 +42,13 @@ export interface CodeRequest {
 }
 
 /**
- * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only hashes of
- * the token and the code are stored. Earlier open codes of the same draft stop working; those of others do not.
+ * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only
+ * hashes of the token and the code are stored. Earlier open codes of the same draft stop working; those of
+ * others do not.
  *
  * @returns the booking token and the seconds that the screen counts down; the code itself only in demo mode
- * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5 and 7)
+ * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5
+ *   and 7)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
   const { config, database, clock, outbox, smsBudget } = services;
@@ -120,8 +122,8 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
 }
 
 /**
- * Whether the request names the unused code that it follows. A screen whose countdown has ended asks that way, so the
- * next code is a resend although the one before is no longer open.
+ * Whether the request names the unused code that it follows. A screen whose countdown has ended asks that
+ * way, so the next code is a resend although the one before is no longer open.
  */
 async function isNextOfDraft(tx: Db, { purpose, phone, client }: CodeRequest, now: Date): Promise<boolean> {
   if (client.earlierToken === undefined) return false;
@@ -131,8 +133,8 @@ async function isNextOfDraft(tx: Db, { purpose, phone, client }: CodeRequest, no
 }
 
 /**
- * Whether a code was asked for by the same person in the same draft: the request carries its token, or, from a client
- * that does not know that field, it comes from the same network with the same doctor and name.
+ * Whether a code was asked for by the same person in the same draft: the request carries its token, or, from
+ * a client that does not know that field, it comes from the same network with the same doctor and name.
  */
 function isSameDraft(code: OpenCode, { client, booking }: CodeRequest): boolean {
   if (client.earlierToken !== undefined && code.tokenHash === hashToken(client.earlierToken)) return true;

@@ -101,8 +101,8 @@ const consume = keepQuery(
 );
 
 /**
- * The code has done its work; for a booking, with the appointment it brought. The other open codes of the phone and
- * purpose stop working.
+ * The code has done its work; for a booking, with the appointment it brought. The other open codes of the
+ * phone and purpose stop working.
  */
 export async function markConsumed(
   db: Db,
@@ -120,7 +120,10 @@ export async function markConsumed(
   );
 }
 
-/** Whether another code of the phone and purpose was used at exactly this moment, and so took the place of this one. */
+/**
+ * Whether another code of the phone and purpose was used at exactly this moment, and so took the place of
+ * this one.
+ */
 export async function wasUsedAt(db: Db, phone: string, purpose: CodePurpose, at: string): Promise<boolean> {
   const row = await db
     .selectFrom('oneTimeCodes')

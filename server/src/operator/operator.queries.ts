@@ -22,7 +22,8 @@ export async function oldestUnsealed(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Claims the right to warn the operator of a trouble on a day, so that only one of several instances sends the warning.
+ * Claims the right to warn the operator of a trouble on a day, so that only one of several instances sends
+ * the warning.
  *
  * @param trouble for example `disk`
  * @param day the clinic day

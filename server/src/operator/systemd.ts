@@ -15,7 +15,10 @@ interface Parts {
 }
 
 export interface SystemdNotices {
-  /** Tells systemd that the server listens, then sends watchdog messages. Does nothing where systemd did not ask for them. */
+  /**
+   * Tells systemd that the server listens, then sends watchdog messages. Does nothing where systemd did not
+   * ask for them.
+   */
   start(): Promise<void>;
   /** Sends systemd one WATCHDOG=1 message. It sends none while a question to the database is still open. */
   sayAlive(): Promise<void>;
@@ -23,12 +26,12 @@ export interface SystemdNotices {
 }
 
 /**
- * Tells systemd that the server is ready and that it lives (`Type=notify` and `WatchdogSec` of the unit). Node has no
- * sockets of the kind that systemd reads, so its own program `systemd-notify` does it.
+ * Tells systemd that the server is ready and that it lives (`Type=notify` and `WatchdogSec` of the unit).
+ * Node has no sockets of the kind that systemd reads, so its own program `systemd-notify` does it.
  *
  * A process whose event loop stands still says nothing, and systemd starts it anew. The same happens when a
- * question to the database never ends. When the database is away, the question ends with an error and the message is
- * sent, because a restart would not help.
+ * question to the database never ends. When the database is away, the question ends with an error and the
+ * message is sent, because a restart would not help.
  */
 export function makeSystemdNotices(parts: Parts): SystemdNotices {
   const { env, ping, log } = parts;

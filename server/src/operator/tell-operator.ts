@@ -5,8 +5,8 @@ import type { SmsGateway } from '../sms/sms-gateway.ts';
 const COMMAND_PATIENCE_MS = 30_000;
 
 /**
- * Tells the operator something, by an SMS and by the operator's own program, where they are set. The SMS goes straight to
- * the gateway: it needs no database, and no patient's budget pays for it.
+ * Tells the operator something, by an SMS and by the operator's own program, where they are set. The SMS goes
+ * straight to the gateway: it needs no database, and no patient's budget pays for it.
  *
  * @param id as {@link SmsGateway} wants it
  * @returns rejects only when nobody could be told

@@ -60,7 +60,10 @@ const CHECKS: Record<Trouble, (services: Facts) => Promise<boolean>> = {
   clock: async (services) => Math.abs((await clockOffsetSeconds(services)) ?? 0) > CLOCK_SECONDS,
 };
 
-/** Returns the troubles of this moment. A check that fails, for example because the database is away, finds no trouble. */
+/**
+ * Returns the troubles of this moment. A check that fails, for example because the database is away, finds no
+ * trouble.
+ */
 export async function findTroubles(services: Facts): Promise<Trouble[]> {
   const names = Object.keys(CHECKS) as Trouble[];
   const found = await Promise.all(names.map((name) => CHECKS[name](services).catch(() => false)));

@@ -16,8 +16,8 @@ export interface Watch {
 }
 
 /**
- * Tells the operator of troubles, each once a day at most, whichever instance sees it first. A trouble must be seen twice
- * in a row, so that a restart of the database wakes nobody.
+ * Tells the operator of troubles, each once a day at most, whichever instance sees it first. A trouble must
+ * be seen twice in a row, so that a restart of the database wakes nobody.
  */
 export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   const { config, clock, database, log } = services;
@@ -25,7 +25,9 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let seen: Trouble[] = [];
-  /** Days on which this process told, or learned that another did. It also counts while nothing can be stored. */
+  /**
+   * Days on which this process told, or learned that another did. It also counts while nothing can be stored.
+   */
   const toldOn = new Map<Trouble, string>();
   /** This process has taken these upon itself, but nobody could be told yet. */
   const owed = new Map<Trouble, string>();

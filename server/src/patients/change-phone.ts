@@ -22,14 +22,14 @@ import { findPatientByPhone, type PatientRecord, updateRecord } from './patients
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record has. Without
- * the second, whoever finds a patient's session open could take the record over for good. Whether the new phone belongs
- * to somebody else is told only once it is proven.
+ * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record
+ * has. Without the second, whoever finds a patient's session open could take the record over for good.
+ * Whether the new phone belongs to somebody else is told only once it is proven.
  *
  * @param body.phone the new one, 11 digits
  * @param address the client's, for the budgets
- * @returns the new phone's code request, and under `current` that of the current phone; without `current` when both
- *   phones are the same
+ * @returns the new phone's code request, and under `current` that of the current phone; without `current`
+ *   when both phones are the same
  * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
@@ -65,12 +65,12 @@ export async function requestPhoneCode(
 }
 
 /**
- * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient ends.
- * Appointments keep the phone they were booked with.
+ * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient
+ * ends. Appointments keep the phone they were booked with.
  *
  * @param token the session that stays
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and what {@link checkCode} finds;
- *   each refused code has its sentence on its field, `otp` or `current.otp`
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and what {@link
+ *   checkCode} finds; each refused code has its sentence on its field, `otp` or `current.otp`
  */
 export async function confirmNewPhone(
   services: Services,

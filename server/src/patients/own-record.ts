@@ -7,8 +7,8 @@ import type { Caller } from '../http/caller.ts';
 import { findPatient, type PatientRecord } from './patients.queries.ts';
 
 /**
- * The first line of every use case on a patient's own record: another's id is answered like one that does not exist
- * (rules: accounts 6).
+ * The first line of every use case on a patient's own record: another's id is answered like one that does not
+ * exist (rules: accounts 6).
  *
  * @throws UNAUTHENTICATED, PATIENT_NOT_FOUND
  */
@@ -40,8 +40,8 @@ export function lockPatient(tx: Db, engine: Engine, id: number): Promise<void> {
 }
 
 /**
- * Whoever books with one of these phones, or changes a record to it, waits. A record changes its phone under the lock of
- * the old one too: who is just booking with that books under this record.
+ * Whoever books with one of these phones, or changes a record to it, waits. A record changes its phone under
+ * the lock of the old one too: who is just booking with that books under this record.
  */
 export async function lockPhones(tx: Db, engine: Engine, phones: string[]): Promise<void> {
   for (const phone of [...new Set(phones)].sort()) await lockKey(tx, engine, `phone:${phone}`);

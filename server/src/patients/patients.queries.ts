@@ -105,8 +105,8 @@ function lookUp(db: Db, engine: Engine, search: string) {
 }
 
 /**
- * Prepares a filter: a text that matches few patients is looked up in the index, once. One that matches many is soon
- * met on the way through the list.
+ * Prepares a filter: a text that matches few patients is looked up in the index, once. One that matches many
+ * is soon met on the way through the list.
  */
 export async function narrowPatients(
   db: Db,

@@ -38,7 +38,10 @@ export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): Pa
   return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
 }
 
-/** The register of patients, newest first. A search for a whole phone asks for one record, which counts as viewed. */
+/**
+ * The register of patients, newest first. A search for a whole phone asks for one record, which counts as
+ * viewed.
+ */
 export async function listPatients(
   services: Services,
   actor: Actor,

@@ -34,7 +34,10 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     clinic.send('POST', `/patients/${id}/erase`, { phone }, token);
   const stored = async () => (await everyStoredText(clinic.database)).join('\n').toLowerCase();
 
-  /** Somebody with a past: visits of every end, a deleted one, codes, messages, sessions, lines in the audit log. */
+  /**
+   * Somebody with a past: visits of every end, a deleted one, codes, messages, sessions, lines in the audit
+   * log.
+   */
   async function somebodyKnown(): Promise<TestPatient> {
     const patient = await addPatient(clinic, IDENTITY);
     const { id } = patient;

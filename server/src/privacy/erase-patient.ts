@@ -22,12 +22,12 @@ import {
 import { phonesUsed, withoutOthers } from './phones.queries.ts';
 
 /**
- * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given again;
- * whose they were is gone. A record that is erased already is answered as it is.
+ * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given
+ * again; whose they were is gone. A record that is erased already is answered as it is.
  *
  * @param body.phone the patient's, 11 digits: proves that the right record was meant
- * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING while they are still expected: the desk must
- *   see in its list who does not come, so those are cancelled first (docs/privacy.md)
+ * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING while they are still expected: the
+ *   desk must see in its list who does not come, so those are cancelled first (docs/privacy.md)
  */
 export async function erasePatient(
   services: Services,
@@ -54,7 +54,9 @@ export async function erasePatient(
   return erased;
 }
 
-/** After the commit: what is gone is gone, so where this fails, later writes overwrite it (docs/privacy.md). */
+/**
+ * After the commit: what is gone is gone, so where this fails, later writes overwrite it (docs/privacy.md).
+ */
 export async function forgetOverwritten({ database, log }: Services): Promise<void> {
   await database.forgetOverwritten().catch((error: unknown) => {
     log.warn({ err: error }, 'The write-ahead log could not be emptied after an erase');
@@ -62,8 +64,8 @@ export async function forgetOverwritten({ database, log }: Services): Promise<vo
 }
 
 /**
- * The record and every phone that leads to it, once nobody else can change or book with them. The order is that of all
- * locks: the patient, then the phones in their own order (docs/decisions/001).
+ * The record and every phone that leads to it, once nobody else can change or book with them. The order is
+ * that of all locks: the patient, then the phones in their own order (docs/decisions/001).
  *
  * @throws PATIENT_NOT_FOUND
  */
@@ -79,7 +81,10 @@ export async function lockIdentity(
   return { record, phones };
 }
 
-/** Takes the identity out of a record under its locks, wherever the clinic holds it, and says so in the audit log. */
+/**
+ * Takes the identity out of a record under its locks, wherever the clinic holds it, and says so in the audit
+ * log.
+ */
 export async function eraseLocked(
   { clock }: Services,
   tx: Db,

@@ -63,7 +63,8 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
   }
 
   /**
-   * Both at once, again and again, the other a little later each time; then one after the other, both ways round.
+   * Both at once, again and again, the other a little later each time; then one after the other, both ways
+   * round.
    *
    * @param allowed what may come of the erasing and of the other
    */

@@ -36,7 +36,10 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
     .execute();
 }
 
-/** Takes the identity out of all appointments of a patient, deleted ones too. When they were last changed stays. */
+/**
+ * Takes the identity out of all appointments of a patient, deleted ones too. When they were last changed
+ * stays.
+ */
 export async function eraseAppointments(db: Db, patientId: number): Promise<void> {
   await db
     .updateTable('appointments')
@@ -52,7 +55,10 @@ export async function eraseAppointments(db: Db, patientId: number): Promise<void
     .execute();
 }
 
-/** Removes the one-time codes of a patient's phones, of their bookings and of a phone that they wanted to change to. */
+/**
+ * Removes the one-time codes of a patient's phones, of their bookings and of a phone that they wanted to
+ * change to.
+ */
 export async function deleteCodes(db: Db, patientId: number, phones: string[]): Promise<void> {
   await db
     .deleteFrom('oneTimeCodes')

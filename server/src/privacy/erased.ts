@@ -5,8 +5,8 @@ export const ERASED_NAME = 'Erased patient';
 const LETTERS = 'abcdefghij';
 
 /**
- * What stands in the place of the phone of an erased record: its own, as the column asks for, and without a digit, so
- * that nobody who looks for a phone finds it and no phone is ever like it.
+ * What stands in the place of the phone of an erased record: its own, as the column asks for, and without a
+ * digit, so that nobody who looks for a phone finds it and no phone is ever like it.
  *
  * @param id the record's
  */

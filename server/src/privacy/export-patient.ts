@@ -8,7 +8,8 @@ import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from
 import { knownPhones, withoutOthers } from './phones.queries.ts';
 
 /**
- * Everything that the clinic holds about one patient, under all phones that erasing them looks at, as one document. The export is audited; it holds its own line.
+ * Everything that the clinic holds about one patient, under all phones that erasing them looks at, as one
+ * document. The export is audited; it holds its own line.
  *
  * @throws PATIENT_NOT_FOUND
  */

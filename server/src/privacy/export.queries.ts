@@ -27,7 +27,10 @@ export function openSessions(db: Db, patientId: number, now: string) {
     .execute();
 }
 
-/** The one-time codes that were asked for with a patient's phones, for their bookings, or to change to another phone. */
+/**
+ * The one-time codes that were asked for with a patient's phones, for their bookings, or to change to another
+ * phone.
+ */
 export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
   return db
     .selectFrom('oneTimeCodes')

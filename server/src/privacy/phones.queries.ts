@@ -10,7 +10,10 @@ export interface KnownPhone {
   since: string;
 }
 
-/** The phone of a record, those under which the patient ever booked and those that they asked to change to; sorted. */
+/**
+ * The phone of a record, those under which the patient ever booked and those that they asked to change to;
+ * sorted.
+ */
 export async function phonesUsed(db: Db, record: PatientRecord): Promise<string[]> {
   const booked = await db
     .selectFrom('appointments')
@@ -40,8 +43,8 @@ export async function withoutOthers(db: Db, patientId: number, phones: string[])
 }
 
 /**
- * Which of these phones were a patient's, and since when: somebody else may have had the number before. One that was
- * only asked for is not among them.
+ * Which of these phones were a patient's, and since when: somebody else may have had the number before. One
+ * that was only asked for is not among them.
  */
 export async function knownPhones(db: Db, record: PatientRecord, phones: string[]): Promise<KnownPhone[]> {
   const booked = await db

@@ -22,7 +22,9 @@ export async function claimDay(db: Db, engine: Engine, day: string): Promise<boo
   return true;
 }
 
-/** Since when somebody must not have come: the date for appointments, its first moment for the registration. */
+/**
+ * Since when somebody must not have come: the date for appointments, its first moment for the registration.
+ */
 export interface Cutoff {
   date: string;
   moment: string;

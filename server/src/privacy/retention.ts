@@ -22,9 +22,9 @@ const DAY_SECONDS = 86_400;
 const AT_ONCE = 200;
 
 /**
- * How many days what serves only for a while is kept. Codes: the limits per phone look back one day. Tokens: counted
- * from their end. The budget of SMS looks back one day. Failed sign-ins are forgotten after 15 minutes anyway. Messages: for the question whether a code was
- * sent (docs/privacy.md).
+ * How many days what serves only for a while is kept. Codes: the limits per phone look back one day. Tokens:
+ * counted from their end. The budget of SMS looks back one day. Failed sign-ins are forgotten after 15
+ * minutes anyway. Messages: for the question whether a code was sent (docs/privacy.md).
  */
 const KEPT_DAYS: Record<Ageing, number> = {
   codes: 2,
@@ -57,9 +57,10 @@ export interface Retention {
 }
 
 /**
- * Removes once a day what the clinic need not keep: codes, tokens, failed sign-ins and messages of past days, old
- * audit entries, and, where RETENTION_MONTHS is set, the identity of patients who have not come for so long. One of
- * several instances does it. While the clock may be wrong, nothing is removed (docs/decisions/018).
+ * Removes once a day what the clinic need not keep: codes, tokens, failed sign-ins and messages of past days,
+ * old audit entries, and, where RETENTION_MONTHS is set, the identity of patients who have not come for so
+ * long. One of several instances does it. While the clock may be wrong, nothing is removed
+ * (docs/decisions/018).
  *
  * @param atOnce rows of a batch
  */
@@ -82,7 +83,10 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
   const removeOlder = (what: Ageing, moment: string) =>
     inBatches(() => database.write((tx) => deleteOlder(tx, what, moment, atOnce)));
 
-  /** A chain that somebody tampered with is left as it is, for whoever looks into it; the rest of the work is done. */
+  /**
+   * A chain that somebody tampered with is left as it is, for whoever looks into it; the rest of the work is
+   * done.
+   */
   async function removeOldEntries(moment: string): Promise<number> {
     try {
       await sealAudit(services);
@@ -157,7 +161,10 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     return removed;
   }
 
-  /** After what is under way: a look that began before somebody confirmed the date does not stand for the next one. */
+  /**
+   * After what is under way: a look that began before somebody confirmed the date does not stand for the next
+   * one.
+   */
   function work(): void {
     running = running.then(async () => {
       if (!stopped) await run();

@@ -75,7 +75,8 @@ describeOnBothEngines('a request that needs a proof of work', (engine) => {
     clinic.clock.advance(10);
     expect(await ask({ proof, target: 'somebody slow' })).toBe('passes');
     clinic.clock.advance(290);
-    // The wait of twenty seconds has passed as well, so another network is needed to see the proof alone refused.
+    // The wait of twenty seconds has passed as well, so another network is needed to see the proof alone
+    // refused.
     await clinic.database.write((tx) => tx.deleteFrom('workWaits').execute());
     expect(await isRefused({ proof: late })).toBe(true);
   });

@@ -17,7 +17,9 @@ import {
 
 /** A client that does not prove waits this long for its first request … */
 const WAIT_SECONDS = 20;
-/** … and this much longer for each other request of its network that waits: a network passes one in this time. */
+/**
+ * … and this much longer for each other request of its network that waits: a network passes one in this time.
+ */
 const SECONDS_BETWEEN = 2;
 /** How long a client that waited may still come. */
 const WAIT_KEPT_SECONDS = 600;
@@ -34,10 +36,10 @@ interface Work {
 }
 
 /**
- * Lets a request pass when no proof of work is needed, when it carries a good proof, or when the same request (same
- * purpose, target and network) was refused before and has waited as long as it was told. A proof and a wait are good
- * for one request each. Call it before the use case's own transaction: a refusal must be remembered although the use
- * case ends there.
+ * Lets a request pass when no proof of work is needed, when it carries a good proof, or when the same request
+ * (same purpose, target and network) was refused before and has waited as long as it was told. A proof and a
+ * wait are good for one request each. Call it before the use case's own transaction: a refusal must be
+ * remembered although the use case ends there.
  *
  * @throws PROOF_NEEDED with a challenge; its Retry-After is when the same request passes without a proof
  */
@@ -68,7 +70,9 @@ export async function assertWork(services: Services, work: Work): Promise<void> 
   });
 }
 
-/** Returns null when the request has waited long enough, which uses the wait up; else from when it will have. */
+/**
+ * Returns null when the request has waited long enough, which uses the wait up; else from when it will have.
+ */
 async function passOrWait(
   tx: Db,
   { boundTo, networkHash, now }: { boundTo: string; networkHash: string; now: Date },

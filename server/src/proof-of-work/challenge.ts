@@ -5,7 +5,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import { type Difficulty, derivationsAt } from './difficulty.ts';
 
-/** PBKDF2 iterations of one derivation. A browser runs them in native code, so a cheap phone is not far behind a server. */
+/**
+ * PBKDF2 iterations of one derivation. A browser runs them in native code, so a cheap phone is not far behind
+ * a server.
+ */
 const ITERATIONS = 1_000;
 /** Long enough for the hardest challenge on a slow phone, too short to collect solutions. */
 const VALID_SECONDS = 300;
@@ -49,8 +52,8 @@ export interface SolvedChallenge {
 }
 
 /**
- * Reads a proof. The server derives no key for it: comparing two HMACs is enough, so a false proof costs next to
- * nothing.
+ * Reads a proof. The server derives no key for it: comparing two HMACs is enough, so a false proof costs next
+ * to nothing.
  *
  * @param boundTo as the challenge must have been made
  * @returns null when the proof is malformed, forged, unsolved, expired or for something else
@@ -63,7 +66,8 @@ export async function readProof(
   const parsed = proofSchema.safeParse(parseJson(Buffer.from(proof, 'base64').toString('utf8')));
   if (!parsed.success) return null;
   const { challenge, solution } = parsed.data;
-  // The library compares `expiresAt` with the machine's clock; ours is passed in, so the moment stands in the data.
+  // The library compares `expiresAt` with the machine's clock; ours is passed in, so the moment stands in the
+  // data.
   const { verified } = await verifySolution({
     challenge,
     solution: { ...solution, time: 0 },

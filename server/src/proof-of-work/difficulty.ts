@@ -2,7 +2,9 @@
 export type Difficulty = 0 | 1 | 2 | 3 | 4 | 5;
 
 const HARDEST = 5;
-/** Mean number of key derivations at level 1: about a second on a cheap phone, a fifth of that on a laptop. */
+/**
+ * Mean number of key derivations at level 1: about a second on a cheap phone, a fifth of that on a laptop.
+ */
 const BASE_DERIVATIONS = 300;
 
 /**

@@ -3,7 +3,10 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, WorkWaitRow } from '../database/tables.ts';
 
-/** More are forgotten, the oldest of the same network first: a client that is forgotten can still send a proof. */
+/**
+ * More are forgotten, the oldest of the same network first: a client that is forgotten can still send a
+ * proof.
+ */
 const MOST_WAITS_OF_NETWORK = 300;
 const MOST_WAITS = 20_000;
 const TIDIED_EVERY = 32;

@@ -19,9 +19,9 @@ const SMOOTHING = 0.8;
 const FIRST_GUESS_MS = 50;
 
 /**
- * Makes a line for work that takes the processor. One client has one piece of work running at a time, and clients take
- * turns: who has much to do waits, and others pass. When the whole line is full, the client with the most work in it
- * gives up a place.
+ * Makes a line for work that takes the processor. One client has one piece of work running at a time, and
+ * clients take turns: who has much to do waits, and others pass. When the whole line is full, the client with
+ * the most work in it gives up a place.
  *
  * @param limits.atOnce pieces of work that run at the same time, for all clients together
  * @param limits.ofClient pieces that may wait for one client

@@ -11,8 +11,8 @@ export interface UseNotes {
 }
 
 /**
- * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is logged and
- * dropped, because the next request writes again.
+ * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is
+ * logged and dropped, because the next request writes again.
  */
 export function makeUseNotes({
   clock,

@@ -42,8 +42,8 @@ export interface SignInPlace {
 
 /**
  * Opens a patient's session and writes it down, however the phone was proven: by a login or by a booking
- * (rules: accounts 5). The token is derived from the booking token, so that {@link sessionOfCode} can give the same
- * one again.
+ * (rules: accounts 5). The token is derived from the booking token, so that {@link sessionOfCode} can give
+ * the same one again.
  *
  * @param bookingToken ties the code request to its verification; it opens one session at most
  * @returns the session's token
@@ -65,7 +65,8 @@ export async function signPatientIn(
 /**
  * The session that a used code has opened, for a verification that is sent again because its answer was lost.
  *
- * @returns the same token as the first time; undefined once the session has ended, and when the code opened none
+ * @returns the same token as the first time; undefined once the session has ended, and when the code opened
+ *   none
  */
 export async function sessionOfCode(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

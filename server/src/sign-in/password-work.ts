@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { type FairLine, makeFairLine } from './fair-line.ts';
 
 /**
- * Comparing a password takes a processor for some 30 ms and 19 MB of memory, on purpose. These lines keep guesses from
- * taking all of it (docs/decisions/012-staff-sign-in.md).
+ * Comparing a password takes a processor for some 30 ms and 19 MB of memory, on purpose. These lines keep
+ * guesses from taking all of it (docs/decisions/012-staff-sign-in.md).
  */
 export interface PasswordWork {
   /** Sign-ins from devices that nobody has signed in from; clients are networks. */

@@ -20,8 +20,8 @@ import { revokeToken } from './access-tokens.queries.ts';
 import { type SignInPlace, sessionOfCode, signPatientIn } from './open-session.ts';
 
 /**
- * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
- * clinic's patient is private (rules: codes 6).
+ * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer:
+ * being this clinic's patient is private (rules: codes 6).
  *
  * @param address the client's, for the budgets
  * @throws PROOF_NEEDED and what {@link issueCode} throws
@@ -45,9 +45,9 @@ export async function requestLoginCode(
 }
 
 /**
- * Proves the phone with the code and opens a session of 24 hours. Asked again with the same token and code, because
- * an answer was lost, it answers the same session and writes nothing. A code opens one session: once that has ended,
- * by a logout for example, the code is worth nothing.
+ * Proves the phone with the code and opens a session of 24 hours. Asked again with the same token and code,
+ * because an answer was lost, it answers the same session and writes nothing. A code opens one session: once
+ * that has ended, by a logout for example, the code is worth nothing.
  *
  * @param from where the request comes from
  * @throws what {@link checkCode} finds; NO_PATIENT_RECORD, PATIENT_INACTIVE

@@ -25,13 +25,17 @@ interface Counter {
   keyHash: string;
   /** Failures that cost nothing. */
   free: number;
-  /** After the free failures: `pause` lets the guesser wait longer each time, `proof` asks for more work each time. */
+  /**
+   * After the free failures: `pause` lets the guesser wait longer each time, `proof` asks for more work each
+   * time.
+   */
   costs: 'pause' | 'proof';
 }
 
 /**
- * The counters of a try. Pauses are only counted where the guesser alone feels them. What others feel as well, the
- * failures of a whole network and those of an account from everywhere, asks for a proof of work and never for a pause.
+ * The counters of a try. Pauses are only counted where the guesser alone feels them. What others feel as
+ * well, the failures of a whole network and those of an account from everywhere, asks for a proof of work and
+ * never for a pause.
  */
 export function countersOf(secret: string, guesser: Guesser): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
@@ -71,11 +75,12 @@ function waitSeconds(
 }
 
 /**
- * Looks whether a try may be compared at all, before it takes a place in a line. Most guesses of a flood end here; they
- * cost a few reads.
+ * Looks whether a try may be compared at all, before it takes a place in a line. Most guesses of a flood end
+ * here; they cost a few reads.
  *
  * @param proof what the client sent, if anything
- * @throws TOO_MANY_SIGN_INS during a pause, PROOF_NEEDED; both with the seconds after which the same try is compared
+ * @throws TOO_MANY_SIGN_INS during a pause, PROOF_NEEDED; both with the seconds after which the same try is
+ *   compared
  */
 export async function admitTry(
   services: Services,
@@ -104,9 +109,9 @@ export async function admitTry(
 const harder = <T extends number>(one: T, other: T): T => (one > other ? one : other);
 
 /**
- * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link forgive} takes a try that
- * was right back. After 5 failures each further one has to wait twice as long, a minute at most. Nobody is locked out
- * for good (rules: accounts 3).
+ * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link forgive} takes
+ * a try that was right back. After 5 failures each further one has to wait twice as long, a minute at most.
+ * Nobody is locked out for good (rules: accounts 3).
  *
  * @throws TOO_MANY_SIGN_INS with the seconds to wait
  */
@@ -139,8 +144,8 @@ function throwIfPaused(seconds: number): void {
 }
 
 /**
- * The try was right: the guesser's own pauses end. The counters of the network and of the account only get this one try
- * back, because other people's failures are in them.
+ * The try was right: the guesser's own pauses end. The counters of the network and of the account only get
+ * this one try back, because other people's failures are in them.
  */
 export async function forgive({ config, database }: Services, guesser: Guesser): Promise<void> {
   await database.write(async (tx) => {

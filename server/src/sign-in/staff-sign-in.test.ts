@@ -122,8 +122,8 @@ describeOnBothEngines('signing in as staff', (engine) => {
   it('takes the processor as long for an unknown user as for a wrong password', async () => {
     const known = newUsername();
     await addAccount(clinic, 'Admin', { username: known });
-    // Processor time, not the time of day: other programs of a busy machine do not count. The least of three, because
-    // other work of this process does.
+    // Processor time, not the time of day: other programs of a busy machine do not count. The least of three,
+    // because other work of this process does.
     const processorMs = async (username: () => string) => {
       const rounds: number[] = [];
       for (let round = 0; round < 3; round += 1) {

@@ -13,7 +13,8 @@ const NETWORK = 'network';
  * Takes the gateway's own code out of an answer, and nothing else: the rest may hold the phone or the text.
  *
  * @param value what stood where the gateway writes its code
- * @param text of the message; a number that stands in it may be the patient's one-time code, so it is not taken
+ * @param text of the message; a number that stands in it may be the patient's one-time code, so it is not
+ *   taken
  * @returns `refused` when it is no code
  */
 export function gatewayCode(value: unknown, text: string): string {
@@ -23,8 +24,9 @@ export function gatewayCode(value: unknown, text: string): string {
 }
 
 /**
- * Why a message was not accepted, as a short code: the gateway's own number, `http-503`, `timeout`, Node's code for a
- * failure of the network, or `refused` and `network` where nothing better is known. It holds nothing of the message.
+ * Why a message was not accepted, as a short code: the gateway's own number, `http-503`, `timeout`, Node's
+ * code for a failure of the network, or `refused` and `network` where nothing better is known. It holds
+ * nothing of the message.
  */
 export function failureCode(error: unknown): string {
   if (error instanceof SmsNotAccepted) return error.code;

@@ -1,6 +1,7 @@
 /**
- * Ready configurations of gateways in Bangladesh, chosen by SMS_GATEWAY: nothing but settings, each of which may be
- * set otherwise. Keys and texts travel in the body, by TLS: an address would stand in the logs of every proxy.
+ * Ready configurations of gateways in Bangladesh, chosen by SMS_GATEWAY: nothing but settings, each of which
+ * may be set otherwise. Keys and texts travel in the body, by TLS: an address would stand in the logs of
+ * every proxy.
  */
 export const GATEWAY_PRESETS = {
   // A message for one number; 202 means "submitted".
@@ -11,7 +12,8 @@ export const GATEWAY_PRESETS = {
     SMS_NUMBER_FORMAT: 'international',
     SMS_SUCCESS: 'json:response_code=202',
   },
-  // csms_id: at most 20 letters and digits, unique for a day. 4023 answers one that was used: the message was taken.
+  // csms_id: at most 20 letters and digits, unique for a day. 4023 answers one that was used: the message was
+  // taken.
   sslwireless: {
     SMS_HTTP_URL: 'https://smsplus.sslwireless.com/api/v3/send-sms',
     SMS_HTTP_FORMAT: 'json',

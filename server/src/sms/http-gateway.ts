@@ -14,8 +14,8 @@ const CONTENT_TYPES = {
 };
 
 /**
- * Sends through a gateway's HTTP address, as the configuration describes it (docs/operating.md, "SMS"). Redirects are
- * not followed: they would carry key, phone and text to somebody else, or lose them on the way.
+ * Sends through a gateway's HTTP address, as the configuration describes it (docs/operating.md, "SMS").
+ * Redirects are not followed: they would carry key, phone and text to somebody else, or lose them on the way.
  */
 export function httpGateway(config: SmsHttpConfig): SmsGateway {
   const { url, method, template, success } = config;

@@ -10,8 +10,8 @@ export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Prom
 }
 
 /**
- * Takes messages that are due and holds them until `heldUntil`, so that no other instance sends them meanwhile. One
- * whose time has passed is dropped.
+ * Takes messages that are due and holds them until `heldUntil`, so that no other instance sends them
+ * meanwhile. One whose time has passed is dropped.
  */
 export async function claimDueMessages(
   db: Db,
@@ -26,8 +26,8 @@ export async function claimDueMessages(
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
     .execute();
-  // The status stands outside of the subquery too. PostgreSQL checks it again after it has waited for a row, but it does
-  // not run the subquery again: a message that was withdrawn at that moment would be claimed.
+  // The status stands outside of the subquery too. PostgreSQL checks it again after it has waited for a row,
+  // but it does not run the subquery again: a message that was withdrawn at that moment would be claimed.
   return db
     .updateTable('smsOutbox')
     .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))

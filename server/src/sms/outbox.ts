@@ -39,7 +39,9 @@ export interface OutboxMessage {
 export interface Outbox {
   /** Puts a message into the outbox, inside the transaction that gives the reason for it. @returns its id */
   enqueue(tx: Db, message: OutboxMessage): Promise<number>;
-  /** Stops trying messages that no gateway has taken yet, inside the transaction that makes them worthless. */
+  /**
+   * Stops trying messages that no gateway has taken yet, inside the transaction that makes them worthless.
+   */
   withdraw(tx: Db, ids: number[]): Promise<void>;
   /** After that transaction: sends what is due, without waiting for it. */
   deliverSoon(): void;
@@ -53,8 +55,9 @@ export interface Outbox {
 }
 
 /**
- * The SMS outbox: no message is lost when the process dies, none is sent by two instances, a gateway that fails is
- * tried again with growing pauses (rules: codes 8; what may arrive twice: docs/operating.md, "SMS"). Texts are sealed while they wait.
+ * The SMS outbox: no message is lost when the process dies, none is sent by two instances, a gateway that
+ * fails is tried again with growing pauses (rules: codes 8; what may arrive twice: docs/operating.md, "SMS").
+ * Texts are sealed while they wait.
  */
 export function makeOutbox(parts: {
   database: Database;

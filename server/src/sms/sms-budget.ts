@@ -37,17 +37,21 @@ export interface CodeToPay {
 }
 
 export interface PaidCode {
-  /** Only the part for known phones is left: the answer carries a notice, to known and unknown phones alike. */
+  /**
+   * Only the part for known phones is left: the answer carries a notice, to known and unknown phones alike.
+   */
   isShort: boolean;
   /** Whether the SMS is really sent. */
   isSent: boolean;
 }
 
-/** What the clinic is willing to pay for in 24 hours, over all instances (docs/decisions/013-code-budgets.md). */
+/**
+ * What the clinic is willing to pay for in 24 hours, over all instances (docs/decisions/013-code-budgets.md).
+ */
 export interface SmsBudget {
   /**
-   * Pays for a code: call it inside the transaction that enqueues the code, after its other locks. Near the end those
-   * who ask wait for each other, so that the limit holds also when many ask at once.
+   * Pays for a code: call it inside the transaction that enqueues the code, after its other locks. Near the
+   * end those who ask wait for each other, so that the limit holds also when many ask at once.
    *
    * @throws SMS_BUDGET_SPENT with Retry-After, whoever the phone belongs to
    */
@@ -56,7 +60,10 @@ export interface SmsBudget {
   payForConfirmation(tx: Db): Promise<boolean>;
 }
 
-/** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
+/**
+ * The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is
+ * spent.
+ */
 export function makeSmsBudget(parts: {
   limit: number;
   engine: Engine;

@@ -25,7 +25,10 @@ const firstAndLastSince = keepQuery((db, { since }: { since: string }) =>
     .limit(1),
 );
 
-/** At least as many as were spent since a moment, without counting: ids go up, so the first and the last bound it. */
+/**
+ * At least as many as were spent since a moment, without counting: ids go up, so the first and the last bound
+ * it.
+ */
 export async function mostSpent(db: Db, since: string): Promise<number> {
   const [row] = await firstAndLastSince(db, { since });
   return row?.last ? row.last - row.id + 1 : 0;
@@ -82,7 +85,8 @@ export function spendingSince(db: Db, since: string) {
 }
 
 /**
- * How many codes were asked for since a moment: by all, and by each of a client's networks, the narrowest first.
+ * How many codes were asked for since a moment: by all, and by each of a client's networks, the narrowest
+ * first.
  */
 export async function codeRates(db: Db, since: string, networks: readonly string[]) {
   const of = (level: 0 | 1 | 2) =>

@@ -5,8 +5,8 @@ export type SuccessRule =
   | { by: 'pattern'; pattern: RegExp };
 
 /**
- * Reads a rule: `status`; `json:data.code=200|202`, a path into a JSON answer and the values that are good there;
- * `regex:^OK`, a regular expression on the answer's text.
+ * Reads a rule: `status`; `json:data.code=200|202`, a path into a JSON answer and the values that are good
+ * there; `regex:^OK`, a regular expression on the answer's text.
  *
  * @returns undefined when it is none of these
  */

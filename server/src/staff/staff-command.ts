@@ -172,7 +172,9 @@ async function chosenPassword({ askPassword, clinicName }: Tools, username: stri
   return password;
 }
 
-/** What an option says, by the rule of its field. @throws CommandError with the option and the rule's sentence */
+/**
+ * What an option says, by the rule of its field. @throws CommandError with the option and the rule's sentence
+ */
 function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -33,8 +33,9 @@ export async function updateStaff(db: Db, id: number, values: Updateable<StaffRo
 }
 
 /**
- * Changes an account unless it has a new password, or was switched off, since it was read: to compare a password takes
- * a while. Whoever changes the same account waits for this transaction, and this one for theirs.
+ * Changes an account unless it has a new password, or was switched off, since it was read: to compare a
+ * password takes a while. Whoever changes the same account waits for this transaction, and this one for
+ * theirs.
  *
  * @param account as it was read
  * @returns whether it was changed
