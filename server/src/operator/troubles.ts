@@ -14,7 +14,7 @@ const CLOCK_SECONDS = 60;
 
 const SEE = 'See docs/operating.md, What to watch.';
 
-/** What the operator reads, as one SMS: fixed words, nothing of anybody. */
+/** The texts that the operator gets. Each fits into one SMS and contains no personal data. */
 export const TROUBLES = {
   storing: `Clinic Serial: the database is away or stores nothing, so nobody can book. ${SEE}`,
   disk: `Clinic Serial: a disk is nearly full. ${SEE}`,

@@ -7,8 +7,8 @@ import type { Caller } from '../http/caller.ts';
 import { findPatient, type PatientRecord } from './patients.queries.ts';
 
 /**
- * The first line of every use case on a patient's own record: another's id is answered like one that does not
- * exist (rules: accounts 6).
+ * The first line of every use case on a patient's own record. The id of another patient gives the same error
+ * as one that does not exist (rules: accounts 6).
  *
  * @throws UNAUTHENTICATED, PATIENT_NOT_FOUND
  */
@@ -27,27 +27,31 @@ export async function existingPatient(db: Db, id: number): Promise<PatientRecord
   return record;
 }
 
-/** The record of a patient, to write into or to book for. @throws PATIENT_NOT_FOUND, PATIENT_ERASED */
+/** The record of a patient, to change it or to book for it. @throws PATIENT_NOT_FOUND, PATIENT_ERASED */
 export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
   const record = await existingPatient(db, id);
   if (record.erasedAt !== null) throw new AppError('PATIENT_ERASED');
   return record;
 }
 
-/** Whoever saves a record waits for the one who is saving it: before any lock of a phone. */
+/** Makes saves of one patient's record wait for each other. It is taken before any lock of a phone. */
 export function lockPatient(tx: Db, engine: Engine, id: number): Promise<void> {
   return lockKey(tx, engine, `patient:${id}`);
 }
 
 /**
- * Whoever books with one of these phones, or changes a record to it, waits. A record changes its phone under
- * the lock of the old one too: who is just booking with that books under this record.
+ * Locks phones, so that bookings with them and changes of a record to them wait. Changing a phone locks the
+ * old and the new number, so that a booking in progress with the old number is still attached to this
+ * patient.
  */
 export async function lockPhones(tx: Db, engine: Engine, phones: string[]): Promise<void> {
   for (const phone of [...new Set(phones)].sort()) await lockKey(tx, engine, `phone:${phone}`);
 }
 
-/** @throws INVALID_INPUT on its field for a date of birth after the clinic day */
+/**
+ * @throws INVALID_INPUT on the field for a date of birth that is not possible, such as one after the clinic
+ * day
+ */
 export function assertBirthDate(date: string | null, today: string): void {
   const problem = birthDateProblem(date, today);
   if (problem)
