@@ -48,10 +48,7 @@ export async function lockPhones(tx: Db, engine: Engine, phones: string[]): Prom
   for (const phone of [...new Set(phones)].sort()) await lockKey(tx, engine, `phone:${phone}`);
 }
 
-/**
- * @throws INVALID_INPUT on the field for a date of birth that is not possible, such as one after the clinic
- * day
- */
+/** @throws INVALID_INPUT on its field for a date of birth after the clinic day */
 export function assertBirthDate(date: string | null, today: string): void {
   const problem = birthDateProblem(date, today);
   if (problem)

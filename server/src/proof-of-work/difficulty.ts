@@ -10,8 +10,8 @@ const BASE_DERIVATIONS = 300;
 /**
  * How hard a proof must be for a rate of requests.
  *
- * @param rate what was counted in some span of time
- * @param usual what is counted in the same span on an ordinary busy day: up to this, no proof is needed
+ * @param rate the number of requests in some span of time
+ * @param usual the number in the same span on an ordinary busy day; up to this number, no proof is needed
  * @returns 1 just above the usual, one more for each doubling, 5 at most
  */
 export function difficultyFor(rate: number, usual: number): Difficulty {

@@ -3,8 +3,8 @@ import { usernameKey } from '@clinic-serial/contract/fields/username';
 import type { Config } from '../config.ts';
 
 /**
- * A browser in which somebody has signed in before carries a cookie for that account ("device cookie",
- * OWASP). It opens nothing. It only says that failures of others must not slow this browser down
+ * A browser in which somebody has signed in before has a cookie for that account ("device cookie", OWASP).
+ * The cookie gives no access. It only says that failures of others must not slow this browser down
  * (docs/decisions/012-staff-sign-in.md).
  */
 

@@ -21,8 +21,8 @@ const SYSTEMS: ReadonlyArray<[RegExp, string]> = [
 ];
 
 /**
- * Describes a browser in words that a person recognises their own device by. The text is made of fixed words
- * only: versions, models and anything else that a client sends are never stored.
+ * Describes a browser in words by which people recognise their own device. The text contains fixed words
+ * only. Versions, models and anything else that a client sends are never stored.
  *
  * @param userAgent the request's User-Agent header
  * @returns for example 'Chrome on Android'; null when nothing was recognised
