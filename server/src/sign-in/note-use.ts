@@ -2,11 +2,11 @@ import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Services } from '../services.ts';
 import { noteLastUse, type UsedSession } from './access-tokens.queries.ts';
 
-/** Writes down when sessions are used. */
+/** Records when login sessions are used. */
 export interface UseNotes {
-  /** Returns at once: no request waits for the write. */
+  /** Returns at once, so that no request waits for the write. */
   note(session: UsedSession): void;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is running any more. */
   settled(): Promise<void>;
 }
 
