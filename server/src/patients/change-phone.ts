@@ -14,7 +14,7 @@ import { codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findCode, markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
-import { laterThan } from '../record-version.ts';
+import { nextVersion } from '../record-version.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
@@ -93,7 +93,7 @@ export async function confirmNewPhone(
     const release =
       asked.phone === record.phone
         ? undefined
-        : await checkRelease(services, tx, record, body.current, actor);
+        : await checkCurrentPhone(services, tx, record, body.current, actor);
     if (!check.right || release?.right === false) return { failure: refusalOf(check, release) };
     const owner = await findPatientByPhone(tx, asked.phone);
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
@@ -105,7 +105,7 @@ export async function confirmNewPhone(
     if (check.alreadyConsumed) return { failure: new AppError('SESSION_EXPIRED') };
 
     await markConsumed(tx, release.code.id, at);
-    await updateRecord(tx, id, { phone: asked.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await updateRecord(tx, id, { phone: asked.phone, updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await revokeTokensOf(tx, { patientId: id }, at, hashToken(token));
     await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
     return { patient: presentPatient({ ...record, phone: asked.phone }) };
@@ -120,7 +120,7 @@ function tokensOf({ sessionToken, current }: BodyOf<typeof verifyPhoneCode>): st
 }
 
 /** Checks the code that went to the phone that the record still has. */
-async function checkRelease(
+async function checkCurrentPhone(
   services: Services,
   tx: Db,
   record: PatientRecord,

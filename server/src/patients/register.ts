@@ -6,13 +6,13 @@ import type {
   listPatients as listEndpoint,
   StaffPatient,
 } from '@clinic-serial/contract/patients';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { wholePhone } from '../database/text-search.ts';
+import { completePhoneOf } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
 import {
   countActivePatients,
@@ -21,10 +21,10 @@ import {
   findPatients,
   findRegisteredPatient,
   insertPatient,
-  type NarrowedPatientFilter,
-  narrowPatients,
   type PatientFilter,
   type RegisteredPatient,
+  type ResolvedPatientFilter,
+  resolvePatientFilter,
 } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -50,14 +50,14 @@ export async function listPatients(
   authoriseStaff(actor.caller, 'view');
   const { clock } = services;
   const { read, engine } = services.database;
-  const { limit = LIMITS.patientsPerPage, offset = 0 } = query;
-  const filter = await narrowPatients(read, engine, filterOf(query));
+  const { limit = LIST_SIZES.patientsPerPage, offset = 0 } = query;
+  const filter = await resolvePatientFilter(read, engine, filterOf(query));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
-  if (wholePhone(query.search) !== undefined) {
+  if (completePhoneOf(query.search) !== undefined) {
     for (const { id } of rows) await recordView(services, actor, id);
   }
   const count = await countPatients(read, engine, filter);
-  const everyStatus: NarrowedPatientFilter = { ...filter, isActive: undefined };
+  const everyStatus: ResolvedPatientFilter = { ...filter, isActive: undefined };
   const all = filter.isActive === undefined ? count : await countPatients(read, engine, everyStatus);
   const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, everyStatus);
   return {

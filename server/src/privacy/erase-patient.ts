@@ -9,7 +9,7 @@ import type { Db } from '../database/tables.ts';
 import { existingPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { readStaffPatient } from '../patients/register.ts';
-import { laterThan } from '../record-version.ts';
+import { nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import {
   countUpcoming,
@@ -20,7 +20,7 @@ import {
   eraseRecord,
   forgetAddresses,
 } from './erase.queries.ts';
-import { phonesUsed, withoutOthers } from './phones.queries.ts';
+import { excludePhonesOfOthers, phonesUsed } from './phones.queries.ts';
 
 /**
  * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given
@@ -93,14 +93,14 @@ export async function eraseLocked(
   phones: string[],
 ): Promise<void> {
   const { id } = record;
-  const own = await withoutOthers(tx, id, phones);
+  const own = await excludePhonesOfOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
   await deleteTokens(tx, id);
   await eraseAppointments(tx, id);
   await eraseRecord(tx, id, {
     erasedAt: clock.now().toISOString(),
-    updatedAt: laterThan(record.updatedAt, clock.now()),
+    updatedAt: nextVersion(record.updatedAt, clock.now()),
   });
   await forgetAddresses(tx, id);
   await recordAudit(clock, tx, actor, { action: 'patient.erase', subjectKind: 'patient', subjectId: id });

@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
@@ -32,7 +32,7 @@ export async function phonesUsed(db: Db, record: PatientRecord): Promise<string[
 }
 
 /** Leaves out phones that are now in another patient's record, because they belong to that patient. */
-export async function withoutOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
+export async function excludePhonesOfOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
   const others = await db
     .selectFrom('patients')
     .select('phone')
@@ -57,7 +57,7 @@ export async function knownPhones(db: Db, record: PatientRecord, phones: string[
   // The code of a booking was requested before the booking.
   const known = booked.map(({ phone, first }) => ({
     phone,
-    since: secondsAfter(new Date(first), -LIMITS.otpFirstSeconds),
+    since: secondsAfter(new Date(first), -CODE_LIMITS.otpFirstSeconds),
   }));
   if (known.some(({ phone }) => phone === record.phone)) return known;
   // The database does not store when a record got its phone, only when the record was last changed.
