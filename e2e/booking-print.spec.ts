@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
-import { countPrints, sheetsOf } from './support/paper.ts';
+import { countPrints, countSheets } from './support/paper.ts';
 import { expect, test } from './support/test.ts';
 import { book, grouped, ticketOf } from './support/wizard.ts';
 
@@ -80,6 +80,6 @@ test('on paper stands the ticket and nothing else, on one sheet', async ({ page,
     return [...new Set(texts.map((text) => getComputedStyle(text).color))];
   });
   expect(ink).toEqual(['rgb(0, 0, 0)']);
-  expect(await sheetsOf(page, { format: 'A4' })).toBe(1);
-  expect(await sheetsOf(page, { width: '80mm', height: '297mm' })).toBe(1);
+  expect(await countSheets(page, { format: 'A4' })).toBe(1);
+  expect(await countSheets(page, { width: '80mm', height: '297mm' })).toBe(1);
 });

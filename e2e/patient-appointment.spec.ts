@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeDoctor, readClinic, readLiveStatus } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { bookedPatient, heading, openAs, rowsOf, section } from './support/patient.ts';
 import { giveSerial, setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
@@ -196,7 +196,7 @@ test('a cancellation that fails is told in the question, and can be tried again'
   browserLog.allow(/net::ERR_FAILED .*\/status/);
   const me = await bookedPatient(server);
   await openAs(page, me, addressOf(me));
-  const answer = await hold(page, CANCEL, { outcome: (route) => route.abort() });
+  const answer = await holdRequests(page, CANCEL, { outcome: (route) => route.abort() });
   await cancelButton(page).click();
   await confirm(page).click();
   await expect(confirm(page)).toBeDisabled();

@@ -1,7 +1,7 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import {
   askForLoginCode,
   bookedPatient,
@@ -161,7 +161,7 @@ test('who is on the way to the doctors when the session ends gets there', async 
   server,
   context,
 }) => {
-  const arrive = await hold(page, /DoctorsPage-[^/]*\.js$/);
+  const arrive = await holdRequests(page, /DoctorsPage-[^/]*\.js$/);
   await openDashboard(page, await bookedPatient(server));
   await link(page, 'Book').click();
   await expect(page).toHaveURL('/doctors');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, departmentNamed, readDoctors } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -117,7 +117,7 @@ test('back and forward keep the filter', async ({ page, server }) => {
 
 test('a doctor is opened right after the typing, however slowly the page comes', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Hasty Typist' });
-  const arrive = await hold(page, /BookingPage-[^/]*\.js$/);
+  const arrive = await holdRequests(page, /BookingPage-[^/]*\.js$/);
   await visit(page, '/doctors');
   await searchField(page).fill('hasty typist');
   const card = cards(page).filter({ hasText: doctor.name });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAppointment } from './support/appointments.ts';
 import { addDoctor, readClinic } from './support/clinic.ts';
-import { hold, withMethod } from './support/hold.ts';
+import { holdRequests, withMethod } from './support/hold.ts';
 import { readAppointment, setStatus, walkIn, writeNotes } from './support/reception.ts';
 import { expect, sidebar, test } from './support/staff.ts';
 
@@ -69,7 +69,7 @@ test('what is typed while notes are being saved stays, and is saved next', async
   const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
   await openAppointment(page, appointment);
   const address = `**/api/appointments/${appointment.id}`;
-  const answer = await hold(page, address, { which: withMethod('PUT') });
+  const answer = await holdRequests(page, address, { which: withMethod('PUT') });
   await field(page).fill('Comes late');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await save(page).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { askAs } from './support/api.ts';
 import { LIST, openAppointment, question, rows, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { setStatus, writeNotes } from './support/reception.ts';
 import { chooseAction, expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -53,7 +53,9 @@ test('the list when it is empty, on its way, and not to be had', async ({ page, 
   await expect(page.getByText('No appointments found')).toBeVisible();
   await expectAccessible(page);
 
-  const answer = await hold(page, LIST, { outcome: (route) => route.fulfill({ status: 500, body: '' }) });
+  const answer = await holdRequests(page, LIST, {
+    outcome: (route) => route.fulfill({ status: 500, body: '' }),
+  });
   // Opening the same address again would be a reload, which keeps the search.
   await visit(page, '/admin/dashboard');
   await visit(page, '/admin/appointments');

@@ -2,7 +2,7 @@ import { askAs } from './support/api.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
   CREATE_APPOINTMENT,
-  chooseSession,
+  chooseDoctorAndDay,
   confirm,
   createdDialog,
   dayButton,
@@ -34,7 +34,7 @@ test('everything once more, the serial, and the list', async ({ page, server }) 
   await openDesk(page);
   await findPatient(page, person.phone);
   await nextButton(page).click();
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await notesField(page).fill('  Comes by wheelchair.\nCall the daughter first. ');
   await nextButton(page).click();
   await expectStep(page, 3);
@@ -105,7 +105,7 @@ test('"Previous" keeps everything that was chosen and typed', async ({ page, ser
   await findPatient(page, person.phone);
   await page.getByLabel('Name on the ticket').fill('Tuni Deskkeep');
   await nextButton(page).click();
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await reservedChoice(page).selectOption('Reserved serial 4');
   await notesField(page).fill('Fasting');
   await nextButton(page).click();
@@ -133,7 +133,7 @@ test('"Previous" keeps everything that was chosen and typed', async ({ page, ser
 test('notes: blank ones are none, and too long ones are told', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Desknotes Begum' });
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await notesField(page).fill('x'.repeat(1_001));
   await nextButton(page).click();
   await expect(page.getByText('Please use at most 1000 characters')).toBeVisible();

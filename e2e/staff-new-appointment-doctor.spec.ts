@@ -10,7 +10,7 @@ import {
   openDesk,
   WEDNESDAY,
 } from './support/desk.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
@@ -103,7 +103,7 @@ test('Enter before the doctors have come takes the one that was meant, once they
   server,
 }) => {
   const { name } = await addDoctor(server, { name: 'Dr. Deskhasty Paul' });
-  const answer = await hold(page, '**/api/doctors?*');
+  const answer = await holdRequests(page, '**/api/doctors?*');
   await openDesk(page, await registerPatient(server));
   await doctorSearch(page).fill('deskhasty');
   await doctorSearch(page).press('Enter');

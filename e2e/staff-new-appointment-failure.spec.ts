@@ -14,7 +14,7 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { appointmentsOf, registerPatient } from './support/reception.ts';
 import { expect, loginTitle, pageTitle, sidebar, storageOf, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
@@ -150,7 +150,7 @@ test('who leaves while the serial is being given hears of it, until they log out
   const page = await newVisitor({ storageState: storageOf(server, session), baseURL: server.url });
   const patient = await registerPatient(server, newPerson('Deskaway Khatun'));
   await reachConfirm(page, patient, await addDoctor(server, { name: 'Dr. Deskaway Nandi' }));
-  const answer = await hold(page, CREATE_APPOINTMENT);
+  const answer = await holdRequests(page, CREATE_APPOINTMENT);
   await confirmButton(page).click();
   await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();

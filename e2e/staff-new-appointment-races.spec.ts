@@ -1,6 +1,6 @@
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
-  chooseSession,
+  chooseDoctorAndDay,
   confirm,
   confirmButton,
   createdDialog,
@@ -36,7 +36,7 @@ test('somebody online and somebody at the desk race for the last place', async (
   const [visitor, person] = [await newVisitor(), newPerson('Online Deskrace')];
   const code = await reachCodeStep(visitor, doctor, person);
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await notesField(page).fill('Came by bus');
   await nextButton(page).click();
   await expectStep(page, 3);
@@ -66,7 +66,7 @@ test('the last place goes while the desk reads the summary: told why, and nothin
   browserLog.allow(/status of 409 .*\/appointments/);
   const doctor = await addDoctor(server, { name: 'Dr. Deskrace Stale', places: 1 });
   await openDesk(page, await registerPatient(server, newPerson('Stale Deskrace')));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await expect(panelOf(page)).toContainText('Few slots remaining');
   await notesField(page).fill('Fever since Sunday');
   await walkIn(server, doctor, WEDNESDAY.date);
@@ -100,7 +100,7 @@ test('two receptionists give the same reserved number: one does, the other is to
   const other = await newVisitor();
   for (const desk of [page, other]) {
     await openDesk(desk, await registerPatient(server));
-    await chooseSession(desk, doctor);
+    await chooseDoctorAndDay(desk, doctor);
     await reservedChoice(desk).selectOption('Reserved serial 7');
     await nextButton(desk).click();
     await expect(valueBeside(desk, 'Serial number')).toHaveText('7 (reserved)');

@@ -12,7 +12,7 @@ import {
   previousButton,
   searchButton,
 } from './support/desk.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, loginTitle, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
@@ -34,7 +34,7 @@ async function holdSearch(
 ): Promise<() => Promise<void>> {
   const isMeant = (body: string | null) => body?.includes(phone) ?? false;
   const json = instead && { success: true, data: { exists: instead.patient !== null, ...instead } };
-  const letGo = await hold(page, CHECK_PHONE, {
+  const letGo = await holdRequests(page, CHECK_PHONE, {
     which: (route) => isMeant(route.request().postData()),
     outcome: (route) => (json ? route.fulfill({ json }) : route.fallback()),
   });

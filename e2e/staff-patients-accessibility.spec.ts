@@ -1,5 +1,5 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
@@ -110,7 +110,7 @@ test('the notice that a patient was changed meanwhile, and the message of a save
     const { setTimeout } = window;
     window.setTimeout = ((task: TimerHandler, ms?: number, ...values: unknown[]) =>
       ms === redirectAfterMs ? 0 : setTimeout(task, ms, ...values)) as typeof setTimeout;
-  }, LIMITS.redirectAfterSuccessMs);
+  }, TIMINGS.redirectAfterSuccessMs);
   await visit(page, `/admin/patients/${patient.id}/edit`);
   await page.getByLabel('Full name').fill('Dola Axemine');
   await savePatient(server, patient, { address: 'Elsewhere' });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, newPerson, type Person } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { registerPatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
@@ -168,7 +168,7 @@ test.describe('an Admin', () => {
     const { person, id } = await patientWithPast(server);
     // The route is set before the page opens, because once a route on the open page did not catch the
     // request.
-    const answer = await hold(page, '**/api/patients/*/erase');
+    const answer = await holdRequests(page, '**/api/patients/*/erase');
     await visit(page, `/admin/patients/${id}`);
     await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
     const dialog = dialogOf(page, person.name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, ask, askAs, openSession, ROLES } from './support/api.ts';
-import { hold, withMethod } from './support/hold.ts';
+import { holdRequests, withMethod } from './support/hold.ts';
 import { startServer } from './support/server.ts';
 import { expect, logIn, sidebar, storageOf, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -73,7 +73,7 @@ test.describe('the profile', () => {
   }) => {
     await visit(page, '/admin/settings');
     const name = page.getByLabel('Full name');
-    const answer = await hold(page, PROFILE, { which: withMethod('PUT') });
+    const answer = await holdRequests(page, PROFILE, { which: withMethod('PUT') });
     await name.fill('Sohel Rana Miah');
     await name.press('Enter');
     await expect(name).toBeDisabled();

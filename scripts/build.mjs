@@ -4,7 +4,7 @@
 import './support/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { buildAll } from './support/build-parts.mjs';
-import { ensureInstalled, leaveWhatRuns } from './support/install.mjs';
+import { ensureInstalled, removeBuildTools } from './support/install.mjs';
 import { formatWeights, weighRoutes } from './support/page-weight.mjs';
 import { exitOnFailedStep } from './support/step.mjs';
 
@@ -15,4 +15,4 @@ const { weights, problems } = weighRoutes();
 console.log(`\n${formatWeights(weights)}\n`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
-if (values.lean) await leaveWhatRuns().catch(exitOnFailedStep);
+if (values.lean) await removeBuildTools().catch(exitOnFailedStep);

@@ -31,14 +31,16 @@ const rows = loadTable();
 const wanted = (/** @type {string} */ threat) =>
   positionals.length === 0 || positionals.some((text) => threat.toLowerCase().includes(text.toLowerCase()));
 const mutants = (await loadMutants()).filter(({ threat }) => wanted(threat));
-const bare = rows.filter(({ threat }) => wanted(threat) && !mutants.some((one) => one.threat === threat));
+const rowsWithoutMutant = rows.filter(
+  ({ threat }) => wanted(threat) && !mutants.some((one) => one.threat === threat),
+);
 
 if (values.list) list();
 else await tryAll();
 
 function list() {
   for (const { threat, removes, test } of mutants) console.log(`${threat}: ${removes}\n    ${nameOf(test)}`);
-  for (const { threat } of bare) console.log(`${threat}: NO MUTANT`);
+  for (const { threat } of rowsWithoutMutant) console.log(`${threat}: NO MUTANT`);
   console.log(`\n${mutants.length} mutants`);
 }
 
@@ -50,7 +52,7 @@ async function tryAll() {
    * @param {Mutant} mutant
    * @param {Verdict} verdict
    */
-  const tell = (mutant, verdict, seconds = 0) => {
+  const recordVerdict = (mutant, verdict, seconds = 0) => {
     results.push({ mutant, verdict });
     const shown = verdict.kind === 'killed' ? 'killed' : verdict.kind.toUpperCase();
     const why = verdict.kind === 'error' || values.why ? `\n          ${verdict.why}` : '';
@@ -59,7 +61,7 @@ async function tryAll() {
 
   const sound = mutants.filter((mutant) => {
     const [problem] = problemsOf(mutant, rows);
-    if (problem) tell(mutant, { kind: 'error', why: problem });
+    if (problem) recordVerdict(mutant, { kind: 'error', why: problem });
     return !problem;
   });
 
@@ -68,7 +70,7 @@ async function tryAll() {
     const red = await redTests(lanes, sound);
     const queue = sound.filter((mutant) => {
       const problem = red.get(nameOf(mutant.test));
-      if (problem) tell(mutant, { kind: 'error', why: `without the mutation, ${problem}` });
+      if (problem) recordVerdict(mutant, { kind: 'error', why: `without the mutation, ${problem}` });
       return !problem;
     });
     // Mutants that need a build take longest. They run first, so that no lane is idle at the end.
@@ -78,7 +80,7 @@ async function tryAll() {
     await share(lanes, queue, async (lane, mutant) => {
       const start = performance.now();
       const verdict = await lane.try(mutant);
-      tell(mutant, verdict, (performance.now() - start) / 1000);
+      recordVerdict(mutant, verdict, (performance.now() - start) / 1000);
     });
   } finally {
     await close();
@@ -187,16 +189,16 @@ function report(results, seconds) {
     results.filter(({ verdict }) => verdict.kind === kind);
   const [killed, survived, errors] = [ofKind('killed'), ofKind('survived'), ofKind('error')];
   console.log(
-    `\n${killed.length} killed, ${survived.length} survived, ${errors.length + bare.length} errors (${(seconds / 60).toFixed(1)} minutes)`,
+    `\n${killed.length} killed, ${survived.length} survived, ${errors.length + rowsWithoutMutant.length} errors (${(seconds / 60).toFixed(1)} minutes)`,
   );
   for (const { mutant } of survived) {
     console.log(`\nSURVIVED  ${titleOf(mutant)}\n          ${mutant.file}\n          ${nameOf(mutant.test)}`);
   }
   for (const { mutant, verdict } of errors)
     console.log(`\nERROR     ${titleOf(mutant)}\n          ${verdict.why}`);
-  for (const { threat } of bare)
+  for (const { threat } of rowsWithoutMutant)
     console.log(`\nERROR     ${threat}: no mutant removes what this row promises`);
-  process.exitCode = killed.length === results.length && bare.length === 0 ? 0 : 1;
+  process.exitCode = killed.length === results.length && rowsWithoutMutant.length === 0 ? 0 : 1;
 }
 
 /** @param {Mutant} mutant */

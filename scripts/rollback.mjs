@@ -35,7 +35,7 @@ async function rollback() {
   const { at, from, backup } = undone;
   const present = await presentVersion();
   console.log(`From ${nameOf(present)} back to ${nameOf(from)}, with the data of ${at} in ${backup}.
-${await lostSince(installation, at)}`);
+${await describeLostAppointments(installation, at)}`);
   if (!installation.yes && !(await isConfirmed())) throw new Refused('Nothing was changed.');
 
   process.once('exit', (code) => {
@@ -78,7 +78,7 @@ ${await lostSince(installation, at)}`);
  * @param {string} at ISO 8601
  * @returns {Promise<string>} a sentence about the appointments made since then
  */
-async function lostSince(installation, at) {
+async function describeLostAppointments(installation, at) {
   const { code, output } = await runScript(installation, 'scripts/upgrade/appointments-since.mjs', at);
   const count = Number(output.trim().split('\n').at(-1));
   if (code !== 0 || Number.isNaN(count))

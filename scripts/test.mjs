@@ -35,7 +35,7 @@ const steps = {
  * The time limit of one test runner, so that one that hangs does not block the others. The slowest takes 10
  * minutes on two free cores; a busy machine needs several times as long.
  */
-const MINUTES = 45;
+const RUNNER_TIMEOUT_MINUTES = 45;
 
 /** @type {Map<string, Outcome & { seconds: number }>} */
 const outcomes = new Map();
@@ -138,11 +138,11 @@ async function browser() {
 async function countTests(name, packageName, args, env) {
   const counts = expectCounts(name);
   const { code, output, overtime } = await runTool(packageName, args, {
-    minutes: MINUTES,
+    minutes: RUNNER_TIMEOUT_MINUTES,
     // With CI set, a forgotten `.only` fails.
     env: { CI: 'true', ...env, ...counts.env },
   });
-  const ending = `${packageName} ${overtime ? `was stopped after ${MINUTES} minutes` : `ended with code ${code}`}`;
+  const ending = `${packageName} ${overtime ? `was stopped after ${RUNNER_TIMEOUT_MINUTES} minutes` : `ended with code ${code}`}`;
   const counted = counts.read();
   if (!counted) return failure(`${ending} without results: ${causeIn(output)}`);
 

@@ -68,7 +68,7 @@ async function upgrade() {
     await start(installation);
     throw error;
   }
-  sayTheWayBack();
+  printRollbackHintOnFailure();
   await step(`Checking out ${to.version}`, () => checkOut(to.commit));
   await finish(record.upgrades, begun);
 
@@ -77,7 +77,7 @@ async function upgrade() {
    * @param {Upgrade} one
    */
   async function finish(upgrades, one) {
-    sayTheWayBack();
+    printRollbackHintOnFailure();
     await build(installation);
     await start(installation);
     one.finishedAt = new Date().toISOString();
@@ -87,7 +87,7 @@ async function upgrade() {
 }
 
 /** Prints how to go back when this process ends with an error, also when the operator or a signal ends it. */
-function sayTheWayBack() {
+function printRollbackHintOnFailure() {
   process.removeAllListeners('exit').once('exit', (code) => {
     if (code !== 0) console.error('The upgrade did not end well. To go back: clinic rollback');
   });

@@ -7,7 +7,8 @@ import { pagination, pagingQuery } from './fields/paging.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
-import { LIMITS } from './rules/limits.ts';
+import { FIELD_LIMITS } from './rules/field-limits.ts';
+import { SITTING_LIMITS } from './rules/sitting-limits.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
@@ -101,7 +102,7 @@ export const changeAppointmentStatus = defineEndpoint({
 const DATE_REQUIRED = 'Please select an appointment date';
 
 /** Notes by staff. Blank text becomes null (rules: fields 10). */
-export const appointmentNotes = optionalText(LIMITS.notesLongest);
+export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 
 /**
  * POST /appointments: staff give a serial at the desk, as a walk-in. `serialNumber` asks for a free reserved
@@ -127,7 +128,7 @@ export const createAppointment = defineEndpoint({
     ),
     status: z.optional(z.literal('Booked')),
     notes: appointmentNotes,
-    serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(LIMITS.patientLimitMost))),
+    serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
   }),
   data: appointment,
 });

@@ -3,7 +3,7 @@ import { optionalEmail } from './fields/email.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { optionalLine } from './fields/text.ts';
-import { LIMITS } from './rules/limits.ts';
+import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { type ScheduleForm, weeklyScheduleInput } from './rules/weekly-schedule-form.ts';
 
 const EXPERIENCE = 'Experience years must be between 0 and 50';
@@ -29,7 +29,7 @@ export function doctorForm(form: ScheduleForm) {
     email: optionalEmail,
     qualification: optionalLine(200),
     experienceYears: z.nullish(
-      z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(LIMITS.experienceYearsMost, EXPERIENCE)),
+      z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(FIELD_LIMITS.experienceYearsMost, EXPERIENCE)),
     ),
     isActive: z._default(z.boolean(), true),
     weeklySchedule: weeklyScheduleInput(form),

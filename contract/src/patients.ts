@@ -11,7 +11,7 @@ import { nameByStaff, personName } from './fields/person-name.ts';
 import { emergencyContact, phone } from './fields/phone.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
-import { LIMITS } from './rules/limits.ts';
+import { FIELD_LIMITS } from './rules/field-limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 
@@ -55,7 +55,7 @@ const gender = z.pipe(
 export const profileForm = z.object({
   name: personName,
   phone,
-  address: optionalText(LIMITS.addressLongest),
+  address: optionalText(FIELD_LIMITS.addressLongest),
   dateOfBirth: birthDate,
   gender,
   emergencyContact,

@@ -81,7 +81,7 @@ export async function chooseDoctor(page: Page, { name }: Pick<StaffDoctor, 'name
 }
 
 /** Step 2: chooses the doctor and the day, and waits for the places. */
-export async function chooseSession(
+export async function chooseDoctorAndDay(
   page: Page,
   doctor: Pick<StaffDoctor, 'name'>,
   day: { name: string } = WEDNESDAY,
@@ -99,7 +99,7 @@ export async function reachConfirm(
   day: { name: string } = WEDNESDAY,
 ): Promise<void> {
   await openDesk(page, patient);
-  await chooseSession(page, doctor, day);
+  await chooseDoctorAndDay(page, doctor, day);
   await nextButton(page).click();
   await expectStep(page, 3);
 }

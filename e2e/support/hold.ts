@@ -14,7 +14,7 @@ interface HoldOptions {
  * @param address as `page.route` takes it
  * @returns releases the requests
  */
-export async function hold(
+export async function holdRequests(
   page: Page,
   address: string | RegExp,
   { which = () => true, outcome = (route) => route.fallback() }: HoldOptions = {},

@@ -11,7 +11,7 @@ export async function countPrints(context: BrowserContext): Promise<void> {
 }
 
 /** How many sheets of paper the page takes. */
-export async function sheetsOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<number> {
+export async function countSheets(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<number> {
   const pdf = await page.pdf({ ...paper, preferCSSPageSize: false });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 /** Opens an address and waits until the page reacts to clicks. The server's page is readable before that. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await comeAlive(page);
+  await waitUntilStarted(page);
 }
 
 /** Waits until React has taken over the page that came from the server (web: ui/Started). */
-export async function comeAlive(page: Page): Promise<void> {
+export async function waitUntilStarted(page: Page): Promise<void> {
   await page.locator('html[data-started]').waitFor({ state: 'attached' });
 }
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
-import { keepOnly, packagesToRun } from './lean-install.mjs';
+import { packagesToRun, removeAllExcept } from './lean-install.mjs';
 import { npm } from './npm.mjs';
 import { isShippedBuilt, root } from './run.mjs';
 import { step } from './step.mjs';
@@ -12,15 +12,15 @@ const STAMP = 'node_modules/.cache/clinic-serial/installed';
 const machine = `${process.platform} ${process.arch} abi${process.versions.modules}`;
 
 /** @returns {string} the stamp when all packages of package-lock.json are installed for this machine */
-const allInstalled = () => `${machine}\n${fingerprint(['package-lock.json'])}\n`;
+const fullStamp = () => `${machine}\n${fingerprint(['package-lock.json'])}\n`;
 /** The stamp when only the packages that the server needs are installed. */
-const leanInstalled = () => `${allInstalled()}lean\n`;
+const leanStamp = () => `${fullStamp()}lean\n`;
 
 /** Installs the packages of package-lock.json, unless they are already installed. Throws StepFailed. */
 export async function ensureInstalled() {
   if (isShippedBuilt) return;
   const stamp = readStamp(STAMP);
-  if (stamp === allInstalled()) return;
+  if (stamp === fullStamp()) return;
 
   assertMayWrite();
   const sameMachine = stamp === '' || stamp.startsWith(`${machine}\n`);
@@ -30,28 +30,28 @@ export async function ensureInstalled() {
       npm(['ci', '--include=dev', '--prefer-offline'], { quiet: true }),
     );
   }
-  writeStamp(STAMP, allInstalled());
+  writeStamp(STAMP, fullStamp());
 }
 
 /**
- * True if the installed packages are those that {@link leaveWhatRuns} kept, for this lock file and this
+ * True if the installed packages are those that {@link removeBuildTools} kept, for this lock file and this
  * machine.
  */
 export function isLean() {
-  return readStamp(STAMP) === leanInstalled();
+  return readStamp(STAMP) === leanStamp();
 }
 
 /**
  * Removes all packages that the server does not need. It downloads nothing, so it works without a network.
  * The next build installs the others again. Throws StepFailed.
  */
-export async function leaveWhatRuns() {
+export async function removeBuildTools() {
   await step('Removing the building tools', async () => {
     const { code, output, packages } = await packagesToRun();
     if (code === 0) {
       writeStamp(STAMP, '');
-      keepOnly(packages);
-      writeStamp(STAMP, leanInstalled());
+      removeAllExcept(packages);
+      writeStamp(STAMP, leanStamp());
     }
     return { code, output };
   });

@@ -28,7 +28,7 @@ export async function packagesToRun() {
  * @param {string[]} packages absolute paths of folders
  * @param {string} [folder] the repository
  */
-export function keepOnly(packages, folder = root) {
+export function removeAllExcept(packages, folder = root) {
   const kept = new Set(packages);
   for (const workspace of ['.', ...RUNNING, 'web']) clear(join(folder, workspace, 'node_modules'), kept);
 }

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keepOnly, packagesToRun } from './lean-install.mjs';
+import { packagesToRun, removeAllExcept } from './lean-install.mjs';
 import { root } from './run.mjs';
 
 const place = mkdtempSync(join(tmpdir(), 'lean-install-'));
@@ -89,7 +89,7 @@ describe('removing the other packages', () => {
       'node_modules/@scope/server',
       'server/node_modules/own',
     ];
-    keepOnly(
+    removeAllExcept(
       kept.map((path) => join(place, path)),
       place,
     );

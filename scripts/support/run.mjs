@@ -16,7 +16,7 @@ export const isShippedBuilt = !existsSync(join(root, 'server/src'));
 const OWN_GROUP = process.platform !== 'win32';
 
 /** How many characters of a shown error output are kept. Its beginning names the cause, the rest is stack. */
-const MOST_SHOWN_OUTPUT = 4000;
+const MAX_KEPT_CHARACTERS = 4000;
 
 /**
  * @typedef {object} RunOptions
@@ -47,17 +47,17 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
     let overtime = false;
     let interrupted = false;
     // The program is in another process group, so Ctrl-C and signals to this process do not reach it.
-    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+    const forwardSignal = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted = true;
       endGroup(child, signal);
     };
-    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    process.on('SIGINT', forwardSignal).on('SIGTERM', forwardSignal);
 
     child.stdout?.on('data', (chunk) => {
       output += chunk;
     });
     child.stderr?.on('data', (chunk) => {
-      output = quiet ? output + chunk : (output + chunk).slice(0, MOST_SHOWN_OUTPUT);
+      output = quiet ? output + chunk : (output + chunk).slice(0, MAX_KEPT_CHARACTERS);
       if (!quiet) process.stderr.write(chunk);
     });
 
@@ -72,7 +72,7 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
     child.once('error', reject);
     child.once('close', (code) => {
       clearTimeout(timer || undefined);
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal);
       if (interrupted) process.exit(130);
       if (overtime) endGroup(child, 'SIGKILL');
       resolve({ code: code ?? 1, output, overtime });

@@ -39,7 +39,7 @@ export function nameOf({ commit, version }) {
 }
 
 /** The number of upgrades whose data are kept. The next upgrade removes the data of older ones. */
-const KEPT = 3;
+const KEPT_UPGRADES = 3;
 
 const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
@@ -106,9 +106,9 @@ export function addUpgrade(upgrades, begun) {
     ({ from, finishedAt, undoneAt }) => !finishedAt && !undoneAt && from.commit === begun.from.commit,
   );
   const all = [...upgrades.filter((one) => !replaced.includes(one)), begun];
-  const gone = [...replaced, ...all.slice(0, -KEPT)];
+  const gone = [...replaced, ...all.slice(0, -KEPT_UPGRADES)];
   const outdated = gone
     .flatMap(({ backup, undoing }) => [backup, ...(undoing ? [undoing] : [])])
     .map(dirname);
-  return { upgrades: all.slice(-KEPT), outdated };
+  return { upgrades: all.slice(-KEPT_UPGRADES), outdated };
 }

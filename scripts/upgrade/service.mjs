@@ -13,7 +13,7 @@ import { writeUpgrades } from './record.mjs';
  */
 
 const HEALTH_MS = 60_000;
-const PROOF = /sha256$/;
+const SUM_FILE = /sha256$/;
 
 /**
  * Runs a script of the product as the service's user, with the settings of the installation and no other
@@ -89,7 +89,7 @@ function without(settings) {
 export async function backUp(installation, at, version) {
   const folder = join(installation.folder, `${at.replaceAll(':', '-')}-${version}`);
   await step('Backing up', () => runScript(installation, 'scripts/backup.mjs', '--to', folder));
-  const name = readdirSync(folder).find((file) => !file.startsWith('.') && !PROOF.test(file));
+  const name = readdirSync(folder).find((file) => !file.startsWith('.') && !SUM_FILE.test(file));
   if (!name) throw new StepFailed('Backing up', { code: 1, output: `There is no backup in ${folder}.` });
   return join(folder, name);
 }

@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendHeaders(app, headers);
   prepareEndpoints(app, services, makeCallers(services));
   handleErrors(app);
-  if (config.metrics.port > 0) await measure(app, services);
+  if (config.metrics.port > 0) await loadMetrics(app, services);
   await limitRequests(app, config);
   await compressAnswers(app);
   await describeApi(app, config.clinic.name);
@@ -138,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Loads the metrics only if they are switched on, because loading them takes time at every start. */
-async function measure(app: FastifyInstance, services: Services): Promise<void> {
+async function loadMetrics(app: FastifyInstance, services: Services): Promise<void> {
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
   serveMetrics(app, services);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
-import { ConfigError, flag, whole } from './settings/settings.ts';
+import { booleanSetting, ConfigError, wholeNumberSetting } from './settings/settings.ts';
 import { readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
 import { assertNoUnknownSetting } from './settings/unknown-settings.ts';
 
@@ -22,7 +22,7 @@ function isTimeZone(name: string): boolean {
 
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
-  PORT: z._default(whole('PORT', 0, 65_535), 3000),
+  PORT: z._default(wholeNumberSetting('PORT', 0, 65_535), 3000),
   HOST: z.optional(z.string()),
   DATABASE_URL: z._default(
     z
@@ -32,10 +32,10 @@ const environment = z.object({
       ),
     'file:./data/clinic.db',
   ),
-  DATABASE_CONNECTIONS: z._default(whole('DATABASE_CONNECTIONS', 1, 200), 10),
+  DATABASE_CONNECTIONS: z._default(wholeNumberSetting('DATABASE_CONNECTIONS', 1, 200), 10),
   BACKUP_FOLDER: z._default(z.string(), './data/backups'),
-  BACKUP_EVERY_MINUTES: z._default(whole('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
-  DEMO_MODE: z.optional(flag('DEMO_MODE')),
+  BACKUP_EVERY_MINUTES: z._default(wholeNumberSetting('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
+  DEMO_MODE: z.optional(booleanSetting('DEMO_MODE')),
   CLINIC_SECRET: z.optional(
     z.string().check(z.minLength(32, 'CLINIC_SECRET must have at least 32 characters')),
   ),
@@ -51,7 +51,7 @@ const environment = z.object({
     z.enum(['never', 'session-end'], 'BOOKING_CUTOFF must be never or session-end'),
     'never',
   ),
-  TRUST_PROXY: z._default(flag('TRUST_PROXY'), false),
+  TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -59,13 +59,13 @@ const environment = z.object({
     ),
     'info',
   ),
-  REQUESTS_PER_MINUTE: z._default(whole('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
-  REQUESTS_AT_ONCE: z._default(whole('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
-  CONNECTIONS: z._default(whole('CONNECTIONS', 0, 999_999), 10_000),
-  CONNECTIONS_PER_CLIENT: z._default(whole('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
-  OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
-  CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
-  USUAL_CODES: z._default(whole('USUAL_CODES', 0, 999_999_999), 120),
+  REQUESTS_PER_MINUTE: z._default(wholeNumberSetting('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
+  REQUESTS_AT_ONCE: z._default(wholeNumberSetting('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
+  CONNECTIONS: z._default(wholeNumberSetting('CONNECTIONS', 0, 999_999), 10_000),
+  CONNECTIONS_PER_CLIENT: z._default(wholeNumberSetting('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
+  OVERLOAD_DELAY_MS: z._default(wholeNumberSetting('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
+  CODES_PER_HOUR: z._default(wholeNumberSetting('CODES_PER_HOUR', 0, 999_999_999), 600),
+  USUAL_CODES: z._default(wholeNumberSetting('USUAL_CODES', 0, 999_999_999), 120),
   PUBLIC_URL: z.optional(
     z
       .string()
@@ -73,8 +73,8 @@ const environment = z.object({
         z.regex(/^https?:\/\/[^/?#\s]+$/, 'PUBLIC_URL must be an address such as https://clinic.example'),
       ),
   ),
-  LOOKUPS_PER_MINUTE: z._default(whole('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
-  METRICS_PORT: z._default(whole('METRICS_PORT', 0, 65_535), 0),
+  LOOKUPS_PER_MINUTE: z._default(wholeNumberSetting('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
+  METRICS_PORT: z._default(wholeNumberSetting('METRICS_PORT', 0, 65_535), 0),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   TLS_CERTIFICATE: z.optional(z.string()),
   OPERATOR_PHONE: z.optional(
@@ -83,8 +83,8 @@ const environment = z.object({
   OPERATOR_COMMAND: z.optional(
     z.string().check(z.regex(/^\//, 'OPERATOR_COMMAND must be the whole path of a program, from / on')),
   ),
-  RETENTION_MONTHS: z._default(whole('RETENTION_MONTHS', 0, 1_200), 0),
-  AUDIT_MONTHS: z._default(whole('AUDIT_MONTHS', 0, 1_200), 24),
+  RETENTION_MONTHS: z._default(wholeNumberSetting('RETENTION_MONTHS', 0, 1_200), 0),
+  AUDIT_MONTHS: z._default(wholeNumberSetting('AUDIT_MONTHS', 0, 1_200), 24),
   ...copySettings,
   ...smsSettings,
 });

@@ -18,7 +18,7 @@ function describeError(error: unknown) {
   return {
     type: error.name,
     ...(code === undefined ? {} : { code }),
-    message: wordsOnly(error.message),
+    message: removeValues(error.message),
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))
@@ -31,6 +31,6 @@ function describeError(error: unknown) {
  * A message without possible personal data: numbers of 3 or more digits, and everything in quotes after a
  * colon.
  */
-function wordsOnly(message: string): string {
+function removeValues(message: string): string {
   return message.replace(/\d{3,}/g, '…').replace(/: (["'`]).*\1/gs, ': …');
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { closeToOthers } from './backup/file-rights.ts';
+import { restrictClinicFilesToOwner } from './backup/file-rights.ts';
 import { type ScheduledBackups, scheduleBackups } from './backup/scheduled-backups.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -26,7 +26,7 @@ const CLOSE_MS = 1_000;
  * After this time the server cuts off every client that has not sent its request or read its answer. The
  * remaining time is enough to send the SMS of a last request and to close the database cleanly.
  */
-const PATIENCE_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
+const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   const clock = makeClock(config.clinic.timeZone);
-  closeToOthers({ folder: config.backup.folder, database: sqlitePath(config.databaseUrl) });
+  restrictClinicFilesToOwner({ folder: config.backup.folder, database: sqlitePath(config.databaseUrl) });
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database);
   if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     ending = true;
     log.info({ signal }, 'Ending: requests in flight are finished');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), CUT_OFF_CLIENTS_MS).unref();
     // Otherwise connections that finish their request while the server closes would stay open until the
     // keep-alive timeout.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 
-  await app.listen({ port: config.port, host: config.host }).catch(tellWhereNot);
+  await app.listen({ port: config.port, host: config.host }).catch(throwListenError);
   announce(config, portOf(app.server.address()), accounts);
   await notices.start();
   await backups?.start();
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
  *
  * @throws ConfigError with a sentence that names the variables and the address; any other error as it is
  */
-function tellWhereNot(error: NodeJS.ErrnoException): never {
+function throwListenError(error: NodeJS.ErrnoException): never {
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
   throw new ConfigError(
     `The server cannot listen where HOST and PORT, or METRICS_HOST and METRICS_PORT, say: ${error.message}`,

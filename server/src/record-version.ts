@@ -13,6 +13,6 @@ export function assertUnchanged(
  * The version of a record that is saved now. It is later than the previous one, also within the same
  * millisecond.
  */
-export function laterThan(previous: string, now: Date): string {
+export function nextVersion(previous: string, now: Date): string {
   return new Date(Math.max(now.getTime(), new Date(previous).getTime() + 1)).toISOString();
 }

@@ -9,20 +9,22 @@ import type { Db } from '../src/database/tables.ts';
  */
 
 /** Takes the lock of a key. Other transactions wait for it until the returned function is called. */
-export function hold(database: Database, key: string): Promise<() => Promise<void>> {
-  return holdWith(database, (tx) => lockKey(tx, key));
+export function lockKeyUntilReleased(database: Database, key: string): Promise<() => Promise<void>> {
+  return keepTransactionOpen(database, (tx) => lockKey(tx, key));
 }
 
 /** Locks a table. Other transactions cannot read it until the returned function is called. */
-export function holdTable(database: Database, table: string): Promise<() => Promise<void>> {
-  return holdWith(database, (tx) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx));
+export function lockTableUntilReleased(database: Database, table: string): Promise<() => Promise<void>> {
+  return keepTransactionOpen(database, (tx) =>
+    sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx),
+  );
 }
 
 /**
  * Runs `lock` in a transaction and keeps the transaction open. It commits when the returned function is
  * called.
  */
-export async function holdWith(
+export async function keepTransactionOpen(
   database: Database,
   lock: (tx: Db) => Promise<unknown>,
 ): Promise<() => Promise<void>> {

@@ -127,7 +127,7 @@ const appointmentRow = (at: string, values: AppointmentValues) => ({
  * Adds many patients with an appointment each. `member` gets a number from 1 and returns the values that
  * differ from the defaults.
  */
-export async function addCrowd(
+export async function addManyPatients(
   { database, clock }: Store,
   size: number,
   member: (number: number) => { patient: PatientValues; appointment: AppointmentValues },

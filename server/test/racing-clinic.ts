@@ -43,19 +43,23 @@ export async function addRacingClinic(testApp: TestApp, admin: string): Promise<
 }
 
 /** A request that a person makes. `random` returns numbers from 0 to 1. */
-export type Act = (testApp: TestApp, clinic: RacingClinic, random: () => number) => Promise<Answer>;
+export type StaffOrPatientRequest = (
+  testApp: TestApp,
+  clinic: RacingClinic,
+  random: () => number,
+) => Promise<Answer>;
 
 function pick<T>(values: readonly T[], random: () => number): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
 const changeStatus =
-  (status: string, which: (clinic: RacingClinic) => number[]): Act =>
+  (status: string, which: (clinic: RacingClinic) => number[]): StaffOrPatientRequest =>
   (testApp, clinic, random) =>
     testApp.send('PUT', `/appointments/${pick(which(clinic), random)}/status`, { status }, clinic.admin);
 
 /** Requests of patients and the desk that take or free the doctor's places. */
-export const ACTS: Record<string, Act> = {
+export const PLACE_REQUESTS: Record<string, StaffOrPatientRequest> = {
   'a new patient books online': (testApp, { doctorId }) => book(testApp, doctorId),
   'a known patient books online': (testApp, { doctorId, patients }, random) =>
     book(testApp, doctorId, pick(patients, random).phone, `Child ${nextNumber('child')}`),
@@ -81,7 +85,9 @@ export const ACTS: Record<string, Act> = {
 
 /** Saves the doctor form. `change` returns the values that differ from those of {@link addRacingClinic}. */
 export const saveDoctor =
-  (change: (clinic: RacingClinic, random: () => number) => { patientLimit?: number } & object): Act =>
+  (
+    change: (clinic: RacingClinic, random: () => number) => { patientLimit?: number } & object,
+  ): StaffOrPatientRequest =>
   (testApp, clinic, random) => {
     const {
       patientLimit = LARGEST_LIMIT,
@@ -107,7 +113,7 @@ export const saveDoctor =
   };
 
 const saveDepartment =
-  (change: (random: () => number) => object): Act =>
+  (change: (random: () => number) => object): StaffOrPatientRequest =>
   (testApp, { departmentIds, admin }, random) => {
     const id = pick(departmentIds, random);
     const form = { name: `Saved ${id}`, description: null, location: 'Level 2', isActive: true };
@@ -115,7 +121,7 @@ const saveDepartment =
   };
 
 const savePatient =
-  (change: (random: () => number) => object): Act =>
+  (change: (random: () => number) => object): StaffOrPatientRequest =>
   (testApp, { patients, admin }, random) => {
     const { id, phone } = pick(patients, random);
     const form = { name: 'Rahima Begum', phone, isActive: true };
@@ -123,7 +129,7 @@ const savePatient =
   };
 
 /** Forms that staff save at the same time. */
-export const EDITS: Record<string, Act> = {
+export const EDITS: Record<string, StaffOrPatientRequest> = {
   "a doctor's limit": saveDoctor((_clinic, random) => ({
     patientLimit: pick([SMALLEST_LIMIT, 8, LARGEST_LIMIT], random),
   })),
@@ -143,7 +149,7 @@ export const EDITS: Record<string, Act> = {
 };
 
 /** Other requests at the same time. Only the patient without appointments is erased. */
-export const OTHERS: Record<string, Act> = {
+export const OTHERS: Record<string, StaffOrPatientRequest> = {
   'an Admin erases a patient': (testApp, { patients, admin }) =>
     testApp.send('POST', `/patients/${patients[5]?.id}/erase`, { phone: patients[5]?.phone }, admin),
   "an Admin exports a patient's data": (testApp, { patients, admin }, random) =>

@@ -24,23 +24,23 @@ const LONGEST = 60;
  * Generates values that a schema allows.
  *
  * @param known values that fields get most of the time, so that requests get beyond the first check
- * @param spoil sometimes replaces a field's value
+ * @param wrongValues sometimes replaces a field's value
  */
 export function valuesOf(
   schema: JsonSchema,
   known: KnownValues,
-  spoil: fc.Arbitrary<unknown>,
+  wrongValues: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known, spoil)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known, wrongValues)));
   if (Array.isArray(schema.type)) {
-    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, known, spoil)));
+    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, known, wrongValues)));
   }
   switch (schema.type) {
     case 'object':
-      return objects(schema, known, spoil);
+      return objects(schema, known, wrongValues);
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, known, spoil), { maxLength: 5 });
+      return fc.array(valuesOf(schema.items ?? {}, known, wrongValues), { maxLength: 5 });
     case 'string':
       return schema.pattern
         ? fc.stringMatching(new RegExp(schema.pattern))

@@ -29,7 +29,7 @@ const edit = fc
  * Any command. Bookings and cancellations are more frequent, because otherwise every sitting would stay empty
  * or full.
  */
-export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+export const randomCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'book' as const }) },
   {
     weight: 5,

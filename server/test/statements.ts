@@ -14,11 +14,11 @@ export async function statementsOf(
   const reads: string[] = [];
   const transactions: string[][] = [];
   const { read, write } = database;
-  database.read = noted(read, reads);
+  database.read = recordStatements(read, reads);
   database.write = (run) => {
     const statements: string[] = [];
     transactions.push(statements);
-    return write((tx) => run(noted(tx, statements)));
+    return write((tx) => run(recordStatements(tx, statements)));
   };
   try {
     await work();
@@ -29,7 +29,7 @@ export async function statementsOf(
 }
 
 /** Records the statements that are built and run, and those whose text is kept (keep-query.ts). */
-function noted(db: Db, statements: string[]): Db {
+function recordStatements(db: Db, statements: string[]): Db {
   const built = new Map<unknown, string>();
   const withNotes = db.withPlugin({
     transformQuery: ({ node, queryId }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../rules/limits.ts';
+import { CODE_LIMITS } from '../rules/code-limits.ts';
 import { digitsOf } from './digits.ts';
 
 export const OTP_INCOMPLETE = 'Please enter the complete 4-digit code';
@@ -7,7 +7,7 @@ export const OTP_INCOMPLETE = 'Please enter the complete 4-digit code';
 /** The one-time code: exactly 4 digits, pasted text allowed (rules: fields 4). */
 export const otpCode = z.pipe(
   z.pipe(z.string(OTP_INCOMPLETE).check(z.maxLength(40, OTP_INCOMPLETE)), z.transform(digitsOf)),
-  z.string().check(z.length(LIMITS.otpLength, OTP_INCOMPLETE)),
+  z.string().check(z.length(CODE_LIMITS.otpLength, OTP_INCOMPLETE)),
 );
 
 export const SESSION_EXPIRED = 'Session expired. Please go back and request a new OTP.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../rules/limits.ts';
+import { FIELD_LIMITS } from '../rules/field-limits.ts';
 
 const LONGEST = 200;
 
@@ -8,7 +8,7 @@ export const newPassword = z
   .string('Please enter a new password')
   .check(
     z.minLength(1, { error: 'Please enter a new password', abort: true }),
-    z.minLength(LIMITS.passwordShortest, 'New password must be at least 8 characters long'),
+    z.minLength(FIELD_LIMITS.passwordShortest, 'New password must be at least 8 characters long'),
     z.maxLength(LONGEST, `Please use at most ${LONGEST} characters`),
   );
 

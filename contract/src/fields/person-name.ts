@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../rules/limits.ts';
-import { printable, requiredText } from './text.ts';
+import { FIELD_LIMITS } from '../rules/field-limits.ts';
+import { checkPrintable, requiredText } from './text.ts';
 import { visibleLine } from './visible.ts';
 
 /** A patient's full name as the public forms and the profile ask for it (rules: fields 3). */
-export const personName = requiredText(LIMITS.nameLongest, { required: 'Please enter your full name' });
+export const personName = requiredText(FIELD_LIMITS.nameLongest, { required: 'Please enter your full name' });
 
 /**
  * A name as staff enter it: at least 2 characters after trimming (rules: fields 3).
@@ -15,12 +15,12 @@ export function nameByStaff(required: string) {
   return z
     .string(required)
     .check(
-      printable(),
+      checkPrintable(),
       z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.minLength(LIMITS.nameShortest, `Name must be at least ${LIMITS.nameShortest} characters`),
-      z.maxLength(LIMITS.nameLongest, `Please use at most ${LIMITS.nameLongest} characters`),
+      z.minLength(FIELD_LIMITS.nameShortest, `Name must be at least ${FIELD_LIMITS.nameShortest} characters`),
+      z.maxLength(FIELD_LIMITS.nameLongest, `Please use at most ${FIELD_LIMITS.nameLongest} characters`),
     );
 }
 

@@ -8,7 +8,7 @@ const UNPRINTABLE = 'Please remove the characters that cannot be printed';
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
 /** The check of every free text: it has no characters that cannot be printed or stored. */
-export function printable() {
+export function checkPrintable() {
   return z.refine<string>((text) => !FORBIDDEN.test(text), { error: UNPRINTABLE, abort: true });
 }
 
@@ -22,7 +22,7 @@ export function requiredText(longest: number, messages: { required: string; tooL
   return z
     .string(messages.required)
     .check(
-      printable(),
+      checkPrintable(),
       z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: messages.required, abort: true }),
@@ -46,7 +46,7 @@ function optional(longest: number, clean: (text: string) => string) {
       z
         .string('Please enter a text')
         .check(
-          printable(),
+          checkPrintable(),
           z.overwrite(clean),
           z.trim(),
           z.maxLength(longest, `Please use at most ${longest} characters`),
@@ -62,7 +62,7 @@ export const searchText = z.pipe(
     z
       .string()
       .check(
-        printable(),
+        checkPrintable(),
         z.overwrite(visibleLine),
         z.trim(),
         z.maxLength(100, 'Please search for at most 100 characters'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WEEKDAYS, type Weekday } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
-import { LIMITS } from './limits.ts';
+import { SITTING_LIMITS } from './sitting-limits.ts';
 import type { WorkingDay, WorkingWeek } from './weekly-schedule.ts';
 
 export const SCHEDULE_MESSAGES = {
@@ -96,7 +96,7 @@ export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<k
     problems.endTime = SCHEDULE_MESSAGES.endBeforeStart;
   }
   const limit = wholeNumber(day.patientLimit);
-  if (limit === null || limit < LIMITS.patientLimitLeast || limit > LIMITS.patientLimitMost) {
+  if (limit === null || limit < SITTING_LIMITS.patientLimitLeast || limit > SITTING_LIMITS.patientLimitMost) {
     problems.patientLimit = SCHEDULE_MESSAGES.limit;
   } else {
     const wrong = slotTexts(day.reservedSlots).find((text) => {

@@ -6,7 +6,7 @@ import {
   estimatedMinutes,
   publicWeeklySchedule,
   staffWeeklySchedule,
-  summarise,
+  summariseWeek,
   toPublicSchedule,
   toStaffSchedule,
   type WorkingDay,
@@ -33,7 +33,7 @@ const week: WorkingWeek = {
 
 describe('the summary of a week', () => {
   it('begins on Saturday and names each range once', () => {
-    expect(summarise(week)).toEqual({
+    expect(summariseWeek(week)).toEqual({
       availableDays: 'Sat, Sun, Mon',
       timeRanges: '10:00-14:00, 09:00-17:00',
       totalAvailableDays: 3,
@@ -41,7 +41,7 @@ describe('the summary of a week', () => {
   });
 
   it('is empty without working days', () => {
-    expect(summarise({})).toEqual({ availableDays: '', timeRanges: '', totalAvailableDays: 0 });
+    expect(summariseWeek({})).toEqual({ availableDays: '', timeRanges: '', totalAvailableDays: 0 });
   });
 });
 

@@ -74,7 +74,7 @@ export type ScheduleSummary = z.infer<typeof scheduleSummary>;
  * Sums up a working week: 'Sat, Sun, Mon' in the clinic's order of the week (Saturday first, as in
  * Bangladesh) and the distinct time ranges in the same order.
  */
-export function summarise(workingWeek: WorkingWeek): ScheduleSummary {
+export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
   const days = CLINIC_WEEK.filter((weekday) => workingWeek[weekday]);
   const ranges = days.map((weekday) => `${workingWeek[weekday]?.startTime}-${workingWeek[weekday]?.endTime}`);
   return {

@@ -29,18 +29,18 @@ export async function assertClinicDatabase(
  * continues, and a line tells the operator which database it uses.
  *
  * @param command the name of the command, for example `staff`
- * @param say prints a line apart from the command's own output
+ * @param printLine prints a line apart from the command's own output
  * @throws ConfigError with a sentence that names the database
  */
 export async function checkCommandDatabase(
   config: Pick<Config, 'databaseUrl' | 'demoMode'>,
   command: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   if (!config.demoMode) return assertClinicDatabase(config.databaseUrl, command, env);
   const why = env.NODE_ENV ? '' : ', because NODE_ENV is not set';
-  say(
+  printLine(
     `This is demo mode${why}: the command uses the demonstration's data in ${databaseName(config.databaseUrl)}.`,
   );
 }

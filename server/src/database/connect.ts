@@ -4,12 +4,12 @@ import type { Database as SqliteConnection } from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
-import { LockedError, lockFile, lockOf } from './file-lock.ts';
-import { closeDatabase } from './file-rights.ts';
+import { LockedError, lockFile, lockPathOf } from './file-lock.ts';
+import { restrictDatabaseToOwner } from './file-rights.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
-import { makePulse } from './pulse.ts';
+import { makeSilenceWatch } from './pulse.ts';
 import { sqlitePath } from './sqlite-path.ts';
 import type { Db, Tables } from './tables.ts';
 import { makeWriteCheck, overwriteCheckRow } from './write-check.ts';
@@ -78,7 +78,7 @@ export async function connect(url: string, options: { connections?: number } = {
 
 async function openSqlite(path: string): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
-  const unlock = await holdInPlace(path);
+  const unlock = await lockAgainstRestore(path);
   const open = () => {
     const connection = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     connection.pragma('foreign_keys = ON');
@@ -86,7 +86,7 @@ async function openSqlite(path: string): Promise<Database> {
   };
   const openToWrite = () => {
     checkSqliteFile(Sqlite, path);
-    closeDatabase(path);
+    restrictDatabaseToOwner(path);
     const connection = open();
     connection.pragma('journal_mode = WAL');
     // The default, NORMAL, may lose the last commits in a power cut.
@@ -115,8 +115,8 @@ async function openSqlite(path: string): Promise<Database> {
   const reading = open();
   reading.pragma('query_only = ON');
 
-  const writer = kysely(new SqliteDialect({ database: preparedOnce(writing) }));
-  const reader = kysely(new SqliteDialect({ database: preparedOnce(reading) }));
+  const writer = kysely(new SqliteDialect({ database: cacheStatements(writing) }));
+  const reader = kysely(new SqliteDialect({ database: cacheStatements(reading) }));
   let own = 0;
   // Another process that writes (a command, a second instance) changes this number.
   const others = atMostEverySecond(() => Number(reading.pragma('data_version', { simple: true })));
@@ -147,7 +147,7 @@ async function openSqlite(path: string): Promise<Database> {
 async function openPostgres(url: string, connections: number): Promise<Database> {
   const { default: pg } = await import('pg');
   const pools: GuardedPool[] = [];
-  const pulse = makePulse(
+  const pulse = makeSilenceWatch(
     async () => {
       const client = new pg.Client({
         connectionString: url,
@@ -163,7 +163,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
       }
     },
     () => {
-      for (const pool of pools) pool.abandon();
+      for (const pool of pools) pool.abandonConnections();
     },
   );
   const open = (max: number) => {
@@ -213,18 +213,18 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     read: reader,
     write,
     changeSchema: async (work) => {
-      const unhurried = kysely(
+      const schemaConnection = kysely(
         new PostgresDialect({
           pool: new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
         }),
       );
       try {
-        return await unhurried.transaction().execute(async (tx) => {
+        return await schemaConnection.transaction().execute(async (tx) => {
           await NO_TIME_LIMIT.execute(tx);
           return work(tx);
         });
       } finally {
-        await unhurried.destroy();
+        await schemaConnection.destroy();
       }
     },
     changes: () => own + second() * 1e9,
@@ -239,10 +239,10 @@ async function openPostgres(url: string, connections: number): Promise<Database>
 }
 
 /** Prevents a restore from replacing the file until the returned function is called. */
-async function holdInPlace(path: string): Promise<() => void> {
+async function lockAgainstRestore(path: string): Promise<() => void> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return await lockFile(lockOf(path), 'shared', BUSY_TIMEOUT_MS);
+    return await lockFile(lockPathOf(path), 'shared', BUSY_TIMEOUT_MS);
   } catch (error) {
     if (error instanceof LockedError) throw new DatabaseUnusable(`The database ${path} is being restored.`);
     throw unusable(path, error);
@@ -260,7 +260,7 @@ function unusable(path: string, error: unknown): DatabaseUnusable {
  * Keeps prepared statements. The dialect prepares a statement each time it runs one, which is more than half
  * of the work.
  */
-function preparedOnce(connection: SqliteConnection) {
+function cacheStatements(connection: SqliteConnection) {
   const known = new Map<string, ReturnType<SqliteConnection['prepare']>>();
   return {
     prepare(text: string) {

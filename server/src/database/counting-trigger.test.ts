@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, holdWith } from '../../test/held-locks.ts';
+import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
@@ -79,7 +79,7 @@ describe('the counting trigger of PostgreSQL', () => {
     ])('while its doctor is being %s, without waiting', async (_edit, change) => {
       const appointmentId = await addAppointment(clinic, { doctorId, patientId });
       const before = await countsOf(departments[1]);
-      const commit = await holdWith(clinic.database, (tx) =>
+      const commit = await keepTransactionOpen(clinic.database, (tx) =>
         sql`update doctors set ${change()} where id = ${doctorId}`.execute(tx),
       );
       expect(await triesOf(act(appointmentId))).toBe(1);
@@ -98,7 +98,7 @@ describe('the counting trigger of PostgreSQL', () => {
       status: 'Cancelled',
     });
     // The reactivation is the first to wait for the row that both need.
-    const letGo = await holdWith(clinic.database, (tx) =>
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
       sql`select 1 from appointment_counts where department_id = ${departments[0]} and status = 'Cancelled'
         for update`.execute(tx),
     );
@@ -119,7 +119,7 @@ describe('the counting trigger of PostgreSQL', () => {
     while ((inactive.id - active.id) % 16 !== 0) inactive = await add(3, 0);
     const setActive = (id: number, isActive: 0 | 1) => (tx: Db) =>
       sql`update patients set is_active = ${isActive} where id = ${id}`.execute(tx);
-    const letGo = await holdWith(clinic.database, (tx) =>
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
       sql`select 1 from patient_counts where shard = ${active.id % 16} and is_active = 0 for update`.execute(
         tx,
       ),
@@ -134,7 +134,7 @@ describe('the counting trigger of PostgreSQL', () => {
 
   it('leaves the counts alone when a doctor moves to another department', async () => {
     await addAppointment(clinic, { doctorId, patientId });
-    const letGo = await holdWith(clinic.database, (tx) =>
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
       sql`lock table appointment_counts in exclusive mode`.execute(tx),
     );
     const tries = await triesOf((tx) =>

@@ -10,7 +10,7 @@ export class LockedError extends Error {
  * restore, which replaces the database, takes the lock alone. A lock on the database file itself would
  * disappear when another file replaces it.
  */
-export const lockOf = (databasePath: string) => `${databasePath}.lock`;
+export const lockPathOf = (databasePath: string) => `${databasePath}.lock`;
 
 /**
  * Takes a lock that the operating system releases when the process ends, even if it is killed. Node has no

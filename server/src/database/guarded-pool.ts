@@ -7,7 +7,7 @@ import type { Pulse } from './pulse.ts';
 /** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
 export interface GuardedPool extends PostgresPool {
   /** Stops the use of all connections made before this call, because their answers may never come. */
-  abandon(): void;
+  abandonConnections(): void;
 }
 
 /** A connection in use. */
@@ -71,7 +71,7 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
       }
     },
     end: () => pool.end(),
-    abandon: () => {
+    abandonConnections: () => {
       life += 1;
     },
   };

@@ -30,7 +30,7 @@ export interface Pulse {
  * @param ask asks the database for a sign of life, on a new connection
  * @param fallenSilent called when the database has not answered for two seconds
  */
-export function makePulse(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {
+export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {
   const waiting = new Set<{ ticks: number; giveUp(): void }>();
   let quietTicks = 0;
   let silent = false;

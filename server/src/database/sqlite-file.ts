@@ -76,7 +76,7 @@ export function countContents(path: string): Contents {
  * @returns false if the file is too damaged for that; it is not changed then
  * @throws LockedError when another program has it open
  */
-export function foldLog(path: string): boolean {
+export function mergeLog(path: string): boolean {
   try {
     const database = new Sqlite(path);
     try {

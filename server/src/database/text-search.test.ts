@@ -1,11 +1,11 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addAppointment, addCrowd, addPatient, signedIn } from '../../test/people.ts';
+import { addAppointment, addManyPatients, addPatient, signedIn } from '../../test/people.ts';
 
-const MANY = LIMITS.searchCountsTo + 40;
+const MANY = LIST_SIZES.searchCountsTo + 40;
 
 describeOnBothEngines('searching a large clinic', (engine) => {
   let clinic: TestApp;
@@ -18,7 +18,7 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     doctorId = await addDoctor(clinic, { name: 'Dr. Common' });
     const other = await addDoctor(clinic, { name: 'Dr. Zubaida' });
     ({ id: patientId } = await addPatient(clinic, { name: 'Rare Person', phone: '01711222333' }));
-    await addCrowd(clinic, MANY, (number) => {
+    await addManyPatients(clinic, MANY, (number) => {
       const [name, phone] = [`Karim Uddin ${number}`, `018${String(number).padStart(8, '0')}`];
       return {
         patient: { name, phone, isActive: number % 20 === 0 ? 0 : 1 },
@@ -55,9 +55,9 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     async (query) => {
       const { pagination } = await appointments(`${query}&limit=30`);
       expect(pagination).toMatchObject({
-        total: LIMITS.searchCountsTo,
+        total: LIST_SIZES.searchCountsTo,
         isTotalAtLeast: true,
-        totalPages: Math.ceil(LIMITS.searchCountsTo / 30),
+        totalPages: Math.ceil(LIST_SIZES.searchCountsTo / 30),
       });
     },
   );
@@ -104,12 +104,12 @@ describeOnBothEngines('searching a large clinic', (engine) => {
   it('counts and finds patients in the same way', async () => {
     const { pagination } = await patients('search=karim');
     expect(pagination).toMatchObject({
-      total: LIMITS.searchCountsTo,
+      total: LIST_SIZES.searchCountsTo,
       isTotalAtLeast: true,
       isTotalActiveAtLeast: true,
     });
-    expect(pagination.totalActive).toBeLessThanOrEqual(LIMITS.searchCountsTo);
-    expect(pagination.totalActive).toBeGreaterThanOrEqual(LIMITS.searchCountsTo - Math.floor(MANY / 20));
+    expect(pagination.totalActive).toBeLessThanOrEqual(LIST_SIZES.searchCountsTo);
+    expect(pagination.totalActive).toBeGreaterThanOrEqual(LIST_SIZES.searchCountsTo - Math.floor(MANY / 20));
     const inactive = (await patients('search=karim&is_active=0')).pagination;
     expect(inactive).toMatchObject({ total: Math.floor(MANY / 20), isTotalActiveAtLeast: true });
     expect(inactive).not.toHaveProperty('isTotalAtLeast');

@@ -23,13 +23,13 @@ function phrasesOf(search: string): string[] {
 /**
  * The phone if the search text is a complete phone number, for an exact search; undefined for any other text.
  */
-export function wholePhone(search: string | undefined): string | undefined {
+export function completePhoneOf(search: string | undefined): string | undefined {
   const parsed = phone.safeParse(search);
   return parsed.success ? parsed.data : undefined;
 }
 
 /** The SQL condition that a row's text contains the search text, in any case. It reads the row itself. */
-export function holdsText(table: keyof typeof COLUMNS, search: string): RawBuilder<boolean> {
+export function rowContainsText(table: keyof typeof COLUMNS, search: string): RawBuilder<boolean> {
   const each = phrasesOf(search).map((phrase) => containsText(COLUMNS[table], phrase));
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
@@ -49,7 +49,7 @@ export function idsFromIndex(table: keyof typeof COLUMNS, search: string): RawBu
 }
 
 /** `column in (…)` with all ids in one parameter, so that the statement is the same for any number of ids. */
-export function isOneOf(engine: Engine, column: RawBuilder<unknown>, ids: number[]): RawBuilder<boolean> {
+export function idIn(engine: Engine, column: RawBuilder<unknown>, ids: number[]): RawBuilder<boolean> {
   return engine === 'postgres'
     ? sql<boolean>`${column} = any(${ids})`
     : sql<boolean>`${column} in (select value from json_each(${JSON.stringify(ids)}))`;

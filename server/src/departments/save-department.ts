@@ -7,10 +7,10 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { counted } from '../counted.ts';
+import { countWithNoun } from '../counted.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { assertUnchanged, laterThan } from '../record-version.ts';
+import { assertUnchanged, nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import {
   countAppointmentsOf,
@@ -58,7 +58,7 @@ export async function updateDepartment(
     await assertNameFree(tx, form.name, id);
     await updateDepartmentRow(tx, id, {
       ...rowOf(form),
-      updatedAt: laterThan(record.updatedAt, clock.now()),
+      updatedAt: nextVersion(record.updatedAt, clock.now()),
     });
     await recordAudit(clock, tx, actor, {
       action: 'department.update',
@@ -86,7 +86,8 @@ export async function deleteDepartment(
     const doctors = await countDoctorsOf(tx, id);
     const appointments = await countAppointmentsOf(tx, id);
     if (doctors > 0 || appointments > 0) {
-      const held = doctors > 0 ? counted(doctors, 'doctor') : counted(appointments, 'appointment');
+      const held =
+        doctors > 0 ? countWithNoun(doctors, 'doctor') : countWithNoun(appointments, 'appointment');
       throw new AppError('HAS_HISTORY', {
         sentence: `${record.name} has ${held} and cannot be deleted. You can deactivate the department instead.`,
       });

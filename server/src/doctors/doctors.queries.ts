@@ -32,7 +32,7 @@ const SEARCHED_TEXT = sql.join(
   sql` || ${sql.lit('\n')} || `,
 );
 
-function matching(db: Db, filter: DoctorFilter) {
+function selectMatches(db: Db, filter: DoctorFilter) {
   let query = doctorsWithDepartment(db);
   if (filter.onlyBookable) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
@@ -50,7 +50,7 @@ export async function findDoctors(
   filter: DoctorFilter,
   page: { limit: number | undefined; offset: number },
 ): Promise<{ doctors: DoctorRecord[]; total: number }> {
-  let query = matching(db, filter)
+  let query = selectMatches(db, filter)
     .selectAll('doctors')
     .select(DEPARTMENT_COLUMNS)
     .orderBy('doctors.nameKey')
@@ -59,7 +59,7 @@ export async function findDoctors(
   if (page.limit !== undefined && filter.search !== undefined) {
     // A search reads every doctor. Do that once, and read only the columns that it takes to find and count
     // them.
-    const found = await matching(db, filter)
+    const found = await selectMatches(db, filter)
       .select('doctors.id')
       .select(sql<number>`count(*) over ()`.as('total'))
       .orderBy('doctors.nameKey')
@@ -92,7 +92,7 @@ export async function findDoctors(
 }
 
 async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
-  const row = await matching(db, filter)
+  const row = await selectMatches(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

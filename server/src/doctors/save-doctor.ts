@@ -7,11 +7,11 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { counted } from '../counted.ts';
+import { countWithNoun } from '../counted.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
-import { assertUnchanged, laterThan } from '../record-version.ts';
+import { assertUnchanged, nextVersion } from '../record-version.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import {
@@ -64,7 +64,7 @@ export async function updateDoctor(
     if (!record) throw new AppError('DOCTOR_NOT_FOUND');
     assertUnchanged(record, form);
     await assertDepartment(tx, form.departmentId);
-    await updateDoctorRow(tx, id, { ...rowOf(form), updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await updateDoctorRow(tx, id, { ...rowOf(form), updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await replaceWeek(tx, id, form.weeklySchedule);
     await recordAudit(clock, tx, actor, {
       action: 'doctor.update',
@@ -94,7 +94,7 @@ export async function deleteDoctor(
     const appointments = await countAppointmentsOfDoctor(tx, id);
     if (appointments > 0) {
       throw new AppError('HAS_HISTORY', {
-        sentence: `${record.name} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
+        sentence: `${record.name} has ${countWithNoun(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
       });
     }
     await deleteDoctorRow(tx, id);

@@ -3,7 +3,11 @@ import type {
   exportAppointments as appointmentsEndpoint,
   exportPatients as patientsEndpoint,
 } from '@clinic-serial/contract/export';
-import { type AppointmentRecord, findAppointments, narrow } from '../appointments/appointments.queries.ts';
+import {
+  type AppointmentRecord,
+  findAppointments,
+  resolveTextFilters,
+} from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
@@ -54,7 +58,7 @@ export async function* exportAppointments(
   authoriseStaff(actor.caller, 'view');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'appointment.export' }));
   const { read, engine } = database;
-  const narrowed = await narrow(read, engine, filter);
+  const narrowed = await resolveTextFilters(read, engine, filter);
   yield* csvText(
     APPOINTMENT_COLUMNS,
     allPages<AppointmentRecord>((page) => findAppointments(read, engine, narrowed, page)),

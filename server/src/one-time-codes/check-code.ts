@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { secondsAfter } from '../clock.ts';
@@ -48,7 +48,7 @@ export async function checkCode(
   otp: string,
   actor: Actor,
 ): Promise<CodeCheck> {
-  const check = await compare(services, tx, purpose, token, otp);
+  const check = await compareCode(services, tx, purpose, token, otp);
   if (!check.right && check.code) {
     const { code, failure, isCounted = false } = check;
     await recordFailedCode(services.clock, tx, actor, { code, reason: failure.code, isCounted });
@@ -60,7 +60,7 @@ export async function checkCode(
 type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?: boolean };
 type Compared = Extract<CodeCheck, { right: true }> | Refused;
 
-async function compare(
+async function compareCode(
   { config, clock }: Services,
   tx: Db,
   purpose: CodePurpose,
@@ -83,10 +83,11 @@ async function compare(
   });
 
   const day = await wrongTriesOfPhone(tx, code.phone, secondsAfter(now, -DAY));
-  if (day.tries >= LIMITS.otpWrongTriesPerDay) {
+  if (day.tries >= CODE_LIMITS.otpWrongTriesPerDay) {
     return failed('TOO_MANY_WRONG_CODES', { retryAfterSeconds: secondsUntilOld(day.first, DAY, now) });
   }
-  if (code.burnedAt !== null || code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');
+  if (code.burnedAt !== null || code.wrongTries >= CODE_LIMITS.otpWrongTriesPerCode)
+    return failed('CODE_USED_UP');
   if (code.replacedAt !== null) {
     const wasUsed = await wasUsedAt(tx, code.phone, purpose, code.replacedAt);
     return failed('CODE_REPLACED', wasUsed ? { sentence: ANOTHER_WAS_USED } : {});
@@ -101,7 +102,7 @@ async function compare(
   if (timingSafeEqual(given, Buffer.from(code.codeHash))) {
     return { right: true, code, alreadyConsumed: code.consumedAt !== null };
   }
-  const left = LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
+  const left = CODE_LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
   if (left <= 0) return { ...failed('CODE_USED_UP'), isCounted: true };
   const sentence = `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
   return { ...failed('CODE_WRONG', { sentence }), isCounted: true };
@@ -119,7 +120,7 @@ async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> 
   const together = open.reduce((tries, { wrongTries }) => tries + wrongTries, 0);
   // A code that was used is no longer open, but can be asked again.
   const tries = Math.max(code.wrongTries + 1, together);
-  if (tries >= LIMITS.otpWrongTriesPerCode) {
+  if (tries >= CODE_LIMITS.otpWrongTriesPerCode) {
     await burnCodes(
       tx,
       open.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 
 describeOnBothEngines('a one-time code', (engine) => {
   let clinic: TestApp;
@@ -142,7 +142,7 @@ describe('a code that is checked while a newer one is being asked for', () => {
     const doctorId = await addDoctor(clinic);
     const phone = newPhone();
     const { data } = await requestCode(clinic, doctorId, phone);
-    const letGo = await hold(clinic.database, `phone:${phone}`);
+    const letGo = await lockKeyUntilReleased(clinic.database, `phone:${phone}`);
     const newer = requestCode(clinic, doctorId, phone);
     await eventually(() => countWaiting(clinic.database)).toBe(1);
     const checked = verify(clinic, data);

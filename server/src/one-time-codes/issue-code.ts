@@ -1,6 +1,6 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -68,7 +68,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const isResend =
     open.some(({ doctorId }) => doctorId === (request.booking?.doctorId ?? null)) ||
     (await isNextOfDraft(tx, request, now));
-  const expiresInSeconds = isResend ? LIMITS.otpResendSeconds : LIMITS.otpFirstSeconds;
+  const expiresInSeconds = isResend ? CODE_LIMITS.otpResendSeconds : CODE_LIMITS.otpFirstSeconds;
   const expiresAt = secondsAfter(now, expiresInSeconds);
   const replaced = open.filter((code) => isSameDraft(code, request));
   await replaceCodes(
@@ -84,7 +84,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
 
   const token = newToken();
   const tokenHash = hashToken(token);
-  const code = newCode(LIMITS.otpLength);
+  const code = newCode(CODE_LIMITS.otpLength);
   const messageId = await outbox.enqueue(tx, {
     purpose: `code-${purpose}`,
     phone,
@@ -113,7 +113,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   return {
     sessionToken: token,
     expiresInSeconds,
-    resendAfterSeconds: LIMITS.otpResendAfterSeconds,
+    resendAfterSeconds: CODE_LIMITS.otpResendAfterSeconds,
     ...(config.demoMode ? { otp: code } : {}),
     ...(isShort ? { notice: shortNotice(config) } : {}),
   };

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@clinic-serial/contract/errors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,9 +44,11 @@ function refusalAt(earlier: readonly EarlierCode[], network: string, at: number)
   const inDay = earlier.filter(({ createdAt }) => Date.parse(createdAt) > at - DAY_MS);
   const inHour = inDay.filter(({ createdAt }) => Date.parse(createdAt) > at - HOUR_MS);
   const own = (codes: EarlierCode[]) => codes.filter(({ networkHash }) => networkHash === network).length;
-  const hourLimit = LIMITS.otpRequestsPerHour + (own(inHour) < FEW_IN_HOUR ? LIMITS.otpFurtherPerHour : 0);
-  const dayLimit = LIMITS.otpRequestsPerDay + (own(inDay) < FEW_IN_DAY ? LIMITS.otpFurtherPerDay : 0);
+  const hourLimit =
+    CODE_LIMITS.otpRequestsPerHour + (own(inHour) < FEW_IN_HOUR ? CODE_LIMITS.otpFurtherPerHour : 0);
+  const dayLimit =
+    CODE_LIMITS.otpRequestsPerDay + (own(inDay) < FEW_IN_DAY ? CODE_LIMITS.otpFurtherPerDay : 0);
   if (inHour.length >= hourLimit || inDay.length >= dayLimit) return 'TOO_MANY_CODES';
   const wrongTries = inDay.reduce((tries, code) => tries + code.wrongTries, 0);
-  return wrongTries >= LIMITS.otpWrongTriesPerDay ? 'TOO_MANY_WRONG_CODES' : null;
+  return wrongTries >= CODE_LIMITS.otpWrongTriesPerDay ? 'TOO_MANY_WRONG_CODES' : null;
 }

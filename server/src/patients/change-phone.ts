@@ -14,7 +14,7 @@ import { codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findCode, markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
-import { laterThan } from '../record-version.ts';
+import { nextVersion } from '../record-version.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
@@ -105,7 +105,7 @@ export async function confirmNewPhone(
     if (check.alreadyConsumed) return { failure: new AppError('SESSION_EXPIRED') };
 
     await markConsumed(tx, release.code.id, at);
-    await updateRecord(tx, id, { phone: asked.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await updateRecord(tx, id, { phone: asked.phone, updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await revokeTokensOf(tx, { patientId: id }, at, hashToken(token));
     await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
     return { patient: presentPatient({ ...record, phone: asked.phone }) };

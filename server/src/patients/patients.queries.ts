@@ -1,12 +1,12 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
 import { patientKeys } from '../database/search-keys.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
-import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
+import { completePhoneOf, idIn, idsFromIndex, isIndexed, rowContainsText } from '../database/text-search.ts';
 
 export type PatientRecord = Selectable<PatientRow>;
 
@@ -81,13 +81,13 @@ export interface NarrowedPatientFilter extends PatientFilter {
 }
 
 function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: Engine) {
-  const phone = wholePhone(search);
+  const phone = completePhoneOf(search);
   return (where: ExpressionBuilder<Tables, 'patients'>) =>
     where.and([
-      ...(ids === undefined ? [] : [isOneOf(engine, sql.ref('patients.id'), ids)]),
+      ...(ids === undefined ? [] : [idIn(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
       ...(phone === undefined ? [] : [where('patients.phone', '=', phone)]),
-      ...(search === undefined || phone !== undefined ? [] : [holdsText('patients', search)]),
+      ...(search === undefined || phone !== undefined ? [] : [rowContainsText('patients', search)]),
     ]);
 }
 
@@ -100,7 +100,7 @@ function lookUp(db: Db, engine: Engine, search: string) {
           // Read one by one, as the index brings them: a cross join keeps this order.
           .crossJoin('patients')
           .whereRef('patients.id', '=', sql.ref('found.id'))
-      : db.selectFrom('patients').where(holdsText('patients', search));
+      : db.selectFrom('patients').where(rowContainsText('patients', search));
   return found.select(['patients.id', 'patients.isActive']);
 }
 
@@ -114,8 +114,8 @@ export async function narrowPatients(
   filter: PatientFilter,
 ): Promise<NarrowedPatientFilter> {
   const { search } = filter;
-  if (search === undefined || wholePhone(search) !== undefined || !isIndexed(search)) return filter;
-  const most = LIMITS.searchCountsTo;
+  if (search === undefined || completePhoneOf(search) !== undefined || !isIndexed(search)) return filter;
+  const most = LIST_SIZES.searchCountsTo;
   const found = await lookUp(db, engine, search)
     .limit(most + 1)
     .execute();
@@ -154,21 +154,21 @@ export function findPatients(
 
 /**
  * How many match. Without a text, all of them are counted; what very many match is counted up to
- * LIMITS.searchCountsTo.
+ * LIST_SIZES.searchCountsTo.
  */
 export async function countPatients(db: Db, engine: Engine, filter: NarrowedPatientFilter): Promise<Count> {
   const { search, isActive, many } = filter;
   if (search === undefined) return { total: await keptCount(db, isActive), isAtLeast: false };
-  const atLeast: Count = { total: LIMITS.searchCountsTo, isAtLeast: true };
+  const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
   if (many && isActive === undefined) return atLeast;
   const matching = many
     ? lookUp(db, engine, search).where(conditions({ isActive }, engine))
     : db.selectFrom('patients').select('patients.id').where(conditions(filter, engine));
   const { total } = await db
-    .selectFrom(matching.limit(LIMITS.searchCountsTo + 1).as('matching'))
+    .selectFrom(matching.limit(LIST_SIZES.searchCountsTo + 1).as('matching'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return total > LIMITS.searchCountsTo ? atLeast : { total, isAtLeast: false };
+  return total > LIST_SIZES.searchCountsTo ? atLeast : { total, isAtLeast: false };
 }
 
 /** The active ones among those that match. Of what very many match, those that were seen are counted. */

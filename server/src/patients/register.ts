@@ -6,13 +6,13 @@ import type {
   listPatients as listEndpoint,
   StaffPatient,
 } from '@clinic-serial/contract/patients';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { wholePhone } from '../database/text-search.ts';
+import { completePhoneOf } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
 import {
   countActivePatients,
@@ -47,10 +47,10 @@ export async function listPatients(
   authoriseStaff(actor.caller, 'view');
   const { clock } = services;
   const { read, engine } = services.database;
-  const { limit = LIMITS.patientsPerPage, offset = 0 } = query;
+  const { limit = LIST_SIZES.patientsPerPage, offset = 0 } = query;
   const filter = await narrowPatients(read, engine, filterOf(query));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
-  if (wholePhone(query.search) !== undefined) {
+  if (completePhoneOf(query.search) !== undefined) {
     for (const { id } of rows) await recordView(services, actor, id);
   }
   const count = await countPatients(read, engine, filter);

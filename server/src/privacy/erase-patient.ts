@@ -9,7 +9,7 @@ import type { Db } from '../database/tables.ts';
 import { existingPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { readStaffPatient } from '../patients/register.ts';
-import { laterThan } from '../record-version.ts';
+import { nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import {
   countUpcoming,
@@ -92,7 +92,7 @@ export async function eraseLocked(
   await eraseAppointments(tx, id);
   await eraseRecord(tx, id, {
     erasedAt: clock.now().toISOString(),
-    updatedAt: laterThan(record.updatedAt, clock.now()),
+    updatedAt: nextVersion(record.updatedAt, clock.now()),
   });
   await forgetAddresses(tx, id);
   await recordAudit(clock, tx, actor, { action: 'patient.erase', subjectKind: 'patient', subjectId: id });

@@ -4,7 +4,7 @@ import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 
 const ROUNDS = 12;
@@ -180,7 +180,7 @@ describe('a code that is checked while its patient is being erased', () => {
   /** Erasing and the check wait for the phone, in this order; the check has read its code by then. */
   async function eraseFirst(patient: TestPatient, check: () => Promise<Answer>): Promise<Answer[]> {
     const { token } = await signedIn(clinic, 'Admin');
-    const letGo = await hold(clinic.database, `phone:${patient.phone}`);
+    const letGo = await lockKeyUntilReleased(clinic.database, `phone:${patient.phone}`);
     const erased = clinic.send('POST', `/patients/${patient.id}/erase`, { phone: patient.phone }, token);
     await eventually(waiting).toBe(1);
     const checked = check();
@@ -222,7 +222,10 @@ describe('a code that is checked while its patient is being erased', () => {
     const { data } = await requestCode(clinic, doctorId, patient.phone, NAME);
     const phone = newPhone();
     const changePhone = await change(patient, phone, token);
-    const letGo = await hold(clinic.database, `doctor-day:${doctorId}:${clinic.clock.today()}`);
+    const letGo = await lockKeyUntilReleased(
+      clinic.database,
+      `doctor-day:${doctorId}:${clinic.clock.today()}`,
+    );
     const booked = verify(clinic, data);
     await eventually(waiting).toBe(1);
     let over = false;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
@@ -54,7 +54,7 @@ export async function knownPhones(db: Db, record: PatientRecord, phones: string[
   // The code of a booking was asked for before it.
   const known = booked.map(({ phone, first }) => ({
     phone,
-    since: secondsAfter(new Date(first), -LIMITS.otpFirstSeconds),
+    since: secondsAfter(new Date(first), -CODE_LIMITS.otpFirstSeconds),
   }));
   if (known.some(({ phone }) => phone === record.phone)) return known;
   // When a phone came into a record is not kept, only when the record was changed last.

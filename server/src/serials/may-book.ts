@@ -1,5 +1,5 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { AppError } from '../app-error.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -8,14 +8,14 @@ import { liveAppointments } from './serials.queries.ts';
 /** The sentences for patients, who book for themselves and for today. */
 export const TO_PATIENTS = {
   alreadyBooked: (serial: number) => `You already have serial ${serial} with this doctor today.`,
-  tooMany: `This phone already has ${LIMITS.liveAppointmentsPerPhone} appointments today. Please call the clinic.`,
+  tooMany: `This phone already has ${BOOKING_LIMITS.liveAppointmentsPerPhone} appointments today. Please call the clinic.`,
 };
 
 /** The sentences for staff, who book for others and for any date. */
 export const TO_STAFF = {
   alreadyBooked: (serial: number) =>
     `This patient already has serial ${serial} with this doctor on this date.`,
-  tooMany: `This phone already has ${LIMITS.liveAppointmentsPerPhone} appointments on this date.`,
+  tooMany: `This phone already has ${BOOKING_LIMITS.liveAppointmentsPerPhone} appointments on this date.`,
 };
 
 /**
@@ -39,7 +39,7 @@ export async function assertMayBook(
       sentence: words.alreadyBooked(same.serialNumber),
     });
   }
-  if (live.length >= LIMITS.liveAppointmentsPerPhone) {
+  if (live.length >= BOOKING_LIMITS.liveAppointmentsPerPhone) {
     throw new AppError('TOO_MANY_BOOKINGS', { sentence: words.tooMany });
   }
 }

@@ -7,7 +7,7 @@ import {
   placeholdersOf,
   TEMPLATE_FORMATS,
 } from './message-template.ts';
-import { ConfigError, flag, whole } from './settings.ts';
+import { booleanSetting, ConfigError, wholeNumberSetting } from './settings.ts';
 import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
@@ -18,8 +18,8 @@ export const smsSettings = {
     z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),
     'console',
   ),
-  SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
-  SMS_CONFIRMATION: z._default(flag('SMS_CONFIRMATION'), false),
+  SMS_DAILY_LIMIT: z._default(wholeNumberSetting('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
+  SMS_CONFIRMATION: z._default(booleanSetting('SMS_CONFIRMATION'), false),
   SMS_API_KEY: z._default(z.string(), ''),
   SMS_SENDER: z._default(z.string(), ''),
   SMS_NUMBER_FORMAT: z._default(

@@ -19,9 +19,9 @@ const OUR_PREFIXES = [
   'USUAL_',
 ];
 /** A name with at most this many wrong, missing or extra letters counts as a misspelled setting. */
-const FEW_LETTERS = 2;
+const MAX_MISSPELLED_LETTERS = 2;
 /** Shorter names never count as misspelled, because they are similar to too many others. */
-const LONG_NAME = 8;
+const MIN_COMPARED_LENGTH = 8;
 
 /**
  * Stops the start on a variable that looks like a misspelled setting. Otherwise the setting would keep its
@@ -35,7 +35,7 @@ export function assertNoUnknownSetting(names: readonly string[], known: readonly
   for (const name of names) {
     if (known.includes(name)) continue;
     const nearest = closest(name, known);
-    const isNear = name.length >= LONG_NAME && distance(name, nearest) <= FEW_LETTERS;
+    const isNear = name.length >= MIN_COMPARED_LENGTH && distance(name, nearest) <= MAX_MISSPELLED_LETTERS;
     if (isNear) throw new ConfigError(`${name} is not a setting: did you mean ${nearest}?`);
     if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix))) {
       throw new ConfigError(`${name} is not a setting: docs/operating.md lists all of them`);

@@ -1,5 +1,5 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import type { UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
@@ -32,7 +32,7 @@ export async function insertAccessToken(
 
 /** The sessions that are neither revoked nor over: a staff session also ends after 30 minutes without use. */
 function openTokens(db: Db, now: Date) {
-  const idleSince = secondsAfter(now, -LIMITS.staffIdleMinutes * 60);
+  const idleSince = secondsAfter(now, -SESSION_LIMITS.staffIdleMinutes * 60);
   return db
     .selectFrom('accessTokens')
     .where('accessTokens.revokedAt', 'is', null)
@@ -104,7 +104,7 @@ export async function noteLastUse(db: Db, id: number, now: Date): Promise<void> 
     .updateTable('accessTokens')
     .set({ lastUsedAt: now.toISOString() })
     .where('id', '=', id)
-    .where('lastUsedAt', '<=', secondsAfter(now, -LIMITS.sessionUseSeconds))
+    .where('lastUsedAt', '<=', secondsAfter(now, -SESSION_LIMITS.sessionUseSeconds))
     .execute();
 }
 

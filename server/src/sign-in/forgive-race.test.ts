@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 import { countersOf, countTry, forgive } from './slow-down.ts';
 
 const GUESSER = { kind: 'stranger', username: 'nusrat', network: '192.0.2.7' } as const;
@@ -26,7 +26,7 @@ it('a right password and a guess of the same account do not wait for each other'
   const services = { ...clinic.services, database };
   // The guess holds its first counters and waits for the last one; then the right password comes.
   const last = countersOf(clinic.services.config.secret, GUESSER).at(-1);
-  const letGo = await hold(clinic.database, `sign-in:${last?.keyHash}`);
+  const letGo = await lockKeyUntilReleased(clinic.database, `sign-in:${last?.keyHash}`);
   const guess = countTry(services, GUESSER);
   await eventually(() => countWaiting(clinic.database)).toBe(1);
   const right = forgive(services, GUESSER);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import type { UsedSession } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { noteLastUse } from './access-tokens.queries.ts';
@@ -25,7 +25,7 @@ export function makeUseNotes({
     note({ id, lastUsedAt }) {
       const now = clock.now();
       const quietMs = now.getTime() - new Date(lastUsedAt).getTime();
-      if (quietMs < LIMITS.sessionUseSeconds * 1_000 || writing.has(id)) return;
+      if (quietMs < SESSION_LIMITS.sessionUseSeconds * 1_000 || writing.has(id)) return;
       const written = database
         .write((tx) => noteLastUse(tx, id, now))
         .catch((error: unknown) => log.warn({ err: error }, 'The use of a session was not written down.'))

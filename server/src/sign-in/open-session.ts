@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
@@ -21,7 +21,7 @@ export async function openSession(
   { token = newToken(), userAgent }: { token?: string; userAgent?: string | undefined } = {},
 ): Promise<string> {
   const now = clock.now();
-  const hours = 'patientId' in owner ? LIMITS.patientSessionHours : LIMITS.staffSessionHours;
+  const hours = 'patientId' in owner ? SESSION_LIMITS.patientSessionHours : SESSION_LIMITS.staffSessionHours;
   await insertAccessToken(tx, {
     tokenHash: hashToken(token),
     owner,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { usernameKey } from '@clinic-serial/contract/fields/username';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SIGN_IN_LIMITS } from '@clinic-serial/contract/rules/sign-in-limits';
 import { AppError } from '../app-error.ts';
-import { counted } from '../counted.ts';
+import { countWithNoun } from '../counted.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertWork } from '../proof-of-work/assert-work.ts';
@@ -40,15 +40,15 @@ export function countersOf(secret: string, guesser: Guesser): Counter[] {
       .update(JSON.stringify(['sign-in', ...parts]))
       .digest('base64url');
   const pause = (...parts: string[]) =>
-    ({ keyHash: keyOf(...parts), free: LIMITS.signInFreeTries, costs: 'pause' }) as const;
+    ({ keyHash: keyOf(...parts), free: SIGN_IN_LIMITS.signInFreeTries, costs: 'pause' }) as const;
   if (guesser.kind === 'session') return [pause('session', guesser.tokenHash)];
   const account = usernameKey(guesser.username);
   if (guesser.kind === 'device') return [pause('device', account, guesser.device)];
   const { network } = guesser;
   return [
     pause('pair', account, network),
-    { keyHash: keyOf('account', account), free: LIMITS.signInFreeTriesPerAccount, costs: 'proof' },
-    { keyHash: keyOf('network', network), free: LIMITS.signInFreeTriesPerNetwork, costs: 'proof' },
+    { keyHash: keyOf('account', account), free: SIGN_IN_LIMITS.signInFreeTriesPerAccount, costs: 'proof' },
+    { keyHash: keyOf('network', network), free: SIGN_IN_LIMITS.signInFreeTriesPerNetwork, costs: 'proof' },
   ];
 }
 
@@ -58,7 +58,7 @@ async function standing(db: Db, keyHash: string, now: Date): Promise<{ failures:
   if (!known) return { failures: 0, quietMs: 0 };
   // A clock that was set back must not make anybody wait for it to catch up.
   const quietMs = Math.abs(now.getTime() - new Date(known.lastAt).getTime());
-  return { failures: quietMs < LIMITS.signInForgetMinutes * 60 * MS ? known.failures : 0, quietMs };
+  return { failures: quietMs < SIGN_IN_LIMITS.signInForgetMinutes * 60 * MS ? known.failures : 0, quietMs };
 }
 
 function waitSeconds(
@@ -66,7 +66,7 @@ function waitSeconds(
   { failures, quietMs }: { failures: number; quietMs: number },
 ): number {
   if (failures < free) return 0;
-  const pauseMs = Math.min(2 ** (failures - free), LIMITS.signInLongestWaitSeconds) * MS;
+  const pauseMs = Math.min(2 ** (failures - free), SIGN_IN_LIMITS.signInLongestWaitSeconds) * MS;
   return Math.max(0, Math.ceil((pauseMs - quietMs) / MS));
 }
 
@@ -134,7 +134,7 @@ function throwIfPaused(seconds: number): void {
   if (seconds === 0) return;
   throw new AppError('TOO_MANY_SIGN_INS', {
     retryAfterSeconds: seconds,
-    sentence: `Too many attempts. Please wait ${counted(seconds, 'second')} and try again.`,
+    sentence: `Too many attempts. Please wait ${countWithNoun(seconds, 'second')} and try again.`,
   });
 }
 

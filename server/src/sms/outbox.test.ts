@@ -4,7 +4,7 @@ import { makeTestClock, startTestApp, type TestClock } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, holdWith } from '../../test/held-locks.ts';
+import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { makeOutbox, type Outbox } from './outbox.ts';
@@ -236,7 +236,7 @@ it('a message that is withdrawn while PostgreSQL hands it out is not taken up ag
     );
     await outbox.deliver();
     clock.advance(60);
-    const commit = await holdWith(database, (tx) => outbox.withdraw(tx, [id]));
+    const commit = await keepTransactionOpen(database, (tx) => outbox.withdraw(tx, [id]));
     const delivered = outbox.deliver();
     await eventually(() => countWaiting(database)).toBe(1);
     await commit();

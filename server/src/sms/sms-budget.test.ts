@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 import { addPatient, callFrom } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
 import { statementsOf } from '../../test/statements.ts';
@@ -121,7 +121,8 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
 
   it('holds also when 30 phones of 30 networks ask at once', async () => {
     // SQLite lets one transaction write at a time. On PostgreSQL those who pay wait for each other.
-    const letGo = engine === 'postgres' ? await hold(clinic.database, 'sms-budget') : undefined;
+    const letGo =
+      engine === 'postgres' ? await lockKeyUntilReleased(clinic.database, 'sms-budget') : undefined;
     const first = [askFrom(elsewhere()), askFrom(elsewhere())];
     if (letGo) await eventually(() => countWaiting(clinic.database)).toBe(2);
     const others = Array.from({ length: 28 }, () => askFrom(elsewhere()));

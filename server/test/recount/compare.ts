@@ -5,7 +5,7 @@ import {
   countDepartment,
   countLists,
   countPatient,
-  countSession,
+  countSitting,
   type Ledger,
 } from './ledger.ts';
 
@@ -84,7 +84,7 @@ export async function recount(
   }
   const { doctors } = await read('/doctors?limit=1000');
   for (const doctor of doctors) {
-    compare(`doctor ${doctor.id}`, doctor.today, countSession(ledger, doctor.id, today));
+    compare(`doctor ${doctor.id}`, doctor.today, countSitting(ledger, doctor.id, today));
   }
   for (const [path, total] of Object.entries(countLists(ledger, today))) {
     const [, forPublic, address = ''] = /^(public )?(.*)$/.exec(path) ?? [];

@@ -95,7 +95,7 @@ export function countPatient(ledger: Ledger, id: number, today: string) {
 }
 
 /** The places of a doctor's sitting. */
-export function countSession(ledger: Ledger, id: number, date: string) {
+export function countSitting(ledger: Ledger, id: number, date: string) {
   const booked = count(existing(ledger), on(date), takesPlace, ({ doctorId }) => doctorId === id);
   const limit = ledger.doctors.find((doctor) => doctor.id === id)?.limit ?? 0;
   return { booked, limit, availableSlots: Math.max(0, limit - booked) };

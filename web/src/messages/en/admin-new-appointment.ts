@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 
 /** The words of the wizard that gives a serial at the desk. Screens and tests of other programs may rely on these texts. */
 export const newAppointmentText = {
@@ -101,7 +101,7 @@ export const newAppointmentText = {
     serialHint: 'Reserved serials are never given online.',
   },
 
-  notes: { label: 'Notes (optional)', tooLong: `Please use at most ${LIMITS.notesLongest} characters` },
+  notes: { label: 'Notes (optional)', tooLong: `Please use at most ${FIELD_LIMITS.notesLongest} characters` },
 
   confirm: {
     heading: 'Is everything right?',
