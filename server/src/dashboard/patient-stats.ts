@@ -10,8 +10,7 @@ import { ACTIVITY } from './activity.ts';
 import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
 
 /**
- * A patient's numbers, next appointment and latest activity. When staff look
- * at them, that is audited.
+ * A patient's numbers, next appointment and latest activity. A view by staff is recorded in the audit log.
  *
  * @throws PATIENT_NOT_FOUND
  */

@@ -19,26 +19,27 @@ import {
 import { recordFailedCode } from './record-failed-code.ts';
 
 const DAY = 86_400;
-/** How long after its work a code still answers the same, for an answer that got lost. */
+/** How long after its use a code still gives the same answer, for a client that lost the answer. */
 const REPLAY_SECONDS = 600;
 const ANOTHER_WAS_USED = 'Another code of this phone was used in the meantime. Please request a new code.';
 
 /**
- * What a check found. A failure is returned, not thrown: the transaction must commit, or the wrong try would be
- * forgotten with it.
+ * The result of a check. A failure is returned, not thrown, because the transaction must commit. Otherwise
+ * the wrong try would not be counted.
  */
 export type CodeCheck =
   | { right: true; code: OneTimeCode; alreadyConsumed: boolean }
   | { right: false; failure: AppError };
 
 /**
- * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait
- * for each other, so that parallel guesses are counted one by one. A code that is refused leaves a line in the audit log.
+ * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one
+ * token wait for each other, so that parallel guesses are counted one by one. Each refused code is recorded
+ * by `recordFailedCode`.
  *
- * @param actor who tries it, for the audit log
- * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is asked again
- * Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES
- * (rules: codes 3, serials 5)
+ * @param actor the person who tries the code, for the audit log
+ * @returns the code's row, which the caller consumes; `alreadyConsumed` if the code was used before and is
+ *   sent again; or one of the failures SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP,
+ *   CODE_REPLACED, TOO_MANY_WRONG_CODES (rules: codes 3, serials 5)
  */
 export async function checkCode(
   services: Services,
@@ -56,7 +57,7 @@ export async function checkCode(
   return check.right ? check : { right: false, failure: check.failure };
 }
 
-/** A check with the code that was refused, as far as there is one, and whether the try was counted as a wrong one. */
+/** A refused check: the code, if one was found, and whether the try was counted as a wrong one. */
 type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?: boolean };
 type Compared = Extract<CodeCheck, { right: true }> | Refused;
 
@@ -109,8 +110,8 @@ async function compareCode(
 }
 
 /**
- * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together: with the last
- * one, all are burned.
+ * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together. The
+ * last try burns all of them.
  *
  * @returns how many wrong tries there were
  */
@@ -118,7 +119,7 @@ async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> 
   await countWrongTry(tx, code.id);
   const open = await openCodes(tx, { phone: code.phone, purpose: code.purpose, at });
   const together = open.reduce((tries, { wrongTries }) => tries + wrongTries, 0);
-  // A code that was used is no longer open, but can be asked again.
+  // A used code is not among the open codes, but it can be sent again.
   const tries = Math.max(code.wrongTries + 1, together);
   if (tries >= CODE_LIMITS.otpWrongTriesPerCode) {
     await burnCodes(

@@ -3,7 +3,10 @@ import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own turn. */
+/**
+ * A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own
+ * turn.
+ */
 const FEW_IN_HOUR = 2;
 const FEW_IN_DAY = 5;
 
@@ -17,12 +20,14 @@ export interface EarlierCode {
 type Refusal = Extract<ErrorCode, 'TOO_MANY_CODES' | 'TOO_MANY_WRONG_CODES'>;
 
 /**
- * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes in each are left to
- * networks that asked for few, so that strangers elsewhere cannot use up the owner's turn (rules: codes 5).
+ * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour and a
+ * day are reserved for networks that requested few, so that strangers elsewhere cannot use up the owner's
+ * turn (rules: codes 5).
  *
  * @param earlier the phone's codes of the last 24 hours
  * @param network a keyed hash of the client's network
- * @returns null when a code may be made; else why not, and in how many seconds it truly may
+ * @returns null when a code may be made; otherwise the reason, and the exact number of seconds until one may
+ *   be made
  */
 export function refusalOf(
   earlier: readonly EarlierCode[],

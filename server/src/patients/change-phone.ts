@@ -23,14 +23,14 @@ import { findPatientByPhone, type PatientRecord, updateRecord } from './patients
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record has. Without
- * the second, whoever finds a patient's session open could take the record over for good. Whether the new phone belongs
- * to somebody else is told only once it is proven.
+ * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record
+ * has. Without the second code, a stranger who finds a patient's login session open could take the record
+ * over for good. The patient learns only after proving the new phone whether it belongs to somebody else.
  *
- * @param body.phone the new one, 11 digits
- * @param address the client's, for the budgets
- * @returns the new phone's code request, and under `current` that of the current phone; without `current` when both
- *   phones are the same
+ * @param body.phone the new phone, 11 digits
+ * @param address the client's address, for the budgets
+ * @returns the new phone's code request, and under `current` that of the current phone; without `current`
+ *   when both phones are the same
  * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
@@ -66,12 +66,12 @@ export async function requestPhoneCode(
 }
 
 /**
- * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient ends.
- * Appointments keep the phone they were booked with.
+ * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient
+ * ends. Appointments keep the phone they were booked with.
  *
- * @param token the session that stays
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and what {@link checkCode} finds;
- *   each refused code has its sentence on its field, `otp` or `current.otp`
+ * @param token the token of the login session that stays
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and the failures of
+ *   {@link checkCode}; each refused code has its sentence on its field, `otp` or `current.otp`
  */
 export async function confirmNewPhone(
   services: Services,
@@ -99,7 +99,7 @@ export async function confirmNewPhone(
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
     const at = clock.now().toISOString();
     if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, at);
-    // Asked again after a lost answer: the record has the phone already.
+    // The record has this phone already, for example when the request is sent again after a lost answer.
     if (!release) return { patient: presentPatient(record) };
     // This code has changed the phone before, and the desk has given the record another one since.
     if (check.alreadyConsumed) return { failure: new AppError('SESSION_EXPIRED') };

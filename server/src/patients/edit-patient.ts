@@ -11,8 +11,8 @@ import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
 /**
- * Saves a patient's record by staff. A patient who is made inactive, or gets another phone, is logged out everywhere:
- * whoever holds the old phone must not stay in the record.
+ * Saves a patient's record for staff. A patient who is made inactive, or gets another phone, is logged out
+ * everywhere, so that a person with the old phone does not stay in the record.
  *
  * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED (rules: fields 9)
  */

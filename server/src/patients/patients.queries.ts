@@ -28,7 +28,7 @@ export async function findPatient(db: Db, id: number): Promise<PatientRecord | u
   return patient;
 }
 
-/** A new, active record with nothing but a name and a phone. */
+/** Inserts a new, active record with a name and a phone only. */
 export async function insertPatient(db: Db, name: string, phone: string, at: string): Promise<PatientRecord> {
   const row = {
     name,
@@ -63,7 +63,7 @@ export async function updateRecord(db: Db, id: number, values: Updateable<Patien
     .execute();
 }
 
-/** A patient with what the register adds up. */
+/** A patient with the number of appointments and the date of the latest one up to today. */
 export type RegisteredPatient = PatientRecord & { totalAppointments: number; lastAppointment: string | null };
 
 export interface PatientFilter {
@@ -74,9 +74,12 @@ export interface PatientFilter {
 
 /** A filter whose text has been looked up in the index. */
 export interface NarrowedPatientFilter extends PatientFilter {
-  /** Those that the text matches, where they are few. */
+  /** The patients that the text matches, if they are few. */
   ids?: number[];
-  /** The text matches more than are counted; so many of those that were seen are active. */
+  /**
+   * Set if the text matches more than LIMITS.searchCountsTo patients: the number of active ones among the
+   * first of them.
+   */
   many?: { active: number };
 }
 
@@ -91,13 +94,13 @@ function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: En
     ]);
 }
 
-/** Selects the patients that a text matches, by the index. */
+/** Selects the patients that a text matches, using the index. */
 function lookUp(db: Db, engine: Engine, search: string) {
   const found =
     engine === 'sqlite'
       ? db
           .selectFrom(sql<{ id: number }>`(${idsFromIndex('patients', search)})`.as('found'))
-          // Read one by one, as the index brings them: a cross join keeps this order.
+          // A cross join, so that SQLite reads the patients one by one in the order of the index.
           .crossJoin('patients')
           .whereRef('patients.id', '=', sql.ref('found.id'))
       : db.selectFrom('patients').where(rowContainsText('patients', search));
@@ -105,8 +108,8 @@ function lookUp(db: Db, engine: Engine, search: string) {
 }
 
 /**
- * Prepares a filter: a text that matches few patients is looked up in the index, once. One that matches many is soon
- * met on the way through the list.
+ * Prepares a filter. A text that matches few patients is looked up in the index once. A text that matches
+ * many needs no index: scanning the list in order finds enough rows for a page quickly.
  */
 export async function narrowPatients(
   db: Db,
@@ -171,7 +174,9 @@ export async function countPatients(db: Db, engine: Engine, filter: NarrowedPati
   return total > LIST_SIZES.searchCountsTo ? atLeast : { total, isAtLeast: false };
 }
 
-/** The active ones among those that match. Of what very many match, those that were seen are counted. */
+/**
+ * Counts the active patients among those that match. If very many match, only the first of them are counted.
+ */
 export async function countActivePatients(
   db: Db,
   engine: Engine,
@@ -181,7 +186,7 @@ export async function countActivePatients(
   return countPatients(db, engine, { ...filter, isActive: 1 });
 }
 
-/** The patients of a state or all of them, from the counts that triggers keep. */
+/** The number of active, inactive or all patients, from the counts that triggers keep. */
 async function keptCount(db: Db, isActive: 0 | 1 | undefined): Promise<number> {
   let query = db.selectFrom('patientCounts').select(sql<number>`coalesce(sum(total), 0)`.as('total'));
   if (isActive !== undefined) query = query.where('isActive', '=', isActive);

@@ -17,10 +17,11 @@ export async function ownProfile({ database }: Services, caller: Caller, id: num
 }
 
 /**
- * Saves a patient's own record. The phone identifies the patient, so a new one is refused here: it is proven and
- * changed by change-phone.ts.
+ * Saves a patient's own record. The phone identifies the patient, so a new one is refused here.
+ * change-phone.ts proves and changes it.
  *
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future,
+ *   PHONE_NOT_PROVEN
  */
 export async function saveOwnProfile(
   services: Services,

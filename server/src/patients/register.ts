@@ -33,12 +33,15 @@ function presentForStaff(row: RegisteredPatient): StaffPatient {
   return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
 }
 
-/** What a list's query asks the register for. */
+/** Turns the query of a list into a filter. */
 export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): PatientFilter {
   return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
 }
 
-/** The register of patients, newest first. A search for a whole phone asks for one record, which counts as viewed. */
+/**
+ * Lists patients, newest first. A search for a whole phone returns one record at most, and is audited as a
+ * view of it.
+ */
 export async function listPatients(
   services: Services,
   actor: Actor,
@@ -77,14 +80,14 @@ export async function viewPatient(services: Services, actor: Actor, id: number):
   return patient;
 }
 
-/** A patient as staff see them; the caller has been authorised. @throws PATIENT_NOT_FOUND */
+/** A patient in the form for staff. The caller must be authorised already. @throws PATIENT_NOT_FOUND */
 export async function readStaffPatient({ clock }: Services, db: Db, id: number): Promise<StaffPatient> {
   const row = await findRegisteredPatient(db, id, clock.today());
   if (!row) throw new AppError('PATIENT_NOT_FOUND');
   return presentForStaff(row);
 }
 
-/** Looks a patient up by phone, before a serial is given at the desk; a found record counts as viewed. */
+/** Looks a patient up by phone, before a serial is given at the desk. A found record is audited as viewed. */
 export async function checkPhone(
   services: Services,
   actor: Actor,
@@ -114,7 +117,7 @@ export async function createPatient(
   });
 }
 
-/** A phone identifies one record. @throws PHONE_IN_USE */
+/** Checks that no other record has the phone. @throws PHONE_IN_USE */
 export async function assertPhoneFree(tx: Db, phone: string, exceptId?: number): Promise<void> {
   const owner = await findPatientByPhone(tx, phone);
   if (!owner || owner.id === exceptId) return;

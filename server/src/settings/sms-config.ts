@@ -44,7 +44,10 @@ export const smsSettings = {
 const parsedSettings = z.object(smsSettings);
 type SmsSettings = z.infer<typeof parsedSettings>;
 
-/** A gateway that is reached by HTTP: how a message is put to it, and how it says that it took it. */
+/**
+ * The configuration of an HTTP gateway: how a message is sent to it, and how its answer says that it took the
+ * message.
+ */
 export interface SmsHttpConfig {
   url: string;
   method: 'GET' | 'POST';
@@ -59,7 +62,7 @@ export interface SmsHttpConfig {
 }
 
 /**
- * Puts the settings of the SMS gateway together.
+ * Builds the configuration of the SMS gateway from the settings.
  *
  * @returns null for the console
  * @throws ConfigError with a sentence that names the first wrong variable
@@ -91,7 +94,7 @@ export function readSmsHttp(value: SmsSettings): SmsHttpConfig | null {
 function readHeaders(text: string): Record<string, string> {
   try {
     const headers = z.parse(z.record(z.string(), z.string()), JSON.parse(text));
-    // Says whether HTTP allows these names and values.
+    // Throws if HTTP does not allow these names and values.
     new Headers(headers);
     return headers;
   } catch {

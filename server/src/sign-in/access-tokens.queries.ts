@@ -5,7 +5,7 @@ import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
 import type { Db } from '../database/tables.ts';
 
-/** Whose token it is. */
+/** The owner of a token. */
 export type TokenOwner = { patientId: number } | { staffId: number };
 
 export async function insertAccessToken(
@@ -30,7 +30,10 @@ export async function insertAccessToken(
   });
 }
 
-/** The sessions that are neither revoked nor over: a staff session also ends after 30 minutes without use. */
+/**
+ * The login sessions that are neither revoked nor expired. A staff session also ends after 30 minutes without
+ * use.
+ */
 function openTokens(db: Db, now: Date) {
   const idleSince = secondsAfter(now, -SESSION_LIMITS.staffIdleMinutes * 60);
   return db
@@ -98,7 +101,7 @@ export function openSessionsOf(db: Db, owner: TokenOwner, now: Date) {
   ).execute();
 }
 
-/** Writes down a use, unless another instance did so within the last minute. */
+/** Records a use of a session, unless another instance did so within the last minute. */
 export async function noteLastUse(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('accessTokens')
@@ -129,7 +132,7 @@ export async function revokeSessions(db: Db, ids: number[], at: string): Promise
     .execute();
 }
 
-/** Ends all sessions of an owner, except the one that is kept. */
+/** Ends all sessions of an owner, except the one with `exceptTokenHash`. */
 export async function revokeTokensOf(
   db: Db,
   owner: TokenOwner,

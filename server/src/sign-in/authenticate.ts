@@ -22,13 +22,15 @@ export function makeCallers(services: Services): Callers {
 }
 
 /**
- * Finds out who calls and whether the endpoint serves them (rules: accounts 6).
+ * Identifies the caller and checks that the endpoint serves them (rules: accounts 6).
  *
  * @param authorization the request's header
- * @param known told who calls, also when the endpoint does not serve them: the log says whom it refused
- * @returns the session that the caller showed; undefined for a visitor
- * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
- *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
+ * @param known is called with the caller, also when the endpoint refuses them, so that the log can name the
+ *   refused caller
+ * @returns the session of the caller's token; undefined for a visitor
+ * @throws UNAUTHENTICATED if a needed token is missing, if the token is unknown, expired or revoked, or if it
+ *   is a patient's token on a staff endpoint or the reverse; FORBIDDEN for staff whose role lacks the
+ *   permission
  */
 async function authenticate(
   access: Access,

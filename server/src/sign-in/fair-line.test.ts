@@ -76,7 +76,7 @@ it('when the whole line is full, the client with the most in it gives up a place
   expect(begun).toContain('owner');
 });
 
-it('when everybody has one place in a full line, the next one is told when to come back', async () => {
+it('when every client has one place in a full line, the next one is told when to retry', async () => {
   const { refused, send, settle } = startLine();
   for (const client of ['running', 'a', 'b', 'c', 'd', 'e', 'f', 'late']) send(client);
   await settle();

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 /** Runs work for a client in turn with the work of other clients. */
 export interface FairLine {
   /**
-   * @param client whose turn it is, for example a network
+   * @param client the client that the work counts for, for example a network
    * @throws OVERLOADED with the seconds after which there is room again
    */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
@@ -14,14 +14,14 @@ interface Place {
   refuse(error: AppError): void;
 }
 
-/** How much of an old measurement stays when a new one comes. */
+/** The weight of the old average when a new measurement comes. */
 const SMOOTHING = 0.8;
 const FIRST_GUESS_MS = 50;
 
 /**
- * Makes a line for work that takes the processor. One client has one piece of work running at a time, and clients take
- * turns: who has much to do waits, and others pass. When the whole line is full, the client with the most work in it
- * gives up a place.
+ * Makes a queue for work that takes much processor time. A client has one piece of work running at a time,
+ * and clients take turns, so that a client with much work does not hold up the others. When the whole queue
+ * is full, the client with the most work in it gives up a place.
  *
  * @param limits.atOnce pieces of work that run at the same time, for all clients together
  * @param limits.ofClient pieces that may wait for one client
@@ -59,7 +59,7 @@ export function makeFairLine(limits: { atOnce: number; ofClient: number; ofAll: 
       if (running.has(client)) continue;
       const place = places.shift();
       waiting.delete(client);
-      // The client's next turn comes after all others'.
+      // Back at the end of the map, so that the client's next turn comes after those of all others.
       if (places.length > 0) waiting.set(client, places);
       if (!place) continue;
       inLine -= 1;

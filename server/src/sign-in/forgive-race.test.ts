@@ -24,7 +24,7 @@ it('a right password and a guess of the same account do not wait for each other'
       }),
   };
   const services = { ...clinic.services, database };
-  // The guess holds its first counters and waits for the last one; then the right password comes.
+  // The guess has locked its first counters and waits for the last one. Then the right password comes.
   const last = countersOf(clinic.services.config.secret, GUESSER).at(-1);
   const letGo = await lockKeyUntilReleased(clinic.database, `sign-in:${last?.keyHash}`);
   const guess = countTry(services, GUESSER);

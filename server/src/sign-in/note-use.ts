@@ -3,17 +3,17 @@ import type { UsedSession } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { noteLastUse } from './access-tokens.queries.ts';
 
-/** Writes down when sessions are used. */
+/** Records when login sessions are used. */
 export interface UseNotes {
-  /** Returns at once: no request waits for the write. */
+  /** Returns at once, so that no request waits for the write. */
   note(session: UsedSession): void;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is running any more. */
   settled(): Promise<void>;
 }
 
 /**
- * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is logged and
- * dropped, because the next request writes again.
+ * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is
+ * logged and dropped, because the next request writes again.
  */
 export function makeUseNotes({
   clock,

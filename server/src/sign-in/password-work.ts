@@ -2,20 +2,22 @@ import { availableParallelism } from 'node:os';
 import { type FairLine, makeFairLine } from './fair-line.ts';
 
 /**
- * Comparing a password takes a processor for some 30 ms and 19 MB of memory, on purpose. These lines keep guesses from
- * taking all of it (docs/decisions/012-staff-sign-in.md).
+ * Comparing a password takes about 30 ms of a processor and 19 MB of memory, on purpose. These queues keep
+ * guesses from using up both (docs/decisions/012-staff-sign-in.md).
  */
 export interface PasswordWork {
-  /** Sign-ins from devices that nobody has signed in from; clients are networks. */
+  /** Sign-ins from unknown devices. The clients of the queue are networks. */
   strangers: FairLine;
-  /** Sign-ins from known devices, and password changes of open sessions; clients are devices and sessions. */
+  /**
+   * Sign-ins from known devices, and password changes in open sessions. The clients are devices and sessions.
+   */
   known: FairLine;
 }
 
-/** More would fill the threads in which Node reads files and compresses as well. */
+/** More would fill the threads in which Node also reads files and compresses. */
 const MOST_AT_ONCE = 3;
 
-/** @param processors of the machine; one stays free for everything else, if there is more than one */
+/** @param processors the number in the machine; if there are several, one stays free for everything else */
 export function makePasswordWork(processors = availableParallelism()): PasswordWork {
   const atOnce = Math.max(1, Math.min(MOST_AT_ONCE, processors - 1));
   return {

@@ -12,26 +12,30 @@ import { findFailures, forgetFailures, saveFailures } from './sign-in-failures.q
 
 const MS = 1_000;
 
-/** Who tries a password (docs/decisions/012-staff-sign-in.md). */
+/** The source of a password try (docs/decisions/012-staff-sign-in.md). */
 export type Guesser =
   /** A browser in which nobody has signed in to this account yet, or another program. */
   | { kind: 'stranger'; username: string; network: string }
   /** A browser with the device cookie of this account. */
   | { kind: 'device'; username: string; device: string }
-  /** An open session that asks for its own password. */
+  /** An open session in which the password of its own account is entered. */
   | { kind: 'session'; tokenHash: string };
 
 interface Counter {
   keyHash: string;
-  /** Failures that cost nothing. */
+  /** The number of failures without any cost. */
   free: number;
-  /** After the free failures: `pause` lets the guesser wait longer each time, `proof` asks for more work each time. */
+  /**
+   * The cost after that: `pause` makes the guesser wait longer each time, `proof` requires more work each
+   * time.
+   */
   costs: 'pause' | 'proof';
 }
 
 /**
- * The counters of a try. Pauses are only counted where the guesser alone feels them. What others feel as well, the
- * failures of a whole network and those of an account from everywhere, asks for a proof of work and never for a pause.
+ * The counters of a try. A counter leads to a pause only if it affects nobody but the guesser. The failures
+ * of a whole network, and those of an account from everywhere, affect others too. They lead to a proof of
+ * work and never to a pause.
  */
 export function countersOf(secret: string, guesser: Guesser): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
@@ -52,7 +56,7 @@ export function countersOf(secret: string, guesser: Guesser): Counter[] {
   ];
 }
 
-/** A counter as it stands now: after 15 quiet minutes it begins anew. */
+/** The present value of a counter. After 15 minutes without a try it starts again at 0. */
 async function standing(db: Db, keyHash: string, now: Date): Promise<{ failures: number; quietMs: number }> {
   const known = await findFailures(db, keyHash);
   if (!known) return { failures: 0, quietMs: 0 };
@@ -71,11 +75,12 @@ function waitSeconds(
 }
 
 /**
- * Looks whether a try may be compared at all, before it takes a place in a line. Most guesses of a flood end here; they
- * cost a few reads.
+ * Checks whether a try may be compared at all, before it takes a place in a queue. Most guesses of a flood
+ * are refused here, at the cost of a few reads.
  *
- * @param proof what the client sent, if anything
- * @throws TOO_MANY_SIGN_INS during a pause, PROOF_NEEDED; both with the seconds after which the same try is compared
+ * @param proof the proof that the client sent, if any
+ * @throws TOO_MANY_SIGN_INS during a pause, PROOF_NEEDED; both with the seconds after which the same try is
+ *   compared
  */
 export async function admitTry(
   services: Services,
@@ -104,9 +109,9 @@ export async function admitTry(
 const harder = <T extends number>(one: T, other: T): T => (one > other ? one : other);
 
 /**
- * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link forgive} takes a try that
- * was right back. After 5 failures each further one has to wait twice as long, a minute at most. Nobody is locked out
- * for good (rules: accounts 3).
+ * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link forgive} takes
+ * back a try that was right. After 5 failures each further try has to wait twice as long, a minute at most.
+ * Nobody is locked out for good (rules: accounts 3).
  *
  * @throws TOO_MANY_SIGN_INS with the seconds to wait
  */
@@ -139,8 +144,8 @@ function throwIfPaused(seconds: number): void {
 }
 
 /**
- * The try was right: the guesser's own pauses end. The counters of the network and of the account only get this one try
- * back, because other people's failures are in them.
+ * Ends the guesser's own pauses after a right password. The counters of the network and of the account are
+ * reduced by this one try only, because they also count other people's failures.
  */
 export async function forgive({ config, database }: Services, guesser: Guesser): Promise<void> {
   await database.write(async (tx) => {

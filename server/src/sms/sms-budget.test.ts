@@ -37,7 +37,10 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
     });
   const logInFrom = (address: string, phone = newPhone()) =>
     callFrom(clinic, address, { method: 'POST', url: '/auth/request-login-otp', payload: { phone } });
-  /** Of 20 SMS, 12 are for bookings, and 4 of those are kept for known phones. */
+  /**
+   * Spends the 8 open SMS for bookings: of 20 SMS, 12 are for bookings, and 4 of those are kept for known
+   * phones.
+   */
   const spendOpenPart = async () => {
     for (let code = 1; code <= 8; code += 1) expect((await askFrom(elsewhere())).data.notice).toBeUndefined();
   };
@@ -85,7 +88,7 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
     expect(work[1]).toEqual(work[0]);
   });
 
-  it('lets bookings and logins not close each other', async () => {
+  it('does not let bookings use up the part of logins', async () => {
     await spendOpenPart();
     expect((await askFrom(elsewhere())).data.notice).toBe(NOTICE);
     expect((await logInFrom(elsewhere())).data.notice).toBeUndefined();
@@ -99,7 +102,7 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
   });
 
   it('refuses a network that asks on, and tells it when it may ask again', async () => {
-    // The SMS of others run out first, and that makes no room in this network's share.
+    // The SMS of others leave the 24 hours first, and that makes no room in this network's share.
     await askFrom(elsewhere());
     clinic.clock.advance(300);
     await askFrom('203.0.113.7');
@@ -132,7 +135,7 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
     await eventually(() => clinic.messages.length).toBe(8);
   });
 
-  it('counts a day, and holds no address and no phone', async () => {
+  it('counts 24 hours, and stores no address and no phone', async () => {
     await spendOpenPart();
     clinic.clock.advance(86_400);
     expect((await requestCode(clinic, doctorId)).data.notice).toBeUndefined();

@@ -51,11 +51,11 @@ export async function saveOwnAccount(
 }
 
 /**
- * Changes the own password; every other session of the account ends (rules: accounts 2).
+ * Changes the caller's password. Every other session of the account ends (rules: accounts 2).
  *
- * @param token the session that stays
- * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS after many
- *   wrong ones
+ * @param token the token of the session that stays
+ * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS
+ *   after many wrong ones
  */
 export async function changePassword(
   services: Services,
@@ -73,7 +73,8 @@ export async function changePassword(
   });
   if (weakness) throw wrongField('newPassword', weakness);
   const tokenHash = hashToken(token);
-  // Counted for this session alone, so that guesses elsewhere do not keep the owner from a new password.
+  // Counted for this session alone, so that guesses elsewhere do not stop the owner from setting a new
+  // password.
   const guesser: Guesser = { kind: 'session', tokenHash };
   await admitTry(services, guesser, undefined);
   const passwordHash = await passwordWork.known.run(tokenHash, async () => {
