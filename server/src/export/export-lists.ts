@@ -11,7 +11,7 @@ import {
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
-import { findPatients, narrowPatients, type RegisteredPatient } from '../patients/patients.queries.ts';
+import { findPatients, type RegisteredPatient, resolvePatientFilter } from '../patients/patients.queries.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import { filterOf } from '../patients/register.ts';
 import type { Services } from '../services.ts';
@@ -74,7 +74,7 @@ export async function* exportPatients(
   authoriseStaff(actor.caller, 'view');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
   const { read, engine } = database;
-  const filter = await narrowPatients(read, engine, filterOf(query));
+  const filter = await resolvePatientFilter(read, engine, filterOf(query));
   yield* csvText(
     patientColumns(config.clinic.timeZone),
     allPages<RegisteredPatient>((page) => findPatients(read, engine, filter, clock.today(), page)),

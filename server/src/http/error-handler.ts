@@ -11,7 +11,7 @@ export const DATABASE_RETRY_SECONDS = 2;
 /** Longer, because a full disk does not get free space sooner. */
 const NOT_WRITABLE_RETRY_SECONDS = 10;
 /** Zod's message when a schema has no sentence for an error. */
-const UNWORDED = 'Invalid input';
+const ZOD_DEFAULT_MESSAGE = 'Invalid input';
 
 /** Answers every failure in the failure envelope. Internal details are in the log only (rules: API 2). */
 export function handleErrors(app: FastifyInstance): void {
@@ -91,7 +91,7 @@ export function invalidInput(issues: Array<{ instancePath: string; message?: str
     const field = instancePath.split('/').slice(1).join('.');
     // The whole body or query has the wrong type, so no field can be named.
     if (field === '') return new AppError('MALFORMED_REQUEST');
-    fieldErrors[field] ??= !message || message === UNWORDED ? 'Please check this value' : message;
+    fieldErrors[field] ??= !message || message === ZOD_DEFAULT_MESSAGE ? 'Please check this value' : message;
   }
   const [sentence] = Object.values(fieldErrors);
   return new AppError('INVALID_INPUT', { fieldErrors, ...(sentence ? { sentence } : {}) });

@@ -9,7 +9,7 @@ import { type Caller, VISITOR } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { type Callers, isOpen, tokenOf } from './callers.ts';
+import { bearerTokenOf, type Callers, ignoresTokens } from './callers.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
 import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
@@ -209,7 +209,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { ...success, default: failure },
     },
-    onRequest: isOpen(endpoint.access) ? [] : [identify],
+    onRequest: ignoresTokens(endpoint.access) ? [] : [identify],
     ...(endpoint.query || endpoint.body ? { preValidation: renameFields } : {}),
   };
 }
@@ -255,7 +255,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     body: request.body,
     caller: request.caller,
     address: addressOf(request),
-    token: tokenOf(request.headers.authorization) ?? '',
+    token: bearerTokenOf(request.headers.authorization) ?? '',
     cookies: request.headers.cookie ?? '',
     setCookie: (header) => reply.header('set-cookie', header),
     userAgent: request.headers['user-agent'],

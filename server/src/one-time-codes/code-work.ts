@@ -14,7 +14,7 @@ const PHONE_SECONDS = 3_600;
 const NETWORK_PARTS = [0.5, 0.75, 1] as const;
 /** A high rate of the whole clinic makes the proof harder for everybody, but never harder than this. */
 const HARDEST_FOR_ALL = 3;
-const HARDEST_FOR_FIRST = 3;
+const HARDEST_FOR_FIRST_REQUEST = 3;
 
 /**
  * Requires a proof of work when codes are requested unusually often: by everybody together, by the client's
@@ -56,5 +56,5 @@ export function difficultyOfPhone(askers: readonly (string | null)[], network: s
   const others = new Set(askers.filter((asker) => asker !== network)).size;
   const own = askers.filter((asker) => asker === network).length;
   if (others === 0) return 0;
-  return Math.min(own === 0 ? HARDEST_FOR_FIRST : 5, others + own) as Difficulty;
+  return Math.min(own === 0 ? HARDEST_FOR_FIRST_REQUEST : 5, others + own) as Difficulty;
 }

@@ -11,7 +11,7 @@ const COMMAND_PATIENCE_MS = 30_000;
  * @param id in the form that {@link SmsGateway} requires
  * @returns a promise that rejects only if neither the SMS nor the program worked
  */
-export async function tellOperator(
+export async function notifyOperator(
   { phone, command }: Config['operator'],
   gateway: SmsGateway,
   id: string,

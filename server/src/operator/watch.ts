@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import type { SmsGateway } from '../sms/sms-gateway.ts';
 import { certificateDays } from './certificate.ts';
 import { claimWarning } from './operator.queries.ts';
-import { tellOperator } from './tell-operator.ts';
+import { notifyOperator } from './tell-operator.ts';
 import { findTroubles, TROUBLES, type Trouble } from './troubles.ts';
 
 const EVERY_MS = 120_000;
@@ -47,7 +47,7 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
       return;
     }
     try {
-      await tellOperator(config.operator, gateway, messageId(clock.now(), trouble), TROUBLES[trouble]);
+      await notifyOperator(config.operator, gateway, messageId(clock.now(), trouble), TROUBLES[trouble]);
       toldOn.set(trouble, day);
       owed.delete(trouble);
       log.info({ trouble }, 'The operator was told of a trouble');

@@ -5,7 +5,7 @@ import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
 import type { Services } from '../services.ts';
 
-const MOST_DOCTORS = 300;
+const MAX_PRELOADED_DOCTORS = 300;
 
 /** The data that a page is rendered from: the answers of GET addresses below /api, by address. */
 export type PageData = Record<string, unknown>;
@@ -37,7 +37,7 @@ async function subjectData(services: Services, path: string): Promise<PageData> 
     return {
       // A very large list would delay the page for everybody, so the browser requests it after the first
       // paint.
-      ...(list.doctors.length <= MOST_DOCTORS ? { '/doctors': list } : {}),
+      ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { '/doctors': list } : {}),
       '/departments': await publicDepartments(services),
     };
   }

@@ -54,11 +54,11 @@ export async function staticSite(
     );
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
       if (isApi(request.url)) return answerNotFound(request, reply);
-      const address = addressOf(request.url);
+      const address = parsePath(request.url);
       const { pathname } = address;
       reply.header('cache-control', 'no-cache');
       if (PRIVATE_AREAS.test(pathname)) return sendKept(request, reply, await keptBlankPage());
-      const url = whatPagesRead(address);
+      const url = pageUrlOf(address);
       const page = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {
           const { data, status } = await pageData(services, pathname);
@@ -77,13 +77,13 @@ export async function staticSite(
 /**
  * Parses an address as a path. Two slashes at its start, forward or backward, would otherwise begin a host.
  */
-const addressOf = (url: string) =>
+const parsePath = (url: string) =>
   new URL(`http://localhost/${url.replace(/^(https?:\/\/[^/?]*)?[/\\]*/i, '')}`);
 
-const isApi = (url: string) => addressOf(url).pathname.startsWith('/api/');
+const isApi = (url: string) => parsePath(url).pathname.startsWith('/api/');
 
 /** A page's address without the query parameters that no page uses. */
-function whatPagesRead({ pathname, searchParams }: URL): string {
+function pageUrlOf({ pathname, searchParams }: URL): string {
   const read = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = searchParams.get(name);

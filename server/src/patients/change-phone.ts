@@ -93,7 +93,7 @@ export async function confirmNewPhone(
     const release =
       asked.phone === record.phone
         ? undefined
-        : await checkRelease(services, tx, record, body.current, actor);
+        : await checkCurrentPhone(services, tx, record, body.current, actor);
     if (!check.right || release?.right === false) return { failure: refusalOf(check, release) };
     const owner = await findPatientByPhone(tx, asked.phone);
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
@@ -120,7 +120,7 @@ function tokensOf({ sessionToken, current }: BodyOf<typeof verifyPhoneCode>): st
 }
 
 /** Checks the code that went to the phone that the record still has. */
-async function checkRelease(
+async function checkCurrentPhone(
   services: Services,
   tx: Db,
   record: PatientRecord,

@@ -73,7 +73,7 @@ export interface PatientFilter {
 }
 
 /** A filter whose text has been looked up in the index. */
-export interface NarrowedPatientFilter extends PatientFilter {
+export interface ResolvedPatientFilter extends PatientFilter {
   /** The patients that the text matches, if they are few. */
   ids?: number[];
   /**
@@ -83,7 +83,7 @@ export interface NarrowedPatientFilter extends PatientFilter {
   many?: { active: number };
 }
 
-function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: Engine) {
+function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: Engine) {
   const phone = completePhoneOf(search);
   return (where: ExpressionBuilder<Tables, 'patients'>) =>
     where.and([
@@ -95,7 +95,7 @@ function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: En
 }
 
 /** Selects the patients that a text matches, using the index. */
-function lookUp(db: Db, engine: Engine, search: string) {
+function selectMatching(db: Db, engine: Engine, search: string) {
   const found =
     engine === 'sqlite'
       ? db
@@ -111,15 +111,15 @@ function lookUp(db: Db, engine: Engine, search: string) {
  * Prepares a filter. A text that matches few patients is looked up in the index once. A text that matches
  * many needs no index: scanning the list in order finds enough rows for a page quickly.
  */
-export async function narrowPatients(
+export async function resolvePatientFilter(
   db: Db,
   engine: Engine,
   filter: PatientFilter,
-): Promise<NarrowedPatientFilter> {
+): Promise<ResolvedPatientFilter> {
   const { search } = filter;
   if (search === undefined || completePhoneOf(search) !== undefined || !isIndexed(search)) return filter;
   const most = LIST_SIZES.searchCountsTo;
-  const found = await lookUp(db, engine, search)
+  const found = await selectMatching(db, engine, search)
     .limit(most + 1)
     .execute();
   if (found.length <= most) return { ...filter, ids: found.map(({ id }) => id) };
@@ -145,7 +145,7 @@ function registered(db: Db, today: string) {
 export function findPatients(
   db: Db,
   engine: Engine,
-  filter: NarrowedPatientFilter,
+  filter: ResolvedPatientFilter,
   today: string,
   page: { limit: number; offset: number } | { limit: number; after: RegisteredPatient | undefined },
 ): Promise<RegisteredPatient[]> {
@@ -159,13 +159,13 @@ export function findPatients(
  * How many match. Without a text, all of them are counted; what very many match is counted up to
  * LIST_SIZES.searchCountsTo.
  */
-export async function countPatients(db: Db, engine: Engine, filter: NarrowedPatientFilter): Promise<Count> {
+export async function countPatients(db: Db, engine: Engine, filter: ResolvedPatientFilter): Promise<Count> {
   const { search, isActive, many } = filter;
-  if (search === undefined) return { total: await keptCount(db, isActive), isAtLeast: false };
+  if (search === undefined) return { total: await countFromTriggers(db, isActive), isAtLeast: false };
   const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
   if (many && isActive === undefined) return atLeast;
   const matching = many
-    ? lookUp(db, engine, search).where(conditions({ isActive }, engine))
+    ? selectMatching(db, engine, search).where(conditions({ isActive }, engine))
     : db.selectFrom('patients').select('patients.id').where(conditions(filter, engine));
   const { total } = await db
     .selectFrom(matching.limit(LIST_SIZES.searchCountsTo + 1).as('matching'))
@@ -180,14 +180,14 @@ export async function countPatients(db: Db, engine: Engine, filter: NarrowedPati
 export async function countActivePatients(
   db: Db,
   engine: Engine,
-  filter: NarrowedPatientFilter,
+  filter: ResolvedPatientFilter,
 ): Promise<Count> {
   if (filter.many) return { total: filter.many.active, isAtLeast: true };
   return countPatients(db, engine, { ...filter, isActive: 1 });
 }
 
 /** The number of active, inactive or all patients, from the counts that triggers keep. */
-async function keptCount(db: Db, isActive: 0 | 1 | undefined): Promise<number> {
+async function countFromTriggers(db: Db, isActive: 0 | 1 | undefined): Promise<number> {
   let query = db.selectFrom('patientCounts').select(sql<number>`coalesce(sum(total), 0)`.as('total'));
   if (isActive !== undefined) query = query.where('isActive', '=', isActive);
   return Number((await query.executeTakeFirstOrThrow()).total);

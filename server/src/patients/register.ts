@@ -21,10 +21,10 @@ import {
   findPatients,
   findRegisteredPatient,
   insertPatient,
-  type NarrowedPatientFilter,
-  narrowPatients,
   type PatientFilter,
   type RegisteredPatient,
+  type ResolvedPatientFilter,
+  resolvePatientFilter,
 } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -51,13 +51,13 @@ export async function listPatients(
   const { clock } = services;
   const { read, engine } = services.database;
   const { limit = LIST_SIZES.patientsPerPage, offset = 0 } = query;
-  const filter = await narrowPatients(read, engine, filterOf(query));
+  const filter = await resolvePatientFilter(read, engine, filterOf(query));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
   if (completePhoneOf(query.search) !== undefined) {
     for (const { id } of rows) await recordView(services, actor, id);
   }
   const count = await countPatients(read, engine, filter);
-  const everyStatus: NarrowedPatientFilter = { ...filter, isActive: undefined };
+  const everyStatus: ResolvedPatientFilter = { ...filter, isActive: undefined };
   const all = filter.isActive === undefined ? count : await countPatients(read, engine, everyStatus);
   const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, everyStatus);
   return {

@@ -20,7 +20,7 @@ import {
   eraseRecord,
   forgetAddresses,
 } from './erase.queries.ts';
-import { phonesUsed, withoutOthers } from './phones.queries.ts';
+import { excludePhonesOfOthers, phonesUsed } from './phones.queries.ts';
 
 /**
  * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given
@@ -93,7 +93,7 @@ export async function eraseLocked(
   phones: string[],
 ): Promise<void> {
   const { id } = record;
-  const own = await withoutOthers(tx, id, phones);
+  const own = await excludePhonesOfOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
   await deleteTokens(tx, id);

@@ -5,7 +5,7 @@ import { shownPhone } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
 import { lockIdentity } from './erase-patient.ts';
 import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
-import { knownPhones, withoutOthers } from './phones.queries.ts';
+import { excludePhonesOfOthers, knownPhones } from './phones.queries.ts';
 
 /**
  * Everything that the clinic stores about one patient, as one document. It covers the same phones as an
@@ -20,7 +20,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
   // together.
   return database.write(async (tx) => {
     const { record, phones } = await lockIdentity(tx, id);
-    const own = await withoutOthers(tx, id, phones);
+    const own = await excludePhonesOfOthers(tx, id, phones);
     const known = await knownPhones(tx, record, own);
     const asked = own.filter((phone) => !known.some((one) => one.phone === phone));
     const now = clock.now().toISOString();

@@ -32,7 +32,7 @@ export async function phonesUsed(db: Db, record: PatientRecord): Promise<string[
 }
 
 /** Leaves out phones that are now in another patient's record, because they belong to that patient. */
-export async function withoutOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
+export async function excludePhonesOfOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
   const others = await db
     .selectFrom('patients')
     .select('phone')

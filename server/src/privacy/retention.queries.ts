@@ -89,7 +89,7 @@ export const AGEING = {
   proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
   waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
-export type Ageing = keyof typeof AGEING;
+export type ExpiringRow = keyof typeof AGEING;
 
 /**
  * Removes rows that are older than a moment.
@@ -97,7 +97,7 @@ export type Ageing = keyof typeof AGEING;
  * @param most how many rows to remove at once
  * @returns how many rows were removed
  */
-export async function deleteOlder(db: Db, what: Ageing, moment: string, most: number): Promise<number> {
+export async function deleteOlder(db: Db, what: ExpiringRow, moment: string, most: number): Promise<number> {
   const { table, key, moment: column } = AGEING[what];
   const result = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in
     (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${moment} limit ${most})`.execute(

@@ -8,10 +8,10 @@ import { makeClockWarnings } from '../clock-check/clock-warnings.ts';
 import type { Services } from '../services.ts';
 import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
-  type Ageing,
   type Cutoff,
   claimDay,
   deleteOlder,
+  type ExpiringRow,
   findDue,
   hasAppointmentSince,
 } from './retention.queries.ts';
@@ -26,7 +26,7 @@ const AT_ONCE = 200;
  * count from the token's end. Spending: the SMS budget looks back one day. Failed sign-ins are forgotten
  * after 15 minutes anyway. Messages: they show whether a code was sent (docs/privacy.md).
  */
-const KEPT_DAYS: Record<Ageing, number> = {
+const KEPT_DAYS: Record<ExpiringRow, number> = {
   codes: 2,
   tokens: 7,
   signInFailures: 1,
@@ -39,7 +39,7 @@ const KEPT_DAYS: Record<Ageing, number> = {
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
 
 /** What a day's work removed: the number of rows by kind, and of patients who were erased. */
-export type Removed = Record<Ageing | 'auditLog' | 'patients', number>;
+export type Removed = Record<ExpiringRow | 'auditLog' | 'patients', number>;
 
 export interface Retention {
   /** Does the day's work now, and checks every hour whether another day has begun. */
@@ -80,7 +80,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     return removed;
   }
 
-  const removeOlder = (what: Ageing, moment: string) =>
+  const removeOlder = (what: ExpiringRow, moment: string) =>
     inBatches(() => database.write((tx) => deleteOlder(tx, what, moment, atOnce)));
 
   /**

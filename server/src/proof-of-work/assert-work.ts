@@ -7,12 +7,12 @@ import type { Services } from '../services.ts';
 import { makeChallenge, readProof } from './challenge.ts';
 import type { Difficulty } from './difficulty.ts';
 import {
+  deleteWait,
+  findWait,
   forgetExpired,
   insertWait,
   lastWaitOfNetwork,
   rememberProof,
-  takeWait,
-  waitOf,
 } from './proof-of-work.queries.ts';
 
 /** A client that sends no proof waits this long for its first request. */
@@ -82,10 +82,10 @@ async function passOrWait(
   { boundTo, networkHash, now }: { boundTo: string; networkHash: string; now: Date },
 ): Promise<Date | null> {
   const at = now.toISOString();
-  const known = await waitOf(tx, boundTo);
+  const known = await findWait(tx, boundTo);
   if (known !== undefined) {
     if (known > at) return new Date(known);
-    await takeWait(tx, boundTo);
+    await deleteWait(tx, boundTo);
     return null;
   }
   const last = await lastWaitOfNetwork(tx, networkHash);

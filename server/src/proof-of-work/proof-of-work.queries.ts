@@ -38,7 +38,7 @@ export async function rememberProof(db: Db, proofHash: string, expiresAt: string
 }
 
 /** When a request that was refused before passes without a proof. */
-export async function waitOf(db: Db, targetHash: string): Promise<string | undefined> {
+export async function findWait(db: Db, targetHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('workWaits')
     .select('acceptsAt')
@@ -47,7 +47,7 @@ export async function waitOf(db: Db, targetHash: string): Promise<string | undef
   return row?.acceptsAt;
 }
 
-export async function takeWait(db: Db, targetHash: string): Promise<void> {
+export async function deleteWait(db: Db, targetHash: string): Promise<void> {
   await db.deleteFrom('workWaits').where('targetHash', '=', targetHash).execute();
 }
 

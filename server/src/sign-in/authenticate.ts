@@ -4,16 +4,16 @@ import { AppError } from '../app-error.ts';
 import type { Caller, UsedSession } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
-import { type Callers, isOpen, tokenOf } from '../http/callers.ts';
+import { bearerTokenOf, type Callers, ignoresTokens } from '../http/callers.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findTokenOwner } from './access-tokens.queries.ts';
-import { makeUseNotes } from './note-use.ts';
+import { makeSessionUseRecorder } from './note-use.ts';
 
 /** Makes what the HTTP layer asks about callers: who they are, and that their session was used. */
 export function makeCallers(services: Services): Callers {
   const reader = { read: services.database.read, clock: services.clock };
-  const notes = makeUseNotes(services);
+  const notes = makeSessionUseRecorder(services);
   return {
     authenticate: (access, authorization, known) => authenticate(access, authorization, reader, known),
     noteUse: notes.note,
@@ -38,12 +38,12 @@ async function authenticate(
   { read, clock }: { read: Db; clock: Clock },
   known: (caller: Caller) => void,
 ): Promise<UsedSession | undefined> {
-  if (isOpen(access)) return undefined;
+  if (ignoresTokens(access)) return undefined;
   if (authorization === undefined) {
     if (access.visitor) return undefined;
     throw new AppError('UNAUTHENTICATED');
   }
-  const token = tokenOf(authorization);
+  const token = bearerTokenOf(authorization);
   const owner = token && (await findTokenOwner(read, hashToken(token), clock.now()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {

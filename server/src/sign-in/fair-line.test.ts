@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { makeFairLine } from './fair-line.ts';
+import { makeFairQueue } from './fair-line.ts';
 
 const LIMITS = { atOnce: 1, ofClient: 3, ofAll: 6 };
 
 /** A line whose work ends when the test says so. */
 function startLine(limits: Partial<typeof LIMITS> = {}) {
-  const line = makeFairLine({ ...LIMITS, ...limits });
+  const line = makeFairQueue({ ...LIMITS, ...limits });
   const begun: string[] = [];
   const ends: Array<() => void> = [];
   const refused: string[] = [];
@@ -84,7 +84,7 @@ it('when every client has one place in a full line, the next one is told when to
 });
 
 it('work that fails frees its place', async () => {
-  const line = makeFairLine(LIMITS);
+  const line = makeFairQueue(LIMITS);
   await expect(line.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await line.run('one', async () => 'done')).toBe('done');
 });

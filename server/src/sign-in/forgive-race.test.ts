@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
-import { countersOf, countTry, forgive } from './slow-down.ts';
+import { clearAfterSuccess, countersOf, countTry } from './slow-down.ts';
 
 const GUESSER = { kind: 'stranger', username: 'nusrat', network: '192.0.2.7' } as const;
 
@@ -29,7 +29,7 @@ it('a right password and a guess of the same account do not wait for each other'
   const letGo = await lockKeyUntilReleased(clinic.database, `sign-in:${last?.keyHash}`);
   const guess = countTry(services, GUESSER);
   await eventually(() => countWaiting(clinic.database)).toBe(1);
-  const right = forgive(services, GUESSER);
+  const right = clearAfterSuccess(services, GUESSER);
   await eventually(() => countWaiting(clinic.database)).toBe(2);
   await letGo();
   await Promise.all([guess, right]);

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { noteLastUse } from './access-tokens.queries.ts';
 
 /** Records when login sessions are used. */
-export interface UseNotes {
+export interface SessionUseRecorder {
   /** Returns at once, so that no request waits for the write. */
   note(session: UsedSession): void;
   /** Resolves when no write is running any more. */
@@ -15,11 +15,11 @@ export interface UseNotes {
  * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is
  * logged and dropped, because the next request writes again.
  */
-export function makeUseNotes({
+export function makeSessionUseRecorder({
   clock,
   database,
   log,
-}: Pick<Services, 'clock' | 'database' | 'log'>): UseNotes {
+}: Pick<Services, 'clock' | 'database' | 'log'>): SessionUseRecorder {
   const writing = new Map<number, Promise<void>>();
   return {
     note({ id, lastUsedAt }) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type FairLine, makeFairLine } from './fair-line.ts';
+import { type FairQueue, makeFairQueue } from './fair-line.ts';
 
 /**
  * Comparing a password takes about 30 ms of a processor and 19 MB of memory, on purpose. These queues keep
@@ -7,11 +7,11 @@ import { type FairLine, makeFairLine } from './fair-line.ts';
  */
 export interface PasswordWork {
   /** Sign-ins from unknown devices. The clients of the queue are networks. */
-  strangers: FairLine;
+  strangers: FairQueue;
   /**
    * Sign-ins from known devices, and password changes in open sessions. The clients are devices and sessions.
    */
-  known: FairLine;
+  known: FairQueue;
 }
 
 /** More would fill the threads in which Node also reads files and compresses. */
@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 3;
 export function makePasswordWork(processors = availableParallelism()): PasswordWork {
   const atOnce = Math.max(1, Math.min(MOST_AT_ONCE, processors - 1));
   return {
-    strangers: makeFairLine({ atOnce, ofClient: 16, ofAll: 64 }),
-    known: makeFairLine({ atOnce: 1, ofClient: 8, ofAll: 64 }),
+    strangers: makeFairQueue({ atOnce, ofClient: 16, ofAll: 64 }),
+    known: makeFairQueue({ atOnce: 1, ofClient: 8, ofAll: 64 }),
   };
 }

@@ -13,7 +13,7 @@ import { findFailures, forgetFailures, saveFailures } from './sign-in-failures.q
 const MS = 1_000;
 
 /** The source of a password try (docs/decisions/012-staff-sign-in.md). */
-export type Guesser =
+export type TrySource =
   /** A browser in which nobody has signed in to this account yet, or another program. */
   | { kind: 'stranger'; username: string; network: string }
   /** A browser with the device cookie of this account. */
@@ -37,7 +37,7 @@ interface Counter {
  * of a whole network, and those of an account from everywhere, affect others too. They lead to a proof of
  * work and never to a pause.
  */
-export function countersOf(secret: string, guesser: Guesser): Counter[] {
+export function countersOf(secret: string, guesser: TrySource): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', secret)
@@ -57,7 +57,11 @@ export function countersOf(secret: string, guesser: Guesser): Counter[] {
 }
 
 /** The present value of a counter. After 15 minutes without a try it starts again at 0. */
-async function standing(db: Db, keyHash: string, now: Date): Promise<{ failures: number; quietMs: number }> {
+async function currentCount(
+  db: Db,
+  keyHash: string,
+  now: Date,
+): Promise<{ failures: number; quietMs: number }> {
   const known = await findFailures(db, keyHash);
   if (!known) return { failures: 0, quietMs: 0 };
   // A clock that was set back must not make anybody wait for it to catch up.
@@ -84,14 +88,14 @@ function waitSeconds(
  */
 export async function admitTry(
   services: Services,
-  guesser: Guesser,
+  guesser: TrySource,
   proof: string | undefined,
 ): Promise<void> {
   const { clock, config, database } = services;
   const now = clock.now();
   let difficulty: ReturnType<typeof difficultyFor> = 0;
   for (const counter of countersOf(config.secret, guesser)) {
-    const state = await standing(database.read, counter.keyHash, now);
+    const state = await currentCount(database.read, counter.keyHash, now);
     if (counter.costs === 'pause') throwIfPaused(waitSeconds(counter, state));
     else difficulty = harder(difficulty, difficultyFor(state.failures + 1, counter.free));
   }
@@ -109,13 +113,13 @@ export async function admitTry(
 const harder = <T extends number>(one: T, other: T): T => (one > other ? one : other);
 
 /**
- * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link forgive} takes
+ * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link clearAfterSuccess} takes
  * back a try that was right. After 5 failures each further try has to wait twice as long, a minute at most.
  * Nobody is locked out for good (rules: accounts 3).
  *
  * @throws TOO_MANY_SIGN_INS with the seconds to wait
  */
-export async function countTry(services: Services, guesser: Guesser): Promise<void> {
+export async function countTry(services: Services, guesser: TrySource): Promise<void> {
   const { clock, config, database } = services;
   const now = clock.now();
   const wait = await database.write(async (tx) => {
@@ -123,7 +127,7 @@ export async function countTry(services: Services, guesser: Guesser): Promise<vo
     const counted: Array<[string, number]> = [];
     for (const counter of countersOf(config.secret, guesser)) {
       await lockKey(tx, `sign-in:${counter.keyHash}`);
-      const state = await standing(tx, counter.keyHash, now);
+      const state = await currentCount(tx, counter.keyHash, now);
       if (counter.costs === 'pause') longest = Math.max(longest, waitSeconds(counter, state));
       counted.push([counter.keyHash, state.failures + 1]);
     }
@@ -147,7 +151,7 @@ function throwIfPaused(seconds: number): void {
  * Ends the guesser's own pauses after a right password. The counters of the network and of the account are
  * reduced by this one try only, because they also count other people's failures.
  */
-export async function forgive({ config, database }: Services, guesser: Guesser): Promise<void> {
+export async function clearAfterSuccess({ config, database }: Services, guesser: TrySource): Promise<void> {
   await database.write(async (tx) => {
     for (const { keyHash, costs } of countersOf(config.secret, guesser)) {
       await lockKey(tx, `sign-in:${keyHash}`);

@@ -18,7 +18,7 @@ import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.
 
 const AT_ONCE = 50;
 /** Far longer than any try, so that no other instance takes a message that may still be in sending. */
-const HOLD_SECONDS = (12 * SEND_TIMEOUT_MS) / 1_000;
+const CLAIM_SECONDS = (12 * SEND_TIMEOUT_MS) / 1_000;
 /**
  * With pauses of 2, 4 … 128 s, a code that is valid for 5 minutes is still sent after a gateway was away for
  * 4.
@@ -89,7 +89,7 @@ export function makeOutbox(parts: {
 
   async function deliverBatch(): Promise<number> {
     const now = clock.now();
-    const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, HOLD_SECONDS), most: AT_ONCE };
+    const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, CLAIM_SECONDS), most: AT_ONCE };
     const messages = await database.write((tx) => claimDueMessages(tx, claim));
     if (messages.length === 0) return 0;
     const results = await Promise.all(

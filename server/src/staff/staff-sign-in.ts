@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { revokeToken } from '../sign-in/access-tokens.queries.ts';
 import { deviceCookie, readDevice } from '../sign-in/device-cookie.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import { admitTry, countTry, forgive, type Guesser } from '../sign-in/slow-down.ts';
+import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
 import { isPassword } from './passwords.ts';
 import { presentStaff } from './present-staff.ts';
 import { findStaffByUsername, updateProvenStaff } from './staff.queries.ts';
@@ -34,7 +34,7 @@ export async function signInStaff(
   const { address } = from;
   const device = readDevice(config, from.cookies, username, clock.now());
   const network = signInNetworkOf(address);
-  const guesser: Guesser = device
+  const guesser: TrySource = device
     ? { kind: 'device', username, device }
     : { kind: 'stranger', username, network };
   await admitTry(services, guesser, proof);
@@ -48,7 +48,7 @@ export async function signInStaff(
     ? await passwordWork.known.run(device, compare)
     : await passwordWork.strangers.run(network, compare);
   if (!account || !isRight || account.isActive === 0) return refuse(services, address, account?.id);
-  await forgive(services, guesser);
+  await clearAfterSuccess(services, guesser);
   const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
   const now = clock.now().toISOString();
   const token = await database.write(async (tx) => {
