@@ -71,11 +71,11 @@ const most = ({ maximum = Number.MAX_SAFE_INTEGER }: JsonSchema) => maximum;
 function objects(
   { properties = {}, required = [] }: JsonSchema,
   known: KnownValues,
-  spoil: fc.Arbitrary<unknown>,
+  wrongValues: fc.Arbitrary<unknown>,
 ) {
   const fields: Record<string, fc.Arbitrary<unknown>> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    fields[name] = fieldValue(name, schema, known, spoil);
+    fields[name] = fieldValue(name, schema, known, wrongValues);
   }
   return fc.record(fields, { requiredKeys: required });
 }
