@@ -40,7 +40,7 @@ import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 
 /** The parts of an application. Tests pass their own clock and gateway. */
-export interface AppParts {
+interface AppParts {
   config: Config;
   database: Database;
   clock: Clock;

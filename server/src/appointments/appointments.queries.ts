@@ -9,7 +9,7 @@ import type { Db, Tables } from '../database/tables.ts';
 import { completePhoneOf, idIn, idsFromIndex, isIndexed, rowContainsText } from '../database/text-search.ts';
 
 /** Appointments with the names of their doctor, department and patient. Deleted appointments are left out. */
-export function appointmentsInFull(db: Db) {
+function appointmentsInFull(db: Db) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
@@ -71,7 +71,7 @@ export async function updateNotes(
 }
 
 /** Which appointments a list shows. An undefined field does not filter. */
-export interface AppointmentFilter {
+interface AppointmentFilter {
   patientId?: number | undefined;
   date?: string | undefined;
   status?: AppointmentStatus | undefined;
@@ -84,7 +84,7 @@ export interface AppointmentFilter {
 type SearchedText = 'search' | 'doctor';
 
 /** A filter whose texts were looked up by `narrow`. */
-export interface ResolvedFilter extends AppointmentFilter {
+interface ResolvedFilter extends AppointmentFilter {
   /** For each text, the ids of the doctors whose name contains it. */
   doctors: Record<SearchedText, number[]>;
   /**

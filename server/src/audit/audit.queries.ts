@@ -34,7 +34,7 @@ export async function hasAuditEntry(
   return row !== undefined;
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   staffId?: number | undefined;
   action?: string | undefined;
   /** Two moments: `from` is included, `before` is not. */

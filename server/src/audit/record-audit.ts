@@ -21,7 +21,7 @@ export interface SystemActor {
  * One act and its subject. `details` contains ids, states and counts only, never names, phones, codes or
  * tokens.
  */
-export interface AuditedAct {
+interface AuditedAct {
   action: AuditAction;
   subjectKind?: string;
   subjectId?: number;

@@ -93,7 +93,7 @@ function own(chain: AuditChainRow | undefined, secret: string | null): Omit<Audi
   return ends;
 }
 
-export interface Sealer {
+interface Sealer {
   start(): void;
   /** Resolves when the round in progress has ended. */
   stop(): Promise<void>;

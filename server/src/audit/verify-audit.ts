@@ -18,11 +18,11 @@ const PAGE = 1_000;
 const LEAST_INTEGER = -2_147_483_648;
 
 /** The result of a check of the audit log. */
-export type Verified =
+type Verified =
   | { isWhole: true; rows: number; position: number; hash: string; removed: number }
   | { isWhole: false; rows: number; brokenId: number | null; reason: string };
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** A hash that was noted earlier: it must still be in the chain. */
   notedHash?: string | undefined;
   /** Signs the ends of the chain with the present CLINIC_SECRET if everything else of the chain is whole. */

@@ -9,7 +9,7 @@ import { ENCRYPTED, orphanedProofs, outdatedCopies } from './rotation.ts';
 import { environmentWithoutSettings, errorLineOf, runProgram } from './run-program.ts';
 
 /** The operator makes this file on the disk of the copies. If it is missing, the disk is not mounted. */
-export const MARK = 'clinic-copies';
+const MARK = 'clinic-copies';
 const UNFINISHED = '.unfinished';
 
 /**

@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 
 /** A database as it was at one moment. */
-export interface Snapshot extends Contents {
+interface Snapshot extends Contents {
   /** The id for `pg_dump --snapshot`. It is valid while the connection is open. */
   id: string;
   /** Names of its migrations. */

@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts';
  * of that line.
  */
 export const SUM = '.sha256';
-export const KEYED_SUM = '.hmac-sha256';
+const KEYED_SUM = '.hmac-sha256';
 export const PROOFS = [SUM, KEYED_SUM] as const;
 
 const CHUNK_BYTES = 1_048_576;

@@ -10,7 +10,7 @@ import { newestSerials } from './clock-check.queries.ts';
  */
 const LONG_GAP_DAYS = 7;
 
-export interface ClockWarnings {
+interface ClockWarnings {
   /** Logs that a question is open. */
   ofQuestion(question: ClockQuestion): void;
   /** Logs that serials were given today after more than LONG_GAP_DAYS days without any. */

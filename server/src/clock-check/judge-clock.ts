@@ -6,7 +6,7 @@ import { secondsAfter } from '../clock.ts';
  * seconds. A clock that is wrong (a dead battery, a wrong time zone, a slip while setting it) is wrong by an
  * hour at least.
  */
-export const TOLERANCE_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 /**
  * The newest moments and days in the database. Moments are ISO 8601 in UTC, days are clinic days; null where
@@ -29,7 +29,7 @@ export interface KnownTimes {
 /**
  * `lastDay`: for `ahead`, the last day before the gap; for `behind`, the day that is later than the clock.
  */
-export type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
+type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
 
 /**
  * Judges from the database whether the clock of the machine can be right.

@@ -7,7 +7,7 @@ import type { Db } from './tables.ts';
  * transaction asks for one that comes before a lock that it already holds. Two transactions therefore never wait for
  * each other.
  */
-export interface Locks {
+interface Locks {
   /** A patient's record: nobody else can save it. The value is the patient's id. */
   patient?: number;
   /** SHA-256 of booking tokens: nobody else can verify their codes. */
@@ -28,9 +28,9 @@ export interface SittingKey {
 
 declare const isHeld: unique symbol;
 /** Proof that the current transaction holds a lock. Only {@link lock} makes it. */
-export type Held<Of> = Of & { readonly [isHeld]: true };
+type Held<Of> = Of & { readonly [isHeld]: true };
 
-export type PatientLock = Held<{ patientId: number }>;
+type PatientLock = Held<{ patientId: number }>;
 export type PhonesLock = Held<{ phones: readonly string[] }>;
 export type SittingLock = Held<Readonly<SittingKey>>;
 

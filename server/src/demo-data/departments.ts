@@ -1,5 +1,5 @@
 /** A department of the demo clinic; the screens choose its emoji by its name. */
-export interface DemoDepartment {
+interface DemoDepartment {
   name: string;
   description: string;
   location: string;

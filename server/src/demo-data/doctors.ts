@@ -2,7 +2,7 @@ import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** A doctor of the demo clinic. Names, phones and addresses are made up. */
-export interface DemoDoctor {
+interface DemoDoctor {
   name: string;
   department: string;
   qualification: string;

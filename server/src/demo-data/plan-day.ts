@@ -15,7 +15,7 @@ export interface DemoDoctorRecord {
 }
 
 /** A sitting and the number of bookings that it will get. */
-export interface PlannedSitting {
+interface PlannedSitting {
   doctor: DemoDoctorRecord;
   day: WorkingDay;
   wanted: number;

@@ -93,7 +93,7 @@ export async function countDoctorsOf(db: Db, departmentId: number): Promise<numb
 }
 
 /** First and last date, both included. */
-export interface DateRange {
+interface DateRange {
   from: string;
   to: string;
   /** Leaves out the statuses that take no place, that is Cancelled. */

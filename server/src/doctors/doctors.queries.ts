@@ -12,7 +12,7 @@ import {
   workingWeeks,
 } from '../serials/sitting.queries.ts';
 
-export interface DoctorFilter {
+interface DoctorFilter {
   /** Active doctors of active departments. */
   onlyBookable: boolean;
   search?: string | undefined;

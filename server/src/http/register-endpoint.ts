@@ -18,7 +18,7 @@ import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
 
 /** The input of a handler, parsed by the endpoint's schemas. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;

@@ -1,5 +1,5 @@
 /** How many bytes may wait for clients to read them. They are in the memory of this process until then. */
-export interface WaitingBounds {
+interface WaitingBounds {
   /** For one connection: more than the largest answer, since that may have to wait as a whole. */
   perConnection: number;
   /** For all connections of one client network. */
@@ -16,7 +16,7 @@ export const WAITING_BOUNDS: WaitingBounds = {
 };
 
 /** A connection whose client has not read everything yet. */
-export interface Unread {
+interface Unread {
   network: string;
   bytes: number;
 }

@@ -24,7 +24,7 @@ const DAY = 86_400;
 const RESEND_WINDOW_SECONDS = 900;
 
 /** A request for a code. */
-export interface CodeRequest {
+interface CodeRequest {
   purpose: CodePurpose;
   /** 11 digits. */
   phone: string;

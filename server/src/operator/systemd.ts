@@ -14,7 +14,7 @@ interface Parts {
   notify?: (state: string) => Promise<void>;
 }
 
-export interface SystemdNotices {
+interface SystemdNotices {
   /**
    * Tells systemd that the server listens, then sends watchdog messages. Does nothing where systemd did not
    * ask for them.

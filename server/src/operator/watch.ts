@@ -7,7 +7,7 @@ import { findTroubles, TROUBLES, type Trouble } from './troubles.ts';
 
 const EVERY_MS = 120_000;
 
-export interface Watch {
+interface Watch {
   start(): void;
   /** Stops the watch and waits for the look that is running. */
   stop(): Promise<void>;

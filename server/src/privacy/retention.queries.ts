@@ -80,7 +80,7 @@ export async function hasAppointmentSince(db: Db, patientId: number, date: strin
 }
 
 /** The rows that are removed by age alone: the table, its key, and the moment that counts. */
-export const AGEING = {
+const AGEING = {
   codes: { table: 'oneTimeCodes', key: 'id', moment: 'createdAt' },
   tokens: { table: 'accessTokens', key: 'id', moment: 'expiresAt' },
   signInFailures: { table: 'signInFailures', key: 'keyHash', moment: 'lastAt' },

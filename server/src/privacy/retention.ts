@@ -39,7 +39,7 @@ const KEPT_DAYS: Record<ExpiringRow, number> = {
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
 
 /** What a day's work removed: the number of rows by kind, and of patients who were erased. */
-export type Removed = Record<ExpiringRow | 'auditLog' | 'patients', number>;
+type Removed = Record<ExpiringRow | 'auditLog' | 'patients', number>;
 
 export interface Retention {
   /** Does the day's work now, and checks every hour whether another day has begun. */

@@ -45,7 +45,7 @@ const proofSchema = z.object({
 });
 
 /** A solved challenge: its hash, so that it is used only once, and until when the hash must be stored. */
-export interface SolvedChallenge {
+interface SolvedChallenge {
   hash: string;
   difficulty: number;
   validUntil: Date;

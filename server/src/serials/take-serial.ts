@@ -8,7 +8,7 @@ import type { Sitting } from './sitting-on.ts';
 import { sittingUse } from './sitting-use.ts';
 
 /** A serial and the hours of its sitting, as an appointment keeps them. */
-export interface TakenSerial {
+interface TakenSerial {
   serialNumber: number;
   sessionStart: string;
   sessionEnd: string;

@@ -1,11 +1,11 @@
 export const TEMPLATE_FORMATS = ['query', 'form', 'json'] as const;
-export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
+type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
 /**
  * The placeholders that a template may contain: `{{phone}}`, `{{text}}`, `{{id}}`, `{{key}}`, `{{sender}}`.
  */
 export const PLACEHOLDERS = ['phone', 'text', 'id', 'key', 'sender'] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
+type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const PLACEHOLDER = /\{\{(\w*)\}\}/g;
 

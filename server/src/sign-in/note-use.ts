@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { noteLastUse } from './access-tokens.queries.ts';
 
 /** Records when login sessions are used. */
-export interface SessionUseRecorder {
+interface SessionUseRecorder {
   /** Returns at once, so that no request waits for the write. */
   note(session: UsedSession): void;
   /** Resolves when no write is running any more. */

@@ -29,7 +29,7 @@ const FIRST_RETRY_SECONDS = 2;
 const SWEEP_MS = 5_000;
 
 /** A message that waits in the database until a gateway has taken it. */
-export interface OutboxMessage {
+interface OutboxMessage {
   purpose: string;
   phone: string;
   text: string;

@@ -9,7 +9,7 @@ export interface SmsOutcomes {
   all(): SmsOutcome[];
 }
 
-export interface SmsOutcome {
+interface SmsOutcome {
   outcome: 'accepted' | 'failed';
   /** `ok` for an accepted message. */
   code: string;

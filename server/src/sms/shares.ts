@@ -33,7 +33,7 @@ export interface Spent {
   networks: Array<{ open: number; keptAsked: number; kept: number }>;
 }
 
-export type Room =
+type Room =
   /** The code is sent to any phone. */
   | 'open'
   /** Only phones that the clinic knows get their code; the answer does not say who that is. */

@@ -28,7 +28,7 @@ const WARN_AT = 0.8;
 const CONFIRMATIONS_UP_TO = 0.5;
 
 /** A code that a client has requested. */
-export interface CodeToPay {
+interface CodeToPay {
   purse: Purse;
   /** Keyed hashes of the client's networks, the narrowest first. */
   networks: readonly string[];
@@ -36,7 +36,7 @@ export interface CodeToPay {
   isKnown: boolean;
 }
 
-export interface PaidCode {
+interface PaidCode {
   /**
    * True when only the part for known phones is left. The answer then has a notice, for known and unknown
    * phones alike.

@@ -21,7 +21,7 @@ export function allStaff(db: Db): Promise<StaffRecord[]> {
   return db.selectFrom('staff').selectAll().orderBy('usernameKey').execute();
 }
 
-export type NewStaff = Omit<Insertable<StaffRow>, 'id' | 'usernameKey'>;
+type NewStaff = Omit<Insertable<StaffRow>, 'id' | 'usernameKey'>;
 
 export async function insertStaff(db: Db, account: NewStaff): Promise<number> {
   const row = { ...account, usernameKey: usernameKey(account.username) };
