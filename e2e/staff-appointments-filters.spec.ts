@@ -93,9 +93,8 @@ test('a year that is typed slowly is taken when it is whole', async ({ page }) =
   // 3 March is the same date whether the day or the month comes first.
   await page.keyboard.type('03032028', { delay: 400 });
   await expect(page).toHaveURL('/admin/appointments?date=2028-03-03');
-  expect(asked.filter((date) => date && date < '2000')).toEqual([]);
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/appointments?date=2027-03-03');
+  // Neither a half-typed year nor the empty value of a half-typed date was taken.
+  expect(asked.filter((date) => date === null || date < '2027')).toEqual([]);
 });
 
 test('filters together, all but the search term in the address', async ({ page, server }) => {

@@ -136,7 +136,12 @@ it('somebody who guesses ten times a second, and sixty wrong names, keep no owne
   expect((await browserSignIn(WIFI)).status).toBe(200);
 
   const guesses = await stopGuessing();
-  expect(guesses.at(-1)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_SIGN_INS' } });
+  // Five tries are free. After each further one the pause is twice as long, so that 64 s allow six more.
+  const compared = guesses.filter(({ body }) => body.code === 'SIGN_IN_FAILED');
+  const refused = guesses.filter(({ body }) => body.code === 'TOO_MANY_SIGN_INS');
+  expect(compared.length).toBeLessThanOrEqual(12);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(compared.length + refused.length).toBe(guesses.length);
   const watched = [...(await stopHealth()), ...(await stopDoctors())];
   expect(watched.length).toBeGreaterThan(10);
   expectServed(watched, othersMs);

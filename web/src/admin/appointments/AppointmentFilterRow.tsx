@@ -1,11 +1,10 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
-import { useRef } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
-import { isWholeYear, useDebounce } from '../../ui/list/use-debounce.ts';
+import { useDateDebounce, useDebounce } from '../../ui/list/use-debounce.ts';
 import type { AppointmentFilters } from './appointments.api.ts';
 import { LIST_STATUSES } from './use-appointment-filters.ts';
 
@@ -21,8 +20,7 @@ interface AppointmentFilterRowProps {
 }
 
 export function AppointmentFilterRow({ filters, active, onChange, onClear }: AppointmentFilterRowProps) {
-  const dateInput = useRef<HTMLInputElement>(null);
-  const [date, setDate] = useDebounce(filters.date, (next) => onChange({ date: next }), isWholeYear);
+  const [date, setDate] = useDateDebounce(filters.date, (next) => onChange({ date: next }));
   const [status, setStatus] = useDebounce(filters.status, (next) => onChange({ status: next }));
   const [doctor, setDoctor, doctorKeys] = useDebounce(filters.doctor, (next) =>
     onChange({ doctor: next }, { replace: true }),
@@ -31,7 +29,7 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
   function showAllDates() {
     setDate('');
     // The button disappears with the date, so the focus moves to the field.
-    dateInput.current?.focus();
+    date.ref.current?.focus();
   }
 
   return (
@@ -43,15 +41,15 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
         onSearch={(search) => onChange({ search }, { replace: true })}
       />
       <TextInput
-        ref={dateInput}
         type="date"
         size="sm"
         label={text.date}
-        value={date}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        {...date}
         rightSectionWidth={CLEAR_WIDTH}
         rightSection={
-          date && <CloseButton size="xl" iconSize={18} aria-label={text.allDates} onClick={showAllDates} />
+          date.value && (
+            <CloseButton size="xl" iconSize={18} aria-label={text.allDates} onClick={showAllDates} />
+          )
         }
       />
       <SelectField

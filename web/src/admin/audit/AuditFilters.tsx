@@ -4,7 +4,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { adminAuditText } from '../../messages/en/admin-audit.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
-import { isWholeYear, useDebounce } from '../../ui/list/use-debounce.ts';
+import { useDateDebounce } from '../../ui/list/use-debounce.ts';
 
 const text = adminAuditText.filters;
 
@@ -21,8 +21,8 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ filters, staff, active, onChange, onClear }: AuditFiltersProps) {
   const today = useClinic()?.today;
-  const [from, setFrom] = useDebounce(filters.from, (next) => onChange({ from: next }), isWholeYear);
-  const [to, setTo] = useDebounce(filters.to, (next) => onChange({ to: next }), isWholeYear);
+  const [from] = useDateDebounce(filters.from, (next) => onChange({ from: next }));
+  const [to] = useDateDebounce(filters.to, (next) => onChange({ to: next }));
   const choice = (name: 'who' | 'what') => ({
     size: 'sm' as const,
     value: filters[name],
@@ -47,23 +47,8 @@ export function AuditFilters({ filters, staff, active, onChange, onClear }: Audi
         ]}
         {...choice('what')}
       />
-      <TextInput
-        type="date"
-        size="sm"
-        label={text.from}
-        max={to || today}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        size="sm"
-        label={text.to}
-        min={from}
-        max={today}
-        value={to}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
+      <TextInput type="date" size="sm" label={text.from} max={to.value || today} {...from} />
+      <TextInput type="date" size="sm" label={text.to} min={from.value} max={today} {...to} />
     </FilterRow>
   );
 }

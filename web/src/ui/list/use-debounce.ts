@@ -1,8 +1,8 @@
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** False for a date (YYYY-MM-DD) with a half-typed year: typing 2027 gives the years 2, 20 and 202 first. */
-export function isWholeYear(date: string): boolean {
+function isWholeYear(date: string): boolean {
   return date === '' || date >= '2000';
 }
 
@@ -50,4 +50,21 @@ export function useDebounce(
   }
 
   return [shown, setShown, onKeyDown] as const;
+}
+
+/**
+ * Debounces a date filter. A half-typed date never takes effect: its field has an empty value, which would mean
+ * all dates.
+ *
+ * @returns the props of the field, and its setter
+ */
+export function useDateDebounce(value: string, onChange: (value: string) => void) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useDebounce(
+    value,
+    onChange,
+    (next) => isWholeYear(next) && !ref.current?.validity.badInput,
+  );
+  const onType = (event: ChangeEvent<HTMLInputElement>) => setShown(event.currentTarget.value);
+  return [{ ref, value: shown, onChange: onType }, setShown] as const;
 }
