@@ -4,7 +4,7 @@ import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
 
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<keyof ReturnType<typeof doctorBody>, string>> = {
   name: adminDoctorsText.detail.name,
   phone: adminDoctorsText.detail.phone,
   departmentId: adminDoctorsText.detail.department,

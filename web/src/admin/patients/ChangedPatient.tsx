@@ -4,7 +4,7 @@ import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { valuesOfPatient } from './patient-values.ts';
 import { usePatient } from './patients.api.ts';
 
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<keyof ReturnType<typeof valuesOfPatient>, string>> = {
   name: adminPatientsText.field.name,
   phone: adminPatientsText.field.phone,
   address: adminPatientsText.field.address,
