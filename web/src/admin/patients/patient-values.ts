@@ -5,7 +5,7 @@ import { schemaResolver } from '@mantine/form';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 
 /** The typed values of the patient form. Blank means no value. */
-export interface PatientValues extends Record<string, unknown> {
+export type PatientValues = {
   name: string;
   phone: string;
   address: string;
@@ -13,7 +13,7 @@ export interface PatientValues extends Record<string, unknown> {
   gender: string;
   emergencyContact: string;
   isActive: boolean;
-}
+};
 
 export function valuesOfPatient(patient: StaffPatient): PatientValues {
   return {
