@@ -24,6 +24,17 @@ export default [
   },
   {
     threat: 'Transactions that wait for each other',
+    removes: 'the check of the order of locks',
+    file: 'server/src/database/locks.ts',
+    find: 'const later = [...held].find((other) => other > order);',
+    replace: 'const later = [...held].find((other) => other > order && other < order);',
+    test: {
+      file: 'server/src/database/locks.test.ts',
+      title: 'are refused in any other order, without the key in the message',
+    },
+  },
+  {
+    threat: 'Transactions that wait for each other',
     removes: 'trying again after a deadlock',
     file: 'server/src/database/errors.ts',
     find: "const CONFLICT = new Set(['40001', '40P01', '23503']);",
