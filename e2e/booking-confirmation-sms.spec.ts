@@ -1,15 +1,15 @@
 import { startGatewayServer } from '../server/test/gateway-server.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { book } from './support/wizard.ts';
 
 test('the link of the SMS opens the appointment for who booked it, and asks everybody else for the code', async ({
+  startOwnServer,
   newVisitor,
 }) => {
   const gateway = await startGatewayServer();
-  const server = await startServer({
+  const server = await startOwnServer({
     SMS_GATEWAY: 'http',
     SMS_HTTP_URL: gateway.url,
     SMS_CONFIRMATION: 'true',
@@ -34,7 +34,6 @@ test('the link of the SMS opens the appointment for who booked it, and asks ever
     await expect(stranger).toHaveURL(`${server.url}/patient/login`);
     await expect(stranger.getByRole('main')).not.toContainText('Rokeya');
   } finally {
-    await server.stop();
     await gateway.close();
   }
 });

@@ -5,16 +5,18 @@ import { dateField } from './support/appointments.ts';
 import { addDoctor } from './support/clinic.ts';
 import { bookedPatient, numberOf, openAs, section } from './support/patient.ts';
 import { giveSerial } from './support/reception.ts';
-import { startServer } from './support/server.ts';
 import { expect, storageOf, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 const [TODAY, TOMORROW] = ['2027-03-10', '2027-03-11'];
 
-test('at midnight every open page turns to the new day, and nobody touches it', async ({ newVisitor }) => {
+test('at midnight every open page turns to the new day, and nobody touches it', async ({
+  startOwnServer,
+  newVisitor,
+}) => {
   // A server of its own, started shortly before midnight. Moving a shared server's clock by hours would end
   // its sessions.
-  const server = await startServer({ CLOCK_START: `${TODAY}T23:50:00+06:00`, BOOKING_CUTOFF: 'never' });
+  const server = await startOwnServer({ CLOCK_START: `${TODAY}T23:50:00+06:00`, BOOKING_CUTOFF: 'never' });
   const { id: doctorId } = await addDoctor(server, { name: 'Dr. Second Tomorrow' });
   const me = await bookedPatient(server, 'Shirin Akter', { name: 'Dr. First Today' });
   await giveSerial(server, { patientId: me.patient.id, doctorId, appointmentDate: TOMORROW });
@@ -59,5 +61,4 @@ test('at midnight every open page turns to the new day, and nobody touches it', 
     String(todayAppointments),
   );
   for (const page of pages) await page.close();
-  await server.stop();
 });

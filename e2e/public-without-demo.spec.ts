@@ -1,11 +1,11 @@
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 test('a clinic of its own, still without doctors: no demo banner, its own name, what to do', async ({
+  startOwnServer,
   page,
 }) => {
-  const server = await startServer({
+  const server = await startOwnServer({
     DEMO_MODE: 'false',
     CLINIC_SECRET: 'a secret of thirty-two characters',
     SMS_GATEWAY: 'smsnetbd',
@@ -14,27 +14,21 @@ test('a clinic of its own, still without doctors: no demo banner, its own name, 
     CLINIC_PHONE: '01811-223344',
     CLINIC_ADDRESS: '7 Station Road, Sylhet',
   });
-  try {
-    await visit(page, server.url);
-    await expect(page).toHaveTitle(/Shapla Clinic$/);
-    await expect(page.getByText('Demo Mode')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Our doctors' })).toContainText(
-      'No doctors available today',
-    );
-    await expect(page.getByText('No doctor sits today. Please check back tomorrow.')).toBeVisible();
+  await visit(page, server.url);
+  await expect(page).toHaveTitle(/Shapla Clinic$/);
+  await expect(page.getByText('Demo Mode')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Our doctors' })).toContainText('No doctors available today');
+  await expect(page.getByText('No doctor sits today. Please check back tomorrow.')).toBeVisible();
 
-    await visit(page, `${server.url}/doctors`);
-    await expect(page.getByText('No doctors available today')).toBeVisible();
-    await expect(
-      page.getByText(
-        'No doctors are available for appointments today. Please check back tomorrow or contact us for assistance.',
-      ),
-    ).toBeVisible();
+  await visit(page, `${server.url}/doctors`);
+  await expect(page.getByText('No doctors available today')).toBeVisible();
+  await expect(
+    page.getByText(
+      'No doctors are available for appointments today. Please check back tomorrow or contact us for assistance.',
+    ),
+  ).toBeVisible();
 
-    await visit(page, `${server.url}/contact`);
-    await expect(page.getByRole('main').getByRole('link', { name: '01811-223344' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('7 Station Road, Sylhet');
-  } finally {
-    await server.stop();
-  }
+  await visit(page, `${server.url}/contact`);
+  await expect(page.getByRole('main').getByRole('link', { name: '01811-223344' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('7 Station Road, Sylhet');
 });

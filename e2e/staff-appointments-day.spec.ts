@@ -2,7 +2,6 @@ import { ACCOUNTS, sharedSession } from './support/api.ts';
 import { dateField, expectPatients, rows } from './support/appointments.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { walkIn } from './support/reception.ts';
-import { startServer } from './support/server.ts';
 import { expect, logIn, sidebar, storageOf, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -34,9 +33,9 @@ test.describe('the list is the clinic’s day', () => {
   });
 });
 
-test('at midnight the list moves on to the new day', async ({ newVisitor }) => {
+test('at midnight the list moves on to the new day', async ({ startOwnServer, newVisitor }) => {
   // The test has its own clinic, because in a shared one the login sessions would end before midnight.
-  const server = await startServer({ CLOCK_START: '2027-03-10T23:55:00+06:00' });
+  const server = await startOwnServer({ CLOCK_START: '2027-03-10T23:55:00+06:00' });
   const doctor = await addDoctor(server, { name: 'Dr. Jahanara Midnight' });
   await walkIn(server, doctor, '2027-03-10', newPerson('Kolpona Before'));
   await walkIn(server, doctor, '2027-03-11', newPerson('Lutfa After'));
@@ -51,5 +50,4 @@ test('at midnight the list moves on to the new day', async ({ newVisitor }) => {
   await expect(dateField(page)).toHaveValue('2027-03-11');
   await expect(page).toHaveURL('/admin/appointments?doctor=jahanara');
   await page.close();
-  await server.stop();
 });

@@ -1,7 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { callAs, sharedSession } from './support/api.ts';
 import { expectFingerSized, expectNoSidewaysScroll } from './support/layout.ts';
-import { startServer } from './support/server.ts';
 import { expect, storageOf, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -9,10 +8,11 @@ const DAY_SECONDS = 86_400;
 const PANEL = 'Is the date of the server right?';
 
 test('after a week the date is asked about on the dashboard until an Admin confirms it', async ({
+  startOwnServer,
   newVisitor,
 }) => {
   // The test has its own server, because the question would stay open for later tests.
-  const server = await startServer();
+  const server = await startOwnServer();
   await server.moveClock(8 * DAY_SECONDS);
   const open = async (role: 'Admin' | 'Viewer') => {
     const page = await newVisitor({
@@ -52,5 +52,4 @@ test('after a week the date is asked about on the dashboard until an Admin confi
     '/admin/audit?action=clock.confirm',
   );
   expect(entries).toHaveLength(1);
-  await server.stop();
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, ask, askAs, openSession, ROLES } from './support/api.ts';
 import { holdRequests, withMethod } from './support/hold.ts';
-import { startServer } from './support/server.ts';
 import { expect, logIn, sidebar, storageOf, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -178,55 +177,47 @@ test.describe('the password', () => {
   });
 });
 
-test('the last login is the one before this one', async ({ newVisitor }) => {
+test('the last login is the one before this one', async ({ startOwnServer, newVisitor }) => {
   // The test has its own clinic, where nobody has signed in before.
-  const server = await startServer();
-  try {
-    for (const [index, lastLogin] of ['Never', /^Today, 10:\d\d AM$/].entries()) {
-      const page = await newVisitor();
-      await visit(page, `${server.url}/admin/settings?tab=security`);
-      await logIn(page, 'viewer', 'viewer1234');
-      await expect(valueBeside(page, 'Last login'), `sign-in ${index + 1}`).toHaveText(lastLogin);
-    }
-  } finally {
-    await server.stop();
-  }
-});
-
-test('a changed password ends the other sessions', async ({ newVisitor, browserLog }) => {
-  browserLog.allow(/status of 401/);
-  // The test has its own clinic, because other tests use the old password.
-  const server = await startServer();
-  try {
+  const server = await startOwnServer();
+  for (const [index, lastLogin] of ['Never', /^Today, 10:\d\d AM$/].entries()) {
     const page = await newVisitor();
     await visit(page, `${server.url}/admin/settings?tab=security`);
     await logIn(page, 'viewer', 'viewer1234');
-    const elsewhere = await openSession(server, 'Viewer');
-    const other = await newVisitor({ storageState: storageOf(server, elsewhere) });
-    await visit(other, `${server.url}/admin/settings?tab=security`);
-    await expect(currentField(other)).toBeVisible();
-
-    await currentField(page).fill('viewer1234');
-    await newField(page).fill('tea rice river boat');
-    await confirmField(page).fill('tea rice river boat');
-    await changeButton(page).click();
-    await expect(page.getByText('Password changed successfully!')).toBeVisible();
-    for (const field of [currentField, newField, confirmField]) await expect(field(page)).toHaveValue('');
-
-    // This login session is still valid, and the other one has ended.
-    await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
-    await expect(page.getByRole('link', { name: 'Dr. Farhana Rahman' })).toBeVisible();
-    expect((await ask(server, '/admin/profile', { token: elsewhere.token })).status).toBe(401);
-    await sidebar(other).getByRole('link', { name: 'Doctors' }).click();
-    await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible();
-
-    await logIn(other, 'viewer', 'viewer1234');
-    await expect(other.getByText('The username or the password is not correct.')).toBeVisible();
-    await logIn(other, 'viewer', 'tea rice river boat');
-    await expect(other.getByRole('heading', { level: 1, name: 'Doctors' })).toBeVisible();
-  } finally {
-    await server.stop();
+    await expect(valueBeside(page, 'Last login'), `sign-in ${index + 1}`).toHaveText(lastLogin);
   }
+});
+
+test('a changed password ends the other sessions', async ({ startOwnServer, newVisitor, browserLog }) => {
+  browserLog.allow(/status of 401/);
+  // The test has its own clinic, because other tests use the old password.
+  const server = await startOwnServer();
+  const page = await newVisitor();
+  await visit(page, `${server.url}/admin/settings?tab=security`);
+  await logIn(page, 'viewer', 'viewer1234');
+  const elsewhere = await openSession(server, 'Viewer');
+  const other = await newVisitor({ storageState: storageOf(server, elsewhere) });
+  await visit(other, `${server.url}/admin/settings?tab=security`);
+  await expect(currentField(other)).toBeVisible();
+
+  await currentField(page).fill('viewer1234');
+  await newField(page).fill('tea rice river boat');
+  await confirmField(page).fill('tea rice river boat');
+  await changeButton(page).click();
+  await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  for (const field of [currentField, newField, confirmField]) await expect(field(page)).toHaveValue('');
+
+  // This login session is still valid, and the other one has ended.
+  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+  await expect(page.getByRole('link', { name: 'Dr. Farhana Rahman' })).toBeVisible();
+  expect((await ask(server, '/admin/profile', { token: elsewhere.token })).status).toBe(401);
+  await sidebar(other).getByRole('link', { name: 'Doctors' }).click();
+  await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible();
+
+  await logIn(other, 'viewer', 'viewer1234');
+  await expect(other.getByText('The username or the password is not correct.')).toBeVisible();
+  await logIn(other, 'viewer', 'tea rice river boat');
+  await expect(other.getByRole('heading', { level: 1, name: 'Doctors' })).toBeVisible();
 });
 
 test.describe('the state of the SMS', () => {

@@ -1,6 +1,5 @@
 import { ACCOUNTS, ask, openSession, sharedSession } from './support/api.ts';
 import { expectTerm } from './support/search-term.ts';
-import { startServer } from './support/server.ts';
 import {
   expect,
   logIn,
@@ -66,50 +65,50 @@ test('a wrong password and an unknown user are answered alike', async ({ page, b
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('after five failures one has to wait, and then may try again', async ({ page, browserLog }) => {
+test('after five failures one has to wait, and then may try again', async ({
+  startOwnServer,
+  page,
+  browserLog,
+}) => {
   browserLog.allow(/status of 4(01|29) .*\/api\/auth\/admin/);
   // The test has its own clinic. Its clock is not moved back, and no other test has to wait.
-  const server = await startServer();
-  try {
-    const body = { username: 'guessed', password: 'guess' };
-    for (let guess = 1; guess <= 12; guess += 1) {
-      await ask(server, '/auth/admin', { method: 'POST', body });
-      if (guess >= 5 && guess < 12) await server.moveClock(60);
-    }
-    await visit(page, `${server.url}/admin/login`);
-    await logIn(page, body.username, body.password);
-    const alert = page.getByRole('alert').filter({ hasText: 'Login failed' });
-    await expect(alert).toHaveText(
-      /^Login failed: Too many attempts\. Please wait \d+ seconds? and try again\.$/,
-    );
-
-    await server.moveClock(60);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(alert).toHaveText('Login failed: The username or the password is not correct.');
-  } finally {
-    await server.stop();
+  const server = await startOwnServer();
+  const body = { username: 'guessed', password: 'guess' };
+  for (let guess = 1; guess <= 12; guess += 1) {
+    await ask(server, '/auth/admin', { method: 'POST', body });
+    if (guess >= 5 && guess < 12) await server.moveClock(60);
   }
+  await visit(page, `${server.url}/admin/login`);
+  await logIn(page, body.username, body.password);
+  const alert = page.getByRole('alert').filter({ hasText: 'Login failed' });
+  await expect(alert).toHaveText(
+    /^Login failed: Too many attempts\. Please wait \d+ seconds? and try again\.$/,
+  );
+
+  await server.moveClock(60);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(alert).toHaveText('Login failed: The username or the password is not correct.');
 });
 
-test('after many wrong names from the same address the login works as ever', async ({ page, browserLog }) => {
+test('after many wrong names from the same address the login works as ever', async ({
+  startOwnServer,
+  page,
+  browserLog,
+}) => {
   browserLog.allow(/status of 429 .*\/api\/auth\/admin/);
-  const server = await startServer();
-  try {
-    const refused: string[] = [];
-    for (let name = 1; !refused.includes('PROOF_NEEDED') && name <= 60; name += 1) {
-      const answer = await ask(server, '/auth/admin', {
-        method: 'POST',
-        body: { username: `nobody ${name}`, password: 'guess' },
-      });
-      refused.push(String(answer.code));
-    }
-    expect(refused).toContain('PROOF_NEEDED');
-    await visit(page, `${server.url}/admin/login`);
-    await logIn(page, 'viewer', 'viewer1234');
-    await expect(pageTitle(page, 'Dashboard')).toBeVisible({ timeout: 30_000 });
-  } finally {
-    await server.stop();
+  const server = await startOwnServer();
+  const refused: string[] = [];
+  for (let name = 1; !refused.includes('PROOF_NEEDED') && name <= 60; name += 1) {
+    const answer = await ask(server, '/auth/admin', {
+      method: 'POST',
+      body: { username: `nobody ${name}`, password: 'guess' },
+    });
+    refused.push(String(answer.code));
   }
+  expect(refused).toContain('PROOF_NEEDED');
+  await visit(page, `${server.url}/admin/login`);
+  await logIn(page, 'viewer', 'viewer1234');
+  await expect(pageTitle(page, 'Dashboard')).toBeVisible({ timeout: 30_000 });
 });
 
 test('without an answer of the server it says that the network is away', async ({ page, browserLog }) => {

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { type BrowserLog, makeBrowserLog } from './browser-log.ts';
 import { type FileServers, makeFileServers } from './file-server.ts';
-import type { RunningServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 /** Waits long, because pages are slow on a busy machine and an element that comes late is not a failure. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
@@ -12,6 +12,8 @@ interface TestParts {
   browserLog: BrowserLog;
   /** Moves the clock of the server. After the test the clock is moved back. */
   moveServerClock: (seconds: number) => Promise<void>;
+  /** Starts a server with other settings, for this test alone. It ends after the test's pages are closed. */
+  startOwnServer: typeof startServer;
   /** Opens a page in another browser, for another person. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -38,6 +40,19 @@ export const test = base.extend<TestParts, { fileServers: FileServers }>({
     { timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  startOwnServer: async ({}, use) => {
+    const servers: RunningServer[] = [];
+    await use(async (...settings) => {
+      const server = await startServer(...settings);
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers) await server.stop();
+  },
+  // Named here so that the pages close before the server of the test ends. A page that still loads a file from a
+  // server that is gone would log an error.
+  context: ({ startOwnServer: _first, context }, use) => use(context),
   browserLog: [
     async ({ context }, use) => {
       const log = makeBrowserLog();
@@ -55,7 +70,7 @@ export const test = base.extend<TestParts, { fileServers: FileServers }>({
     });
     await server.moveClock(-moved);
   },
-  newVisitor: async ({ browser, browserLog }, use) => {
+  newVisitor: async ({ startOwnServer: _first, browser, browserLog }, use) => {
     const pages: Page[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
