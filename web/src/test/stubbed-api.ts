@@ -63,7 +63,7 @@ export function stubApi(): StubbedApi {
     stubs.set(key, stub);
     return stub;
   };
-  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers, body }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const found = match([...stubs.values()], method, pathname.replace(/^\/api/, ''));
     if (!found) return Response.json({ error: `Not stubbed: ${method} ${pathname}` }, { status: 404 });
@@ -90,7 +90,7 @@ export function stubApi(): StubbedApi {
 }
 
 /** The stub of a request. `/doctors/export` comes before `/doctors/{id}`, like in the server's router. */
-function match(stubs: readonly Stub[], method: string | undefined, pathname: string) {
+function match(stubs: readonly Stub[], method: string, pathname: string) {
   const possible = stubs
     .filter(({ endpoint, respond }) => endpoint.method === method && respond !== undefined)
     .sort((one, other) => one.endpoint.path.split('{').length - other.endpoint.path.split('{').length);
