@@ -1,7 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 
 /** The clinic day of the component tests, a Wednesday, and the days after it. */
@@ -49,13 +51,11 @@ export const aPatient = (parts: Partial<StaffPatient> = {}): StaffPatient => ({
   ...parts,
 });
 
-const workingDay = {
-  enabled: true,
-  startTime: '09:00',
-  endTime: '17:00',
-  patientLimit: 30,
-  reservedSlots: null,
-};
+const workingDay = { startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] };
+
+/** A week with the hours 09:00 to 17:00 on the given weekdays (1 is Monday) and the other days off. */
+export const workingOn = (...weekdays: Weekday[]): StaffDoctor['weeklySchedule'] =>
+  toStaffSchedule(Object.fromEntries(weekdays.map((weekday) => [weekday, workingDay])));
 
 /** A doctor who works every day from 09:00 to 17:00 with 30 places. */
 export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
@@ -70,15 +70,7 @@ export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
   isActive: true,
   isBookable: true,
   dailyPatientLimit: 30,
-  weeklySchedule: {
-    1: workingDay,
-    2: workingDay,
-    3: workingDay,
-    4: workingDay,
-    5: workingDay,
-    6: workingDay,
-    7: workingDay,
-  },
+  weeklySchedule: workingOn(1, 2, 3, 4, 5, 6, 7),
   scheduleSummary: {
     availableDays: 'Sun, Mon, Tue, Wed, Thu, Fri, Sat',
     timeRanges: '09:00-17:00',
