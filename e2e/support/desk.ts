@@ -9,7 +9,6 @@ import { visit } from './visit.ts';
 export const NEW_APPOINTMENT = '/admin/appointments/new';
 export const CREATE_APPOINTMENT = '**/api/appointments';
 export const CHECK_PHONE = '**/api/patients/check-phone';
-export const CREATE_PATIENT = '**/api/patients';
 export const AVAILABILITY = '**/api/doctors/*/availability?*';
 
 /** Days from the clinic day on, as the calendar names them; every tested server starts on this Wednesday. */
@@ -45,7 +44,7 @@ export const currentStep = (page: Page): Locator =>
   page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
 
 /** A heading that a step stands under. */
-export const STEP_HEADINGS = {
+const STEP_HEADINGS = {
   1: /Who is the appointment for\?$/,
   2: /Doctor & Date$/,
   3: /Is everything right\?$/,

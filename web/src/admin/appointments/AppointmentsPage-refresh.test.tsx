@@ -96,9 +96,15 @@ test('an open menu offers only what is still possible', async () => {
   await pass(100);
   const items = () => screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(items()).toEqual(['View', 'Complete', 'No Show', 'Cancel']);
+  screen.getByRole('menuitem', { name: 'Complete', hidden: true }).focus();
   stored = [{ ...first, status: 'No Show' }];
   await pass(30_000);
   expect(items()).toEqual(['View']);
+  // The chosen item is gone, and the keyboard is still in the row's menu.
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await pass(100);
+  expect(screen.queryAllByRole('menuitem', { hidden: true })).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Actions for serial 1, Uma First'));
 });
 
 test('an open question stays open, and says what the status is now', async () => {

@@ -192,7 +192,7 @@ test('a list that cannot be loaded says why, and is tried again', async () => {
 
 test('a file that cannot be made is reported, and the list stays', async () => {
   api.respond(exportAppointments, serverError());
-  openList();
+  openList('', 'Viewer');
   await rowsShown(3);
   const button = screen.getByRole('button', { name: 'Export CSV' });
   press(button);

@@ -3,8 +3,8 @@ import { getAvailability } from '@clinic-serial/contract/doctors';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  day,
   type Desk,
+  day,
   doctorCard,
   heading,
   next,

@@ -82,9 +82,7 @@ test('shows free, few and no places, and is read again every 30 seconds', async 
 });
 
 test('shows the places of the chosen day', async () => {
-  desk.api.respond(getAvailability, ({ query: { date } }) =>
-    date === TODAY ? seven(7, null) : seven(0, 1),
-  );
+  desk.api.respond(getAvailability, ({ query: { date } }) => (date === TODAY ? seven(7, null) : seven(0, 1)));
   await openStep2();
   await chooseSitting(DOCTOR, WEDNESDAY);
   expect(numbers()).toEqual(['7/7', '0', 'None']);

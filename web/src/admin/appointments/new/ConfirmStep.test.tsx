@@ -28,7 +28,14 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from '../../../test/desk.tsx';
-import { aDoctor, anAppointment, anAvailability, aPatient, aStaffAccount, workingOn } from '../../../test/records.ts';
+import {
+  aDoctor,
+  anAppointment,
+  anAvailability,
+  aPatient,
+  aStaffAccount,
+  workingOn,
+} from '../../../test/records.ts';
 import { address, press, type, valueBeside } from '../../../test/staff-screen.tsx';
 import { closedDoor, noConnection, refusal, serverError } from '../../../test/stubbed-api.ts';
 
@@ -78,7 +85,9 @@ test('keeps everything that was chosen and typed on the way back, and sends it',
   expect(notesField().value).toContain('Comes by wheelchair.');
   previous();
   await onStep(1);
-  expect(screen.getByLabelText<HTMLInputElement>('Name on the ticket (optional)').value).toBe('Tuni Deskkeep');
+  expect(screen.getByLabelText<HTMLInputElement>('Name on the ticket (optional)').value).toBe(
+    'Tuni Deskkeep',
+  );
   next();
   await onStep(2);
   next();
@@ -126,17 +135,20 @@ describe('a refusal', () => {
     ['DOCTOR_INACTIVE', 'This doctor is inactive and cannot be booked.'],
     ['PATIENT_INACTIVE', 'This patient is inactive and cannot book.'],
     ['SERIAL_TAKEN', 'This serial is not free. Please choose another.'],
-  ] as const satisfies readonly [ErrorCode, string][])('%s is shown in the words of the server', async (code, words) => {
-    desk.api.respond(createAppointment, refusal(code, words));
-    await openStep3();
-    confirm();
-    expect((await failure())?.textContent).toContain(words);
-    expect(dialog()).toBeUndefined();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm & Create Appointment'));
-    desk.api.respond(createAppointment, anAppointment());
-    confirm();
-    await waitFor(() => expect(dialog()).toBeDefined());
-  });
+  ] as const satisfies readonly [ErrorCode, string][])(
+    '%s is shown in the words of the server',
+    async (code, words) => {
+      desk.api.respond(createAppointment, refusal(code, words));
+      await openStep3();
+      confirm();
+      expect((await failure())?.textContent).toContain(words);
+      expect(dialog()).toBeUndefined();
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm & Create Appointment'));
+      desk.api.respond(createAppointment, anAppointment());
+      confirm();
+      await waitFor(() => expect(dialog()).toBeDefined());
+    },
+  );
 
   test.each([
     ['Server error: 500', serverError()],
@@ -167,7 +179,10 @@ describe('a refusal', () => {
     await onStep(3);
     const words = 'No available slots for this doctor on this date';
     desk.api.respond(createAppointment, refusal('FULLY_BOOKED', words));
-    desk.api.respond(getAvailability, anAvailability({ limit: 1, booked: 1, available: 0, nextSerial: null }));
+    desk.api.respond(
+      getAvailability,
+      anAvailability({ limit: 1, booked: 1, available: 0, nextSerial: null }),
+    );
     confirm();
     expect((await failure())?.textContent).toContain(words);
     previous();

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const cards = () => [...document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')];
-const names = () => cards().map((card) => card.closest('label')?.textContent?.match(/Dr\. \w+/)?.[0]);
+const names = () => cards().map((card) => card.closest('label')?.textContent?.match(/Dr\. [A-Z][a-z]+/)?.[0]);
 const department = () => screen.getByLabelText('Department');
 /** The status below the doctors. It is there before its words, so that screen readers read them. */
 const status = () => document.querySelector('[role=radiogroup] ~ [role=status]')?.textContent;
@@ -68,9 +68,7 @@ test('shows on a card what one chooses by, and the whole card chooses', async ()
 });
 
 test('says that a doctor has no schedule', async () => {
-  desk.doctors = [
-    aDoctor({ scheduleSummary: { availableDays: '', timeRanges: '', totalAvailableDays: 0 } }),
-  ];
+  desk.doctors = [aDoctor({ scheduleSummary: { availableDays: '', timeRanges: '', totalAvailableDays: 0 } })];
   await openStep2();
   expect(cards()[0]?.closest('label')?.textContent).toContain('No schedule available');
 });
@@ -115,7 +113,9 @@ test('Enter before the doctors have loaded chooses the one that was meant, once 
 });
 
 test('shows 24 of many doctors, and more on demand', async () => {
-  desk.doctors = Array.from({ length: 25 }, (_, index) => aDoctor({ id: index + 1, name: `Dr. Many${index}` }));
+  desk.doctors = Array.from({ length: 25 }, (_, index) =>
+    aDoctor({ id: index + 1, name: `Dr. Many${index}` }),
+  );
   await openStep2();
   expect(cards()).toHaveLength(24);
   expect(screen.getByText('24 of 25 doctors are shown.')).toBeDefined();

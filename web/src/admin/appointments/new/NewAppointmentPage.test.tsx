@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
 import { getPatient } from '@clinic-serial/contract/patients';
+import { getStaffProfile } from '@clinic-serial/contract/staff-account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { staffSession } from '../../../session/staff-session.ts';
 import {
   card,
   chooseSitting,
@@ -19,9 +22,10 @@ import {
   stubDesk,
   WEDNESDAY,
 } from '../../../test/desk.tsx';
-import { aPatient } from '../../../test/records.ts';
-import { address, press } from '../../../test/staff-screen.tsx';
+import { aPatient, aStaffAccount } from '../../../test/records.ts';
+import { address, openStaffScreen, press } from '../../../test/staff-screen.tsx';
 import { serverError } from '../../../test/stubbed-api.ts';
+import AdminArea from '../../AdminArea.tsx';
 
 // `?patientId=` names the patient whose screens led to the wizard.
 
@@ -140,4 +144,16 @@ test('screen readers read the name of each step that comes', async () => {
   next();
   await onStep(3);
   expect(steps()).toEqual(['Step 3 of 3: Confirm']);
+});
+
+test('a Viewer gets no new appointment, and nothing of it is requested', async () => {
+  const viewer = aStaffAccount({ role: 'Viewer' });
+  staffSession.save(viewer, 'token');
+  desk.api.respond(getStaffProfile, viewer);
+  openStaffScreen(`${NEW}?patientId=12`, { role: 'Viewer', routes: { '/admin/*': <AdminArea /> } });
+  await screen.findByText('Access Denied');
+  expect(heading()).toBeUndefined();
+  expect(desk.api.requests(getPatient)).toEqual([]);
+  expect(desk.api.requests(listDoctorsForStaff)).toEqual([]);
+  staffSession.clear();
 });

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { addDoctor, newPerson } from './support/clinic.ts';
+import { openAppointment } from './support/appointments.ts';
+import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import { chooseSession, confirm, createdDialog, nextButton, notesField, openDesk } from './support/desk.ts';
 import { countPrints, sheetsOf } from './support/paper.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { grouped, ticketOf } from './support/wizard.ts';
 
-// The slip that the reception hands over with a serial.
+// The slip that the reception hands over, with a new serial and later.
 
 test.use({ role: 'Staff' });
 
@@ -91,4 +92,24 @@ test('on paper stands the slip and nothing else, on one sheet of A4 and of an 80
   }
   expect(await sheetsOf(page, { format: 'A4' })).toBe(1);
   expect(await sheetsOf(page, { width: '80mm', height: '297mm' })).toBe(1);
+});
+
+test('the page of an appointment prints its slip in a window of its own', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = '';
+    };
+  });
+  const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id, newPerson('Lipi Print'));
+  await openAppointment(page, appointment);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Print Slip' }).click();
+  const sheet = await opened;
+  await expect(sheet.locator('html')).toHaveAttribute('data-printed');
+  await expect(sheet.getByRole('article')).toContainText('Lipi Print');
+  await expect(sheet.getByRole('navigation')).toHaveCount(0);
 });
