@@ -90,10 +90,12 @@ test('keeps what is typed during a save, and saves it next', async () => {
   await openAppointment(stored);
   type(field(), 'Comes late');
   save();
+  const button = screen.getByText('Save Notes').closest('button');
+  await waitFor(() => expect(button?.matches(':disabled')).toBe(true));
+  expect(field().matches(':disabled')).toBe(false);
   type(field(), 'Comes late, with her son');
   door.open();
   await waitFor(() => expect(stored.notes).toBe('Comes late'));
-  const button = screen.getByText('Save Notes').closest('button');
   await waitFor(() => expect(button?.matches(':disabled')).toBe(false));
   expect(field().value).toBe('Comes late, with her son');
   save();

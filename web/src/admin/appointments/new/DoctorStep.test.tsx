@@ -91,7 +91,8 @@ describe("while 'Next' waits for the places", () => {
       return anAvailability({ freeReserved: [5] });
     });
     await openStep2();
-    fireEvent.click(doctorCard(DOCTOR));
+    // The places of Thursday are known already.
+    await chooseSitting(DOCTOR, THURSDAY);
     fireEvent.click(day(WEDNESDAY));
     expect(screen.getByText('Looking for free slots')).toBeDefined();
     next();
