@@ -7,6 +7,8 @@ import {
   question,
   rowOf,
   rows,
+  STATUS_CHANGE,
+  searchField,
   statusField,
 } from './support/appointments.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
@@ -119,16 +121,55 @@ test('an appointment is looked at, noted on, moved and deleted by keyboard alone
   expect(await readAppointment(server, appointment.id)).toBeUndefined();
 });
 
-test('the page of an appointment is read in the order of the eye', async ({ page, server }) => {
+test('a year that is typed slowly is taken when it is whole', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/appointments') asked.push(searchParams.get('date'));
+  });
+  await visit(page, '/admin/appointments');
+  await expect(rows(page).first()).toBeVisible();
+  await searchField(page).focus();
+  await tabTo(page, dateField(page));
+  // The same whether the day or the month comes first.
+  await page.keyboard.type('03032028', { delay: 400 });
+  await expect(page).toHaveURL('/admin/appointments?date=2028-03-03');
+  expect(asked.filter((date) => date && date < '2000')).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/appointments?date=2027-03-03');
+});
+
+test('a question stays until its change is through, so that the outcome is told', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 500/);
   const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
   await openAppointment(page, appointment);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Appointment',
-    'Patient',
-    'Doctor',
-    'Notes',
-    'Status management',
-    'Quick Actions',
-    'Danger Zone',
-  ]);
+  const keep = question(page, 'Completed').getByRole('button').first();
+  const answers: (() => void)[] = [];
+  await page.route(STATUS_CHANGE, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    if (answers.length === 1) await route.fulfill({ status: 500, body: '' });
+    else await route.continue();
+  });
+  for (const attempt of [1, 2]) {
+    if (attempt === 1) await page.getByRole('button', { name: 'Mark as Completed' }).click();
+    await expect(keep).not.toHaveAttribute('aria-disabled');
+    await question(page, 'Completed').getByRole('button', { name: 'Change status' }).click();
+    await expect.poll(() => answers.length).toBe(attempt);
+    await expect(keep).toHaveAttribute('aria-disabled', 'true');
+    await keep.click({ force: true });
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(question(page, 'Completed')).toBeVisible();
+    answers[attempt - 1]?.();
+    if (attempt === 1) {
+      await expect(question(page, 'Completed').getByRole('alert')).toContainText('Error: Server error: 500');
+    }
+  }
+  await expect(page.getByText('Appointment status updated to Completed successfully!')).toBeVisible();
+  await expect(question(page, 'Completed')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Status management' })).toContainText('Now: Completed');
 });

@@ -150,20 +150,3 @@ test('a phone shows the same, accessibly', async ({ page, server }) => {
   await confirm(page);
   await expectAccessible(page);
 });
-
-test('the step that has come and the day that was chosen are read out', async ({ page, server }) => {
-  const doctor = await addDoctor(server, { name: 'Dr. Deskaxe Aloud' });
-  const person = newPerson('Shirin Deskaxe');
-  await registerPatient(server, person);
-  await openDesk(page);
-  const status = page.getByRole('status');
-  await expect(status.filter({ hasText: /Step \d of 3/ })).toHaveCount(0);
-  await findPatient(page, person.phone);
-  await nextButton(page).click();
-  await expect(status.filter({ hasText: /^Step 2 of 3: Doctor & Date$/ })).toHaveCount(1);
-  await expect(status.filter({ hasText: 'Chosen:' })).toHaveCount(0);
-  await chooseDoctorAndDay(page, doctor, FRIDAY);
-  await expect(status.filter({ hasText: 'Chosen:' })).toHaveText('Chosen: Friday, 12 March 2027');
-  await nextButton(page).click();
-  await expect(status.filter({ hasText: /^Step 3 of 3: Confirm$/ })).toHaveCount(1);
-});

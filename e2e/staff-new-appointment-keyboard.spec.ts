@@ -111,6 +111,9 @@ test('a key that is held down gives no serial', async ({ page, server }) => {
   expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(createdDialog(page)).toBeVisible();
+  // Escape closes the message, and leads to the list like its buttons.
+  await page.keyboard.press('Escape');
+  await expect(pageTitle(page, 'Appointments')).toBeVisible();
 });
 
 /** Step 2 with the keyboard: chooses the doctor and the focused day, and waits for the places. */

@@ -8,7 +8,6 @@ import { visit } from './visit.ts';
 
 export const LIST = '**/api/appointments?*';
 export const STATUS_CHANGE = '**/api/appointments/*/status';
-export const EXPORT = '**/api/appointments/export?*';
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
 export const dateField = (page: Page): Locator => page.getByLabel('Select Date');

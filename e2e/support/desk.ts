@@ -9,7 +9,6 @@ import { visit } from './visit.ts';
 export const NEW_APPOINTMENT = '/admin/appointments/new';
 export const CREATE_APPOINTMENT = '**/api/appointments';
 export const CHECK_PHONE = '**/api/patients/check-phone';
-export const CREATE_PATIENT = '**/api/patients';
 export const AVAILABILITY = '**/api/doctors/*/availability?*';
 
 /**
@@ -48,7 +47,7 @@ export const currentStep = (page: Page): Locator =>
   page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
 
 /** The heading of each step. */
-export const STEP_HEADINGS = {
+const STEP_HEADINGS = {
   1: /Who is the appointment for\?$/,
   2: /Doctor & Date$/,
   3: /Is everything right\?$/,

@@ -105,6 +105,7 @@ describeOnBothEngines("the staff's list of appointments", (engine) => {
     ['karim', ['আয়েশা সিদ্দিকা', 'Rahima Begum']],
     ['karim_', ['আয়েশা সিদ্দিকা', 'Rahima Begum']],
     ['01511-000003', ["Shirin D'Costa"]],
+    ['+88 01511-000003', ["Shirin D'Costa"]],
     ['০১৫১১', ["Shirin D'Costa"]],
     ['House 7', ['আয়েশা সিদ্দিকা']],
     ['Begum 1', []],

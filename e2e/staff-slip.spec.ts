@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDoctor, newPerson } from './support/clinic.ts';
+import { openAppointment } from './support/appointments.ts';
+import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import {
   chooseDoctorAndDay,
   confirm,
@@ -13,7 +14,7 @@ import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { grouped, ticketOf } from './support/wizard.ts';
 
-// The slip that the reception hands over with a serial.
+// The slip that the reception hands over, with a new serial and later.
 
 test.use({ role: 'Staff' });
 
@@ -98,4 +99,24 @@ test('on paper stands the slip and nothing else, on one sheet of A4 and of an 80
   }
   expect(await countSheets(page, { format: 'A4' })).toBe(1);
   expect(await countSheets(page, { width: '80mm', height: '297mm' })).toBe(1);
+});
+
+test('the page of an appointment prints its slip in a window of its own', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = '';
+    };
+  });
+  const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id, newPerson('Lipi Print'));
+  await openAppointment(page, appointment);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Print Slip' }).click();
+  const sheet = await opened;
+  await expect(sheet.locator('html')).toHaveAttribute('data-printed');
+  await expect(sheet.getByRole('article')).toContainText('Lipi Print');
+  await expect(sheet.getByRole('navigation')).toHaveCount(0);
 });

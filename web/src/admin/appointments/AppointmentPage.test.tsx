@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { type Appointment, deleteAppointment, getAppointment } from '@clinic-serial/contract/appointments';
+import { ROLES } from '@clinic-serial/contract/rules/permissions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openAppointment, openAppointmentPage, section } from '../../test/appointment-page.tsx';
+import { anAppointment, TOMORROW } from '../../test/records.ts';
+import { address, pass, press, valueBeside } from '../../test/staff-screen.tsx';
+import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+
+let api: StubbedApi;
+let stored: Appointment;
+
+beforeEach(() => {
+  stored = anAppointment({
+    id: 71,
+    serialNumber: 2,
+    patientName: 'মোছাঃ শাহানা পারভীন',
+    patientAddress: 'House 7, Road 3, Mirpur',
+    estimatedTime: '09:30',
+    notes: 'Comes with a wheelchair.\nসাথে মেয়ে আসবেন',
+  });
+  api = stubApi();
+  api.respond(getAppointment, () => stored);
+});
+
+const links = (part: HTMLElement | undefined) =>
+  [...(part?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('shows everything about an appointment', async () => {
+  await openAppointment(stored, 'Admin');
+  expect(document.title).toMatch(/^Appointment: serial 2/);
+  const about = section('Appointment');
+  for (const [name, value] of [
+    ['Serial number', '2'],
+    ['Status', 'Booked'],
+    ['Booking type', 'Online'],
+    ['Estimated time', '9:30 AM'],
+    ['Doctor hours', '9:00 AM – 5:00 PM'],
+    ['Booking reference', 'AB12-CD34'],
+    ['Appointment ID', '71'],
+    ['Booking date', 'Today, 9:04 AM'],
+    ['Last updated', 'Today, 9:04 AM'],
+    ['Date', 'Today'],
+  ] as const) {
+    expect(valueBeside(name, about), name).toBe(value);
+  }
+  const patient = section('Patient');
+  expect(valueBeside('Name', patient)).toBe('মোছাঃ শাহানা পারভীন');
+  expect(links(patient)).toEqual([['+88 01712-345678', expect.stringMatching(/^tel:/)]]);
+  expect(valueBeside('Address', patient)).toBe('House 7, Road 3, Mirpur');
+  const doctor = section('Doctor');
+  for (const [name, value] of [
+    ['Name', 'Dr. Ayesha Rahman'],
+    ['Qualification', 'MBBS, FCPS'],
+    ['Department', 'Cardiology'],
+    ['Location', 'Room 4'],
+    ['Phone', '+88 01811-223344'],
+  ] as const) {
+    expect(valueBeside(name, doctor), name).toBe(value);
+  }
+  // The order in which the page is read.
+  expect([...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)).toEqual([
+    'Appointment',
+    'Patient',
+    'Doctor',
+    'Notes',
+    'Status management',
+    'Quick Actions',
+    'Danger Zone',
+  ]);
+});
+
+test.each(ROLES)('shows a %s what the role may do', async (role) => {
+  await openAppointment(stored, role);
+  const may = role !== 'Viewer';
+  expect(section('Notes')?.textContent).toContain('Comes with a wheelchair.\nসাথে');
+  expect(section('Notes')?.querySelectorAll('textarea')).toHaveLength(may ? 1 : 0);
+  expect(section('Status management') !== undefined).toBe(may);
+  const viewDoctor = ['View Doctor', '/admin/doctors/3'];
+  expect(links(section('Quick Actions'))).toEqual(
+    may
+      ? [['View Patient', '/admin/patients/12'], viewDoctor, ['New Appointment', '/admin/appointments/new']]
+      : [viewDoctor],
+  );
+  expect(section('Danger Zone') !== undefined).toBe(role === 'Admin');
+});
+
+test.each([
+  [TOMORROW, 'Tomorrow'],
+  ['2027-03-19', 'Friday, 19 March 2027'],
+])('shows the date %s as %j', async (appointmentDate, words) => {
+  stored = anAppointment({ appointmentDate, isWalkin: true, bookingType: 'Walk-in' });
+  await openAppointment(stored);
+  await waitFor(() => expect(valueBeside('Date')).toBe(words));
+  expect(valueBeside('Booking type')).toBe('Walk-in');
+});
+
+test('says what is not known, and shows the hours as they were when the serial was given', async () => {
+  stored = anAppointment({ doctorQualification: null, departmentLocation: null });
+  await openAppointment(stored);
+  expect(valueBeside('Doctor hours')).toBe('9:00 AM – 5:00 PM');
+  for (const name of ['Address', 'Qualification', 'Location']) expect(valueBeside(name)).toBe('Not given');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Notes by staff').value).toBe('');
+});
+
+test.each(['987654', 'first'])('says that there is no appointment %s', async (id) => {
+  api.respond(getAppointment, refusal('APPOINTMENT_NOT_FOUND'));
+  openAppointmentPage(id);
+  await screen.findByText('The appointment may have been deleted.');
+  expect(screen.getByText('Appointment not found', { selector: 'h1' })).toBeDefined();
+  fireEvent.click(screen.getByText('Appointments'));
+  expect(address()).toBe('/admin/appointments');
+});
+
+test('says that it cannot be loaded, and tries again or goes back', async () => {
+  vi.useFakeTimers();
+  api.respond(getAppointment, serverError());
+  openAppointmentPage('71');
+  await pass(100);
+  const box = () => screen.getByRole('alert');
+  expect(box().textContent).toContain('Failed to fetch appointment details');
+  expect(box().textContent).toContain('Server error: 500');
+  api.respond(getAppointment, noConnection);
+  fireEvent.click(within(box()).getByText('Try Again'));
+  await pass(2_000);
+  expect(box().textContent).toContain('Network error. Please check your connection.');
+  expect(screen.getByText('Appointments').closest('a')?.getAttribute('href')).toBe('/admin/appointments');
+  api.respond(getAppointment, stored);
+  fireEvent.click(within(box()).getByText('Try Again'));
+  await pass(100);
+  expect(screen.getByText('Appointment: serial 2')).toBeDefined();
+});
+
+describe('a deletion', () => {
+  const question = () => screen.getByRole('alertdialog');
+  const ask = () => press(screen.getByText('Delete Appointment'));
+  const confirm = () => press(within(question()).getByText('Delete appointment'));
+
+  test('asks first, and Enter alone deletes nothing', async () => {
+    await openAppointment(stored, 'Admin');
+    expect(section('Danger Zone')?.textContent).toContain('Its serial is never given again.');
+    ask();
+    expect(question().textContent).toContain('Delete serial 2 of মোছাঃ শাহানা পারভীন?');
+    expect(question().textContent).toContain('This cannot be undone.');
+    const no = within(question()).getByText('Cancel').closest('button');
+    expect(document.activeElement).toBe(no);
+    if (no) fireEvent.click(no);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Delete Appointment');
+    expect(api.requests(deleteAppointment)).toEqual([]);
+  });
+
+  test('that fails says why, can be tried again, and leads to the list as it was', async () => {
+    await openAppointment(stored, 'Admin', { list: '/admin/appointments?doctor=parveen' });
+    ask();
+    for (const [respond, reason] of [
+      [serverError(), 'Server error: 500'],
+      [refusal('FORBIDDEN'), "You don't have permission to do this."],
+      [noConnection, 'Network error. Please check your connection.'],
+    ] as const) {
+      api.respond(deleteAppointment, respond);
+      confirm();
+      await within(question()).findByText(`Failed to delete appointment: ${reason}`);
+    }
+    fireEvent.click(within(question()).getByText('Cancel'));
+    ask();
+    expect(within(question()).queryByRole('alert')).toBeNull();
+    api.respond(deleteAppointment, { deleted: true });
+    confirm();
+    await screen.findByText('Appointment deleted successfully!');
+    await waitFor(() => expect(address()).toBe('/admin/appointments?doctor=parveen'));
+    expect(api.requests(deleteAppointment).at(-1)?.params).toEqual({ id: '71' });
+  });
+
+  test('of an appointment that somebody else has deleted shows that it is gone', async () => {
+    await openAppointment(stored, 'Admin');
+    api.respond(deleteAppointment, refusal('APPOINTMENT_NOT_FOUND'));
+    ask();
+    api.respond(getAppointment, refusal('APPOINTMENT_NOT_FOUND'));
+    confirm();
+    await screen.findByText('The appointment may have been deleted.');
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
+});
