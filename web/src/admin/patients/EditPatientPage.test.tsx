@@ -1,96 +1,35 @@
 // @vitest-environment jsdom
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../api/query-client.ts';
-import type { StaffSession } from '../../session/staff-session.ts';
-import { StaffContext } from '../staff-context.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aPatient } from '../../test/records.ts';
+import { address, openStaffScreen } from '../../test/staff-screen.tsx';
+import { closedDoor, refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
 import { EditPatientPage } from './EditPatientPage.tsx';
 
-const patient: StaffPatient = {
-  id: 12,
-  name: 'Karim Uddin',
-  phone: '01712345678',
-  address: 'Mirpur, Dhaka',
-  dateOfBirth: null,
-  gender: null,
-  emergencyContact: null,
-  isActive: true,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  updatedAt: '2026-11-01T03:04:05.000Z',
-  totalAppointments: 0,
-  lastAppointment: null,
-  erasedAt: null,
-};
-const newer = { ...patient, phone: '01812345678', updatedAt: '2026-11-20T03:04:05.000Z' };
+const patient = aPatient();
+const newer = aPatient({ phone: '01812345678', updatedAt: '2026-11-20T03:04:05.000Z' });
 
+let api: StubbedApi;
 let stored: StaffPatient;
-let sent: unknown[];
-let reads: number;
-let answerToSave: () => Response | Promise<Response>;
-
-const success = (data: unknown) => Response.json({ success: true, data });
-const refusal = (status: number, code: string, error: string) =>
-  Response.json({ success: false, code, error }, { status });
 
 beforeEach(() => {
-  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   stored = patient;
-  sent = [];
-  reads = 0;
-  answerToSave = () => success(stored);
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    if (url === '/api/clinic') return success({ today: '2026-11-20', timeZone: 'Asia/Dhaka' });
-    if (url !== '/api/patients/12') return refusal(404, 'PATIENT_NOT_FOUND', 'Patient not found');
-    if (method === 'PUT') {
-      sent.push(JSON.parse(String(body)));
-      return answerToSave();
-    }
-    reads += 1;
-    return success(stored);
-  });
+  api = stubApi();
+  api.respond(getPatient, ({ params }) => (params.id === '12' ? stored : refusal('PATIENT_NOT_FOUND')));
+  api.respond(updatePatient, () => stored);
 });
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-  vi.unstubAllGlobals();
-});
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
 
 function open(role: Role, id = '12') {
-  const session = { token: 't', who: { id: 1, role } } as unknown as StaffSession;
-  // The state of a link, in the form in which the router stores it.
-  const state = { usr: { list: '/admin/patients?page=2' }, key: 'edit', idx: 0 };
-  window.history.replaceState(state, '', `/admin/patients/${id}/edit`);
-  render(
-    <MantineProvider>
-      <Notifications />
-      <QueryClientProvider client={makeQueryClient()}>
-        <BrowserRouter>
-          <Address />
-          <StaffContext value={session}>
-            <Routes>
-              <Route path="/admin/patients/:id/edit" element={<EditPatientPage />} />
-              <Route path="*" element={null} />
-            </Routes>
-          </StaffContext>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  openStaffScreen(`/admin/patients/${id}/edit`, {
+    role,
+    routes: { '/admin/patients/:id/edit': <EditPatientPage /> },
+    state: { list: '/admin/patients?page=2' },
+  });
 }
 
-const address = () => screen.getByTestId('address').textContent;
+const sent = () => api.requests(updatePatient).map(({ body }) => body);
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Full name');
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
@@ -101,7 +40,7 @@ test('saves, shows the success, and shows it again on the list 2 seconds later',
   fireEvent.click(screen.getByLabelText('Active (Patient can book appointments)'));
   save();
   await screen.findByText('Patient updated successfully! Redirecting...');
-  expect(sent).toEqual([
+  expect(sent()).toEqual([
     {
       name: 'Karim Uddin Ahmed',
       phone: '01712345678',
@@ -127,11 +66,11 @@ test('removes a field error when the field is edited', async () => {
   await waitFor(() => expect(document.activeElement).toBe(name));
   fireEvent.change(name, { target: { value: 'K' } });
   expect(screen.queryByText('Patient name is required')).toBeNull();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('keeps the typed values when the save fails, and shows the failure', async () => {
-  answerToSave = () => refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.');
+  api.respond(updatePatient, refusal('INTERNAL'));
   open('Staff');
   fireEvent.change(await nameField(), { target: { value: 'Karim' } });
   save();
@@ -140,39 +79,41 @@ test('keeps the typed values when the save fails, and shows the failure', async 
 });
 
 test('disables the fields while saving, because input would not be saved with the rest', async () => {
-  let answer: (response: Response) => void = () => {};
-  answerToSave = () => new Promise((resolve) => (answer = resolve));
+  const door = closedDoor();
+  api.respond(updatePatient, async () => {
+    await door.opened;
+    return refusal('INTERNAL');
+  });
   open('Staff');
   const name = await nameField();
   fireEvent.change(name, { target: { value: 'Karim' } });
   save();
   await waitFor(() => expect(name.matches(':disabled')).toBe(true));
-  answer(refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
+  door.open();
   await waitFor(() => expect(name.matches(':disabled')).toBe(false));
   expect(name.value).toBe('Karim');
 });
 
 test('asks before it overwrites a record that somebody else has changed meanwhile', async () => {
-  const sentence = 'Somebody else has changed this record in the meantime.';
-  answerToSave = () => refusal(409, 'RECORD_CHANGED', sentence);
+  api.respond(updatePatient, refusal('RECORD_CHANGED'));
   open('Staff');
   fireEvent.change(await nameField(), { target: { value: 'Karim' } });
   stored = newer;
   save();
-  await screen.findByText(sentence);
+  await screen.findByText('Somebody else has changed this record in the meantime.');
   await screen.findByText('Different in the newer version: Phone.');
-  answerToSave = () => success(stored);
+  api.respond(updatePatient, () => stored);
   fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
   await screen.findByText('Patient updated successfully! Redirecting...');
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toMatchObject({ name: 'Karim', phone: patient.phone, updatedAt: newer.updatedAt });
+  expect(sent()).toHaveLength(2);
+  expect(sent()[1]).toMatchObject({ name: 'Karim', phone: patient.phone, updatedAt: newer.updatedAt });
 });
 
 test('leads to the list without the permission, and does not read the record', async () => {
   open('Viewer');
   await screen.findByText('You do not have permission to edit patients.');
   expect(address()).toBe('/admin/patients?page=2');
-  expect(reads).toBe(0);
+  expect(api.requests(getPatient)).toEqual([]);
 });
 
 test.each(['99', 'abc'])('shows that there is no patient %s', async (id) => {

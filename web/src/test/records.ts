@@ -1,0 +1,148 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+
+/** The clinic day of the component tests, a Wednesday, and the days after it. */
+export const TODAY = '2027-03-10';
+export const TOMORROW = '2027-03-11';
+export const FRIDAY = '2027-03-12';
+
+export const aClinic: ClinicInfo = {
+  name: 'Clinic Serial',
+  phone: '01700000000',
+  email: 'desk@clinic.example',
+  address: '7 Station Road, Sylhet',
+  timeZone: 'Asia/Dhaka',
+  today: TODAY,
+  timeOfDay: '10:00',
+  demoMode: true,
+  retentionMonths: 0,
+};
+
+export const aStaffAccount = (parts: Partial<StaffAccount> = {}): StaffAccount => ({
+  id: 1,
+  username: 'desk',
+  fullName: 'Rina Desk',
+  email: null,
+  role: 'Staff',
+  lastLogin: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  ...parts,
+});
+
+export const aPatient = (parts: Partial<StaffPatient> = {}): StaffPatient => ({
+  id: 12,
+  name: 'Karim Uddin',
+  phone: '01712345678',
+  address: 'Mirpur, Dhaka',
+  dateOfBirth: null,
+  gender: null,
+  emergencyContact: null,
+  isActive: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-11-01T03:04:05.000Z',
+  totalAppointments: 0,
+  lastAppointment: null,
+  erasedAt: null,
+  ...parts,
+});
+
+const workingDay = {
+  enabled: true,
+  startTime: '09:00',
+  endTime: '17:00',
+  patientLimit: 30,
+  reservedSlots: null,
+};
+
+/** A doctor who works every day from 09:00 to 17:00 with 30 places. */
+export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
+  id: 3,
+  name: 'Dr. Ayesha Rahman',
+  qualification: 'MBBS, FCPS',
+  departmentId: 5,
+  departmentName: 'Cardiology',
+  experienceYears: 12,
+  phone: '01811223344',
+  email: null,
+  isActive: true,
+  isBookable: true,
+  dailyPatientLimit: 30,
+  weeklySchedule: {
+    1: workingDay,
+    2: workingDay,
+    3: workingDay,
+    4: workingDay,
+    5: workingDay,
+    6: workingDay,
+    7: workingDay,
+  },
+  scheduleSummary: {
+    availableDays: 'Sun, Mon, Tue, Wed, Thu, Fri, Sat',
+    timeRanges: '09:00-17:00',
+    totalAvailableDays: 7,
+  },
+  today: {
+    doctorId: parts.id ?? 3,
+    date: TODAY,
+    availableSlots: 30,
+    limit: 30,
+    booked: 0,
+    nextSerial: 1,
+    isScheduledToday: true,
+    startTime: '09:00',
+    endTime: '17:00',
+    reason: null,
+  },
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-11-01T03:04:05.000Z',
+  ...parts,
+});
+
+/** The first serial of a doctor today, booked online. */
+export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => ({
+  id: 70,
+  serialNumber: 1,
+  appointmentDate: TODAY,
+  status: 'Booked',
+  notes: null,
+  patientNotes: null,
+  doctorId: 3,
+  doctorName: 'Dr. Ayesha Rahman',
+  departmentName: 'Cardiology',
+  departmentLocation: 'Room 4',
+  doctorQualification: 'MBBS, FCPS',
+  doctorPhone: '01811223344',
+  doctorScheduleStart: '09:00',
+  doctorScheduleEnd: '17:00',
+  estimatedTime: '09:00',
+  patientId: 12,
+  patientName: 'Karim Uddin',
+  patientPhone: '01712345678',
+  patientAddress: null,
+  patientErased: false,
+  isWalkin: false,
+  bookingType: 'Online',
+  bookingReference: 'AB12-CD34',
+  createdAt: '2027-03-10T03:04:05.000Z',
+  updatedAt: '2027-03-10T03:04:05.000Z',
+  ...parts,
+});
+
+/** The places of a doctor who works from 09:00 to 17:00 and has none of 30 places taken. */
+export const anAvailability = (parts: Partial<Availability> = {}): Availability => ({
+  doctorId: 3,
+  date: TODAY,
+  isScheduled: true,
+  startTime: '09:00',
+  endTime: '17:00',
+  limit: 30,
+  booked: 0,
+  available: 30,
+  nextSerial: 1,
+  estimatedTime: '09:00',
+  freeReserved: [],
+  ...parts,
+});

@@ -1,0 +1,85 @@
+import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { StaffContext } from '../admin/staff-context.ts';
+import { makeQueryClient } from '../api/query-client.ts';
+import { MainPart } from '../ui/MainPart.tsx';
+import { aStaffAccount } from './records.ts';
+
+// A file that imports this module has these clean-ups after each test.
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface StaffScreen {
+  /** The routes that the test needs, by pattern. Every other address shows an empty page. */
+  routes: Record<string, ReactElement>;
+  role?: Role;
+  /** The state of the link that led here, for example `{ list: '/admin/patients?page=2' }`. */
+  state?: unknown;
+}
+
+/** Renders staff routes at an address, in the main part of the page, for a signed-in person of a role. */
+export function openStaffScreen(address: string, { routes, role = 'Staff', state }: StaffScreen): void {
+  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme. Nor does it scroll.
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView ??= () => {};
+  // The router stores the state of a link in this form.
+  window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', address);
+  const session = { token: 'token', who: aStaffAccount({ role }), expiresAt: Number.POSITIVE_INFINITY };
+  render(
+    // Without transitions, so that menus and dialogs open and close at once.
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={makeQueryClient()}>
+        <BrowserRouter>
+          <Address />
+          <StaffContext value={session}>
+            <MainPart>
+              <Routes>
+                {Object.entries(routes).map(([path, element]) => (
+                  <Route key={path} path={path} element={element} />
+                ))}
+                <Route path="*" element={null} />
+              </Routes>
+            </MainPart>
+          </StaffContext>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** The path and query of the address bar. */
+export const address = () => screen.getByTestId('address').textContent;
+
+/** Clicks like a browser does: the control gets the focus first. */
+export function press(control: HTMLElement): void {
+  control.focus();
+  fireEvent.click(control);
+}
+
+/** Puts a text into a field or chooses the option with that value. */
+export function type(field: HTMLElement, value: string): void {
+  fireEvent.change(field, { target: { value } });
+}
+
+/** The value that a description list shows beside a name, inside of `part`. */
+export function valueBeside(name: string, part: HTMLElement = document.body): string | undefined {
+  const terms = [...part.querySelectorAll('dt')];
+  return terms.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent;
+}

@@ -1,0 +1,116 @@
+import { getClinic } from '@clinic-serial/contract/clinic';
+import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
+import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
+import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
+import { vi } from 'vitest';
+import { aClinic } from './records.ts';
+
+/** A request that reached the stubbed server. Parameters and query values are texts, as in the address. */
+export interface StubRequest<E extends Endpoint = Endpoint> {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: BodyInputOf<E>;
+}
+
+/** The response that a stub gives instead of data: {@link refusal} or {@link serverError}. */
+class StubFailure {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The failure response of the server, with the status of its code. The default sentence is the code's. */
+export function refusal(code: ErrorCode, error: string = FAILURES[code].sentence, errors?: FieldErrors) {
+  return new StubFailure(FAILURES[code].status, { success: false, code, error, errors });
+}
+
+/** A failure without a body, for example from a proxy. Screens show it as 'Server error: 500'. */
+export const serverError = (status = 500) => new StubFailure(status, undefined);
+
+/** An answer for `respond`: the request gets no response. Screens show 'Network error. …'. */
+export function noConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+type Answer<E extends Endpoint> = DataOf<E> | StubFailure;
+type Respond<E extends Endpoint> = Answer<E> | ((request: StubRequest<E>) => Answer<E> | Promise<Answer<E>>);
+
+interface Stub {
+  endpoint: Endpoint;
+  respond: unknown;
+  requests: StubRequest[];
+}
+
+export interface StubbedApi {
+  /** Sets the response of an endpoint: data, a failure, or a function of the request. Replaces an earlier one. */
+  respond: <const E extends Endpoint>(endpoint: E, respond: Respond<E>) => void;
+  /** The requests to an endpoint so far. */
+  requests: <const E extends Endpoint>(endpoint: E) => StubRequest<E>[];
+}
+
+/**
+ * Replaces `fetch`. GET /clinic is answered; a test sets the responses of the other endpoints. An endpoint
+ * without a response gets 404, and the error names it.
+ */
+export function stubApi(): StubbedApi {
+  const stubs = new Map<string, Stub>();
+  const stubOf = (endpoint: Endpoint): Stub => {
+    const key = `${endpoint.method} ${endpoint.path}`;
+    const stub = stubs.get(key) ?? { endpoint, respond: undefined, requests: [] };
+    stubs.set(key, stub);
+    return stub;
+  };
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const found = match([...stubs.values()], method, pathname.replace(/^\/api/, ''));
+    if (!found) return Response.json({ error: `Not stubbed: ${method} ${pathname}` }, { status: 404 });
+    const term = new Headers(headers).get('x-search-term');
+    const request = {
+      params: found.params,
+      query: { ...Object.fromEntries(searchParams), ...(term && { search: decodeURIComponent(term) }) },
+      body: (body ? JSON.parse(String(body)) : undefined) as never,
+    };
+    found.stub.requests.push(request);
+    const { respond } = found.stub;
+    const answer: unknown = typeof respond === 'function' ? await respond(request) : respond;
+    if (answer instanceof StubFailure) return Response.json(answer.body ?? null, { status: answer.status });
+    return Response.json({ success: true, data: answer });
+  });
+  const api: StubbedApi = {
+    respond: (endpoint, respond) => {
+      stubOf(endpoint).respond = respond;
+    },
+    requests: (endpoint) => stubOf(endpoint).requests as never,
+  };
+  api.respond(getClinic, aClinic);
+  return api;
+}
+
+/** The stub of a request. `/doctors/export` comes before `/doctors/{id}`, like in the server's router. */
+function match(stubs: readonly Stub[], method: string | undefined, pathname: string) {
+  const possible = stubs
+    .filter(({ endpoint, respond }) => endpoint.method === method && respond !== undefined)
+    .sort((one, other) => one.endpoint.path.split('{').length - other.endpoint.path.split('{').length);
+  for (const stub of possible) {
+    const pattern = stub.endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const found = new RegExp(`^${pattern}$`).exec(pathname);
+    if (found) return { stub, params: { ...found.groups } };
+  }
+  return undefined;
+}
+
+/** A door for a slow response: `respond(endpoint, async () => { await door.opened; return data; })`. */
+export function closedDoor(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** The pagination of a list that has all its rows on one page. */
+export const onePage = (rows: readonly unknown[], limit = 30): Pagination =>
+  paginationOf(rows.length, limit, 0);
