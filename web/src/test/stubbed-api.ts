@@ -63,7 +63,7 @@ export function stubApi(): StubbedApi {
     stubs.set(key, stub);
     return stub;
   };
-  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers, body }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const found = match([...stubs.values()], method, pathname.replace(/^\/api/, ''));
     if (!found) return Response.json({ error: `Not stubbed: ${method} ${pathname}` }, { status: 404 });
