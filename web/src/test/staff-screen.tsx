@@ -59,7 +59,8 @@ export function openStaffScreen(address: string, { routes, role = 'Staff', state
   );
 }
 
-function Address() {
+/** Shows the address bar to the tests, see {@link address}. */
+export function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }

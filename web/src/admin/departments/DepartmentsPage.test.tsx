@@ -229,7 +229,7 @@ test('asks before a dialog with unsaved changes closes', async () => {
 test('deletes a department after a question', async () => {
   api.respond(deleteDepartment, () => {
     departments = [ent];
-    return { deleted: true };
+    return { deleted: true as const };
   });
   open();
   press(await button('Delete: Cardiology'));
