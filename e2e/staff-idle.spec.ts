@@ -45,30 +45,6 @@ test('who answers the notice stays; the keyboard is enough', async ({ page }) =>
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a notice that cannot reach the server says so and stays', async ({ page, browserLog }) => {
-  browserLog.allow(/net::ERR_FAILED/);
-  await page.clock.install();
-  await visit(page, '/admin/departments');
-  await expect(pageTitle(page, 'Departments')).toBeVisible();
-  await page.clock.fastForward('27:30');
-  await page.route('**/api/admin/profile', (route) => route.abort(), { times: 1 });
-  const dialog = page.getByRole('alertdialog', { name: NOTICE });
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The server did not answer. Please try again.');
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(pageTitle(page, 'Departments')).toBeVisible();
-});
-
-test('who is at the notice can log out at once', async ({ page }) => {
-  await page.clock.install();
-  await visit(page, '/admin/departments');
-  await expect(pageTitle(page, 'Departments')).toBeVisible();
-  await page.clock.fastForward('27:30');
-  await page.getByRole('button', { name: 'Log out now' }).click();
-  await expect(page.getByText('You have been logged out.')).toBeVisible();
-});
-
 test('a page that asks by itself says that nobody uses it; typing counts as use', async ({ page }) => {
   const sent: boolean[] = [];
   page.on('request', (request) => {

@@ -42,45 +42,6 @@ test('by keyboard alone: the search, the filter, the menu of a row', async ({ pa
   await expect(pageTitle(page, `Edit ${patient.name}`)).toBeVisible();
 });
 
-test.describe('an Admin', () => {
-  test.use({ role: 'Admin' });
-
-  for (const { list, nothing, none, read, first } of [
-    { list: 'patients', nothing: 'search=nobody+at+all', none: 'No patients found', read: 'patients?*' },
-    { list: 'doctors', nothing: 'search=nobody+at+all', none: 'No doctors found', read: 'doctors?*' },
-    { list: 'audit', nothing: 'who=987654', none: 'Nothing found', read: 'admin/audit?*' },
-    {
-      list: 'departments',
-      nothing: 'search=nothing+at+all',
-      none: 'No departments found',
-      read: 'departments',
-      first: 'article',
-    },
-  ]) {
-    test(`the focus goes to the page when a button of the ${list} is gone`, async ({ page, browserLog }) => {
-      browserLog.allow(/status of 500/);
-      const main = page.getByRole('main');
-      const row = page.locator(first ?? 'tbody th').first();
-      await visit(page, `/admin/${list}?${nothing}`);
-      await expect(page.getByText(none)).toBeVisible();
-      await tabTo(page, main.getByRole('button', { name: 'Clear filters' }).last());
-      await page.keyboard.press('Enter');
-      await expect(row).toBeVisible();
-      await expect(main).toBeFocused();
-
-      await page.route(`**/api/${read}`, (route) => route.fulfill({ status: 500, body: '' }));
-      await page.reload();
-      const again = main.getByRole('button', { name: 'Try Again' });
-      await expect(again).toBeVisible();
-      await page.unroute(`**/api/${read}`);
-      await tabTo(page, again);
-      await page.keyboard.press('Enter');
-      await expect(row).toBeVisible();
-      await expect(main).toBeFocused();
-    });
-  }
-});
-
 test('by keyboard alone: a record is edited', async ({ page, server }) => {
   const patient = await registerPatient(server, newPerson('Yunus Typing'));
   await visit(page, `/admin/patients/${patient.id}/edit`);

@@ -6,7 +6,7 @@ import { askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, newPerson, type Person } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
-import { registerPatient, setStatus } from './support/reception.ts';
+import { setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -16,7 +16,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('alertdialog', { n
 const phoneField = (page: Page) => page.getByLabel('Type the patient’s phone number to confirm');
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Erase for good' });
 
-/** Makes a patient whose only appointment was cancelled. */
+/** Somebody with one appointment behind them, which did not come about. */
 async function patientWithPast(server: RunningServer): Promise<{ person: Person; id: number }> {
   const person = newPerson('Zubaida Quraishi');
   const doctor = await addDoctor(server);
@@ -104,52 +104,6 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
   });
 
-  test('is told why a copy could not be made', async ({ page, server, browserLog }) => {
-    browserLog.allow(/status of 500/);
-    const { id } = await patientWithPast(server);
-    await visit(page, `/admin/patients/${id}`);
-    await page.route('**/api/patients/*/data-export', (route) => route.fulfill({ status: 500, body: '' }));
-    const button = dangerZone(page).getByRole('button', { name: 'Export data' });
-    await button.click();
-    await expect(
-      page.getByText('The data could not be exported. Server error: 500', { exact: true }),
-    ).toBeVisible();
-    await page.unroute('**/api/patients/*/data-export');
-    const started = page.waitForEvent('download');
-    await button.click();
-    await started;
-  });
-
-  test('reads what goes and what stays, also of somebody who never had an appointment', async ({
-    page,
-    server,
-  }) => {
-    const { id, name } = await registerPatient(server);
-    await visit(page, `/admin/patients/${id}`);
-    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
-    const dialog = dialogOf(page, name);
-    await expect(valueBeside(dialog, 'Goes for good')).toHaveText(
-      'Name, phone, address, date of birth, gender, emergency contact and all notes, here and in every appointment of this phone; logins, codes and messages.',
-    );
-    await expect(valueBeside(dialog, 'Stays')).toHaveText('An empty record in the count of patients.');
-  });
-
-  test('meets the name no more on the way back', async ({ page, server }) => {
-    const { person, id } = await patientWithPast(server);
-    await visit(page, `/admin/patients?search=${person.phone}`);
-    await page.getByRole('main').getByRole('link', { name: person.name }).click();
-    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
-    await phoneField(page).fill(person.phone);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('The patient was erased.')).toBeVisible();
-    // The list cannot be read again, so it shows the data that it already has.
-    await page.route('**/api/patients?*', () => {});
-    await page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).click();
-    await expect(pageTitle(page, 'Patients')).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(person.name);
-    await visit(page, `/admin/patients/${id}`);
-  });
-
   test('hears that somebody who is still expected is not erased', async ({ page, server, browserLog }) => {
     browserLog.allow(/status of 409/);
     const person = newPerson();
@@ -166,8 +120,7 @@ test.describe('an Admin', () => {
 
   test('sees the question until the patient is erased', async ({ page, server }) => {
     const { person, id } = await patientWithPast(server);
-    // The route is set before the page opens, because once a route on the open page did not catch the
-    // request.
+    // Set before the page opens: once, a request was not caught by a route that was set on the open page.
     const answer = await holdRequests(page, '**/api/patients/*/erase');
     await visit(page, `/admin/patients/${id}`);
     await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
@@ -211,18 +164,3 @@ test.describe('an Admin', () => {
     await expectAccessible(page);
   });
 });
-
-for (const role of ['Staff', 'Viewer'] as const) {
-  test.describe(`a ${role}`, () => {
-    test.use({ role });
-
-    test('neither exports nor erases a patient', async ({ page, server }) => {
-      const { person, id } = await patientWithPast(server);
-      await visit(page, `/admin/patients/${id}`);
-      await expect(pageTitle(page, person.name)).toBeVisible();
-      await expect(page.getByText('Registered')).toBeVisible();
-      await expect(dangerZone(page)).toHaveCount(0);
-      await expect(page.getByRole('button', { name: /Erase|Export data/ })).toHaveCount(0);
-    });
-  });
-}

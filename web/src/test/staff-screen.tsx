@@ -75,7 +75,8 @@ function addMissingOfJsdom(): void {
   };
 }
 
-function Address() {
+/** Shows the address bar to the tests, see {@link address}. */
+export function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }

@@ -1,0 +1,389 @@
+import {
+  changeAppointmentStatus,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  updateAppointment,
+} from '@clinic-serial/contract/appointments';
+import { listAudit } from '@clinic-serial/contract/audit';
+import { getDashboardStats } from '@clinic-serial/contract/dashboard';
+import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
+import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import { exportAppointments, exportPatients } from '@clinic-serial/contract/export';
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { getPatient, getPatientStats, listPatients, updatePatient } from '@clinic-serial/contract/patients';
+import { erasePatient, exportPatientData } from '@clinic-serial/contract/privacy';
+import { getStaffProfile, signInStaff, signOutStaff } from '@clinic-serial/contract/staff-account';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openAdminArea, sessionKeys, signIn } from '../test/admin-area.tsx';
+import { aDepartment, someDashboardStats, somePatientStats } from '../test/clinic-records.ts';
+import { textsOf } from '../test/fields.ts';
+import { arriveAt, searchTerm } from '../test/place.ts';
+import { anAppointment, aPatient, aStaffAccount } from '../test/records.ts';
+import { press, type } from '../test/staff-screen.tsx';
+import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../test/stubbed-api.ts';
+import { fakeTime, pass } from '../test/time.ts';
+
+const ADDRESSES = [
+  '/admin/dashboard',
+  '/admin/doctors',
+  '/admin/doctors/new',
+  '/admin/doctors/1',
+  '/admin/doctors/1/edit',
+  '/admin/patients',
+  '/admin/patients/1',
+  '/admin/patients/1/edit',
+  '/admin/patients/1/appointments',
+  '/admin/appointments',
+  '/admin/appointments/new',
+  '/admin/appointments/1',
+  '/admin/departments',
+  '/admin/settings',
+  '/admin/audit',
+  '/admin/nowhere',
+];
+const ENDED = 'Your session has ended. Please log in again.';
+const HOUR_MS = 3_600_000;
+
+let api: StubbedApi;
+
+beforeEach(() => {
+  api = stubApi();
+  api.respond(getDashboardStats, someDashboardStats());
+  api.respond(listDepartmentsForStaff, [aDepartment()]);
+  api.respond(listDoctorsForStaff, { doctors: [], pagination: paginationOf(0, 10, 0) });
+  api.respond(getPatient, aPatient());
+  api.respond(getPatientStats, somePatientStats());
+  api.respond(listPatients, {
+    patients: [aPatient()],
+    pagination: { ...paginationOf(1, 20, 0), totalPatients: 1, totalActive: 1 },
+  });
+  api.respond(getAppointment, anAppointment());
+  api.respond(listAppointments, { appointments: [anAppointment()], pagination: paginationOf(1, 30, 0) });
+  api.respond(signOutStaff, { loggedOut: true });
+});
+
+/** Opens an address for somebody of a role who is signed in. */
+function open(address: string, role: 'Admin' | 'Staff' | 'Viewer' = 'Admin') {
+  api.respond(getStaffProfile, aStaffAccount({ role }));
+  signIn(role);
+  openAdminArea(address);
+}
+
+const title = (name: string) => screen.findByText(name, { selector: 'h1' });
+const button = (label: string) =>
+  screen.findByText(label).then((words) => words.closest('button') as HTMLElement);
+
+/** Presses a button once it is enabled. */
+async function pressButton(label: string) {
+  const found = await button(label);
+  await waitFor(() => expect(found.matches(':disabled')).toBe(false));
+  press(found);
+}
+
+const sidebar = () =>
+  within(document.querySelector<HTMLElement>('nav[aria-label="Staff area"]') as HTMLElement);
+
+async function logIn(username = 'desk', password = 'a password') {
+  type(await screen.findByLabelText('Username'), username);
+  type(screen.getByLabelText('Password'), password);
+  await pressButton('Log in');
+}
+
+test.each(ADDRESSES)('%s leads a visitor to the login and asks for nothing', async (address) => {
+  const fetched = vi.fn(fetch);
+  vi.stubGlobal('fetch', fetched);
+  openAdminArea(address);
+  await title('Staff login');
+  await arriveAt('/admin/login');
+  expect(fetched.mock.calls.map(([url]) => url).filter((url) => url !== '/api/clinic')).toEqual([]);
+});
+
+test.each(['Admin', 'Staff', 'Viewer'] as const)(
+  'shows a %s who is signed in and the ways of the role',
+  async (role) => {
+    open('/admin/dashboard', role);
+    await title('Dashboard');
+    const entries = ['Dashboard', 'Doctors', 'Patients', 'Appointments', 'Departments', 'Settings'];
+    if (role === 'Admin') entries.push('Audit log');
+    const links = sidebar().getAllByRole('link');
+    expect(textsOf(links)).toEqual(entries);
+    expect(links[0]?.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByText('Rina Desk')).toBeTruthy();
+    expect(screen.getByText(role)).toBeTruthy();
+    expect(screen.getByText('View Public Site').getAttribute('href')).toBe('/');
+    press(sidebar().getByText('Departments'));
+    await title('Departments');
+    expect(sidebar().getByText('Departments').getAttribute('aria-current')).toBe('page');
+  },
+);
+
+test('tells what does not exist, with the way back', async () => {
+  open('/admin/nowhere', 'Viewer');
+  await screen.findByText('This page does not exist');
+  press(screen.getByText('Back to the dashboard'));
+  await arriveAt('/admin/dashboard');
+});
+
+test.each([
+  ['Staff', '/admin/audit'],
+  ['Viewer', '/admin/audit'],
+  ['Viewer', '/admin/appointments/new'],
+] as const)('denies a %s %s, and asks for nothing of it', async (role, address) => {
+  open(address, role);
+  await title('Access Denied');
+  const main = screen.getByRole('main');
+  expect(main.textContent).toContain("You don't have permission to access this page.");
+  expect(main.textContent).toContain(`Your role: ${role}`);
+  expect(api.requests(listAudit)).toEqual([]);
+  press(screen.getByText('Back to the dashboard'));
+  await arriveAt('/admin/dashboard');
+});
+
+test('reads the role again, so that a role changed in the browser gives no right', async () => {
+  api.respond(listAudit, refusal('FORBIDDEN'));
+  api.respond(getStaffProfile, aStaffAccount({ role: 'Viewer' }));
+  signIn('Admin');
+  openAdminArea('/admin/audit');
+  await title('Access Denied');
+});
+
+test('an unknown role may do nothing', async () => {
+  api.respond(getStaffProfile, () => new Promise(() => {}));
+  signIn('Owner' as 'Admin');
+  openAdminArea('/admin/dashboard');
+  await title('Access Denied');
+  expect(screen.getByRole('main').textContent).toContain('Your role: Owner');
+  expect(sidebar().queryAllByRole('link')).toEqual([]);
+});
+
+test.each(['/admin/login', '/admin'])(
+  'leads somebody who is signed in from %s to the dashboard',
+  async (address) => {
+    open(address, 'Viewer');
+    await arriveAt('/admin/dashboard');
+  },
+);
+
+test('asks for both fields of the login, in the order of the form', async () => {
+  openAdminArea('/admin/login');
+  await pressButton('Log in');
+  await screen.findByText('Please enter your username');
+  expect(screen.getByText('Please enter your password')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  type(screen.getByLabelText('Username'), 'desk');
+  await pressButton('Log in');
+  await waitFor(() => expect(screen.queryByText('Please enter your username')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test.each([
+  ['a refusal', refusal('SIGN_IN_FAILED'), 'The username or the password is not correct.'],
+  [
+    'a pause',
+    refusal('TOO_MANY_SIGN_INS', 'Too many attempts. Please wait 30 seconds and try again.'),
+    'Too many attempts. Please wait 30 seconds and try again.',
+  ],
+  ['a failure', serverError(), 'Server error: 500'],
+  ['no response', noConnection, 'Network error. Please check your connection.'],
+] as const)('says why a login failed: %s', async (_, respond, reason) => {
+  api.respond(signInStaff, respond);
+  openAdminArea('/admin/login');
+  await logIn();
+  await screen.findByText(`Login failed: ${reason}`);
+  await arriveAt('/admin/login');
+  expect(sessionKeys()).toEqual([]);
+});
+
+test('the login keeps the session for 8 hours and leads to the page that was asked for', async () => {
+  const admin = aStaffAccount();
+  api.respond(signInStaff, { admin, token: 'secret' });
+  api.respond(getStaffProfile, admin);
+  openAdminArea('/admin/departments?search=heart');
+  await logIn('desk', 'desk1234');
+  await title('Departments');
+  await arriveAt('/admin/departments');
+  expect(searchTerm()).toBe('heart');
+  expect(api.requests(signInStaff)[0]?.body).toEqual({ username: 'desk', password: 'desk1234' });
+  expect(localStorage.auth_token).toBe('secret');
+  expect(JSON.parse(localStorage.admin_session)).toMatchObject({ username: 'desk', role: 'Staff' });
+  const hours = (Number(localStorage.admin_session_expiry) - Date.now()) / HOUR_MS;
+  expect(hours).toBeGreaterThan(7.9);
+  expect(hours).toBeLessThanOrEqual(8);
+});
+
+test('the session ends after 8 hours, and the next login leads back', async () => {
+  fakeTime();
+  open('/admin/departments?search=heart', 'Viewer');
+  await title('Departments');
+  // Another tab is used all the time.
+  localStorage.admin_last_use = String(Date.now() + 8 * HOUR_MS);
+  await pass(7.9 * HOUR_MS);
+  await title('Departments');
+  await pass(0.1 * HOUR_MS);
+  await screen.findByText('You were signed in for 8 hours. Please log in again.');
+  expect(sessionKeys()).toEqual([]);
+
+  localStorage.admin_last_use = '1';
+  api.respond(signInStaff, { admin: aStaffAccount({ role: 'Viewer' }), token: 'next' });
+  await logIn();
+  await arriveAt('/admin/departments');
+  expect(searchTerm()).toBe('heart');
+});
+
+test('a page that opens after 8 hours shows the login', async () => {
+  signIn('Viewer');
+  localStorage.admin_session_expiry = String(Date.now() - 1);
+  openAdminArea('/admin/dashboard');
+  await title('Staff login');
+  expect(sessionKeys()).toEqual([]);
+});
+
+test.each([
+  ['half a session', () => localStorage.removeItem('auth_token')],
+  ['a broken session', () => localStorage.setItem('admin_session', '{"id":')],
+  ['an expiry that is no number', () => localStorage.setItem('admin_session_expiry', 'soon')],
+])('%s is cleared', async (_, spoil) => {
+  signIn('Viewer');
+  spoil();
+  openAdminArea('/admin/dashboard');
+  await title('Staff login');
+  expect(sessionKeys()).toEqual([]);
+});
+
+test('the logout revokes the token, clears the keys of the staff and forgets the page', async () => {
+  open('/admin/departments', 'Viewer');
+  await title('Departments');
+  localStorage.staff_column_widths = 'wide';
+  sessionStorage.admin_draft = 'a draft';
+  localStorage.patient_token = 'of somebody else';
+  press(screen.getByText('Logout'));
+  await screen.findByText('You have been logged out.');
+  expect(api.requests(signOutStaff)).toHaveLength(1);
+  const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+  expect(left.filter((name) => /^(admin_|staff_|auth_token)/.test(name))).toEqual([]);
+  expect(left).toContain('patient_token');
+
+  api.respond(signInStaff, { admin: aStaffAccount({ id: 2 }), token: 'of the next person' });
+  await logIn();
+  await arriveAt('/admin/dashboard');
+});
+
+test('the logout works although the server does not answer', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  api.respond(signOutStaff, noConnection);
+  open('/admin/departments', 'Viewer');
+  await title('Departments');
+  press(screen.getByText('Logout'));
+  await screen.findByText('You have been logged out.');
+  expect(sessionKeys()).toEqual([]);
+});
+
+test('a logout in another tab leads to the login', async () => {
+  open('/admin/departments', 'Viewer');
+  await title('Departments');
+  act(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+  });
+  await screen.findByText('You logged out in another tab. Please log in again to continue.');
+});
+
+interface Refused {
+  endpoint: Endpoint;
+  address: string;
+  act: () => Promise<void>;
+}
+
+/** Every kind of request that staff send, each from its page. */
+const REFUSED: Readonly<Record<string, Refused>> = {
+  'a read': { endpoint: listDepartmentsForStaff, address: '/admin/departments', act: async () => {} },
+  'saving a department': {
+    endpoint: createDepartment,
+    address: '/admin/departments',
+    act: async () => {
+      await pressButton('Add New Department');
+      type(await screen.findByLabelText('Department name'), 'Never saved');
+      await pressButton('Create Department');
+    },
+  },
+  'saving a patient': {
+    endpoint: updatePatient,
+    address: '/admin/patients/12/edit',
+    act: async () => {
+      type(await screen.findByLabelText('Full name'), 'Refused Edited');
+      await pressButton('Save Changes');
+    },
+  },
+  'a status on the page of an appointment': {
+    endpoint: changeAppointmentStatus,
+    address: '/admin/appointments/70',
+    act: async () => {
+      await pressButton('Mark as Completed');
+      await pressButton('Change status');
+    },
+  },
+  'a status in the list': {
+    endpoint: changeAppointmentStatus,
+    address: '/admin/appointments',
+    act: async () => {
+      press(await screen.findByLabelText('Actions for serial 1, Karim Uddin'));
+      press(await screen.findByText('Complete'));
+      await pressButton('Change status');
+    },
+  },
+  'saving notes': {
+    endpoint: updateAppointment,
+    address: '/admin/appointments/70',
+    act: async () => {
+      type(await screen.findByLabelText('Notes by staff'), 'Never saved');
+      await pressButton('Save Notes');
+    },
+  },
+  'deleting an appointment': {
+    endpoint: deleteAppointment,
+    address: '/admin/appointments/70',
+    act: async () => {
+      await pressButton('Delete Appointment');
+      await pressButton('Delete appointment');
+    },
+  },
+  'erasing a patient': {
+    endpoint: erasePatient,
+    address: '/admin/patients/12',
+    act: async () => {
+      await pressButton('Erase…');
+      type(screen.getByLabelText('Type the patient’s phone number to confirm'), '01712345678');
+      await pressButton('Erase for good');
+    },
+  },
+  "exporting a patient's data": {
+    endpoint: exportPatientData,
+    address: '/admin/patients/12',
+    act: () => pressButton('Export data'),
+  },
+  'the CSV of the patients': {
+    endpoint: exportPatients,
+    address: '/admin/patients',
+    act: () => pressButton('Export CSV'),
+  },
+  'the CSV of the appointments': {
+    endpoint: exportAppointments,
+    address: '/admin/appointments',
+    act: () => pressButton('Export CSV'),
+  },
+};
+
+test.each(Object.entries(REFUSED))(
+  'a 401 ends the session and leads to the login: %s',
+  async (_, refused) => {
+    api.respond(refused.endpoint, refusal('UNAUTHENTICATED'));
+    open(refused.address);
+    await refused.act();
+    await screen.findByText(ENDED);
+    await arriveAt('/admin/login');
+    expect(sessionKeys()).toEqual([]);
+  },
+);

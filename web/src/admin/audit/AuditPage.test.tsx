@@ -1,0 +1,143 @@
+import { type AuditEntry, listAudit } from '@clinic-serial/contract/audit';
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { textsOf } from '../../test/fields.ts';
+import { arriveAt } from '../../test/place.ts';
+import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
+import { type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { fakeTime, pass } from '../../test/time.ts';
+import { AuditPage } from './AuditPage.tsx';
+
+const anEntry = (parts: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 900,
+  at: '2027-03-10T04:00:00.000Z',
+  actorKind: 'staff',
+  actorId: 1,
+  actorName: 'admin',
+  action: 'doctor.create',
+  subjectKind: 'doctor',
+  subjectId: 17,
+  address: '127.0.0.1',
+  details: null,
+  ...parts,
+});
+
+let api: StubbedApi;
+let entries: AuditEntry[];
+
+beforeEach(() => {
+  entries = [anEntry()];
+  api = stubApi();
+  api.respond(listAudit, ({ query }) => {
+    const [limit, offset] = [Number(query.limit), Number(query.offset)];
+    return {
+      entries: entries.slice(offset, offset + limit),
+      pagination: paginationOf(entries.length, limit, offset),
+      staff: [
+        { id: 1, username: 'admin' },
+        { id: 3, username: 'viewer' },
+      ],
+    };
+  });
+});
+
+const open = (place = '/admin/audit') =>
+  openStaffScreen(place, { routes: { '/admin/audit': <AuditPage /> }, role: 'Admin' });
+const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const rows = () => [...document.querySelectorAll('tbody tr:has(th)')].map((row) => textsOf(row.children));
+const searches = () => api.requests(listAudit).map(({ query }) => query);
+const clearFilters = () =>
+  press(screen.getAllByText('Clear filters').at(-1)?.closest('button') as HTMLElement);
+
+test('says who did what when, on what, and from where', async () => {
+  entries = [
+    anEntry({
+      action: 'appointment.status',
+      subjectKind: 'appointment',
+      details: { from: 'Booked', to: 'Completed' },
+    }),
+    anEntry({
+      id: 899,
+      actorKind: 'visitor',
+      actorId: null,
+      actorName: null,
+      action: 'staff.sign-in-failed',
+      subjectKind: null,
+      subjectId: null,
+      address: null,
+    }),
+  ];
+  open();
+  await screen.findByText('Sign-in failed', { selector: 'strong' });
+  const [first, second] = rows();
+  expect(first).toEqual([
+    'Today, 10:00 AM',
+    'admin',
+    'Changed an appointment’s status',
+    'Appointment 17',
+    'from: Booked, to: Completed',
+    '127.0.0.1',
+  ]);
+  expect(second?.slice(2)).toEqual(['Sign-in failed', '–', '–', '–']);
+});
+
+test('filters by who, what and when, and names the filters in the address', async () => {
+  fakeTime();
+  open();
+  await screen.findByText('Added a doctor', { selector: 'strong' });
+  expect(textsOf(field('Who').options)).toEqual(['Everybody', 'admin', 'viewer']);
+  type(field('Who'), '3');
+  await arriveAt('/admin/audit?who=3');
+  type(field('What'), 'doctor.create');
+  await arriveAt('/admin/audit?who=3&what=doctor.create');
+  type(field('From'), '2027-03-09');
+  await pass(300);
+  type(field('Until'), '2027-03-10');
+  await pass(300);
+  await arriveAt('/admin/audit?who=3&what=doctor.create&from=2027-03-09&to=2027-03-10');
+  await waitFor(() =>
+    expect(searches().at(-1)).toMatchObject({
+      staffId: '3',
+      action: 'doctor.create',
+      from: '2027-03-09',
+      to: '2027-03-10',
+      offset: '0',
+    }),
+  );
+  clearFilters();
+  await arriveAt('/admin/audit');
+  expect(['Who', 'What', 'From', 'Until'].map((label) => field(label).value)).toEqual(['', '', '', '']);
+});
+
+test('says how to go on when nothing is found', async () => {
+  entries = [];
+  open('/admin/audit?what=doctor.create');
+  await screen.findByText('Nothing found');
+  expect(field('What').value).toBe('doctor.create');
+  expect(screen.getByText('Try adjusting your search criteria')).toBeTruthy();
+  entries = [anEntry()];
+  clearFilters();
+  await screen.findByText('Added a doctor', { selector: 'strong' });
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
+
+test('shows 30 entries on a page, and the page of the address', async () => {
+  entries = Array.from({ length: 31 }, (_, index) => anEntry({ id: 1_000 - index, subjectId: index }));
+  open('/admin/audit?what=doctor.create');
+  await waitFor(() => expect(rows()).toHaveLength(30));
+  press(screen.getByLabelText('Page 2'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await arriveAt('/admin/audit?what=doctor.create&page=2');
+  expect(screen.getByLabelText('Page 2').getAttribute('aria-current')).toBe('page');
+});
+
+test('says that the log cannot be loaded, and tries again', async () => {
+  api.respond(listAudit, serverError());
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log');
+  api.respond(listAudit, { entries, pagination: paginationOf(1, 30, 0), staff: [] });
+  press(screen.getByText('Try Again').closest('button') as HTMLElement);
+  await screen.findByText('Added a doctor', { selector: 'strong' });
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});

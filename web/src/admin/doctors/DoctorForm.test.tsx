@@ -1,0 +1,272 @@
+import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import {
+  createDoctor,
+  getDoctorForStaff,
+  type StaffDoctor,
+  updateDoctor,
+} from '@clinic-serial/contract/doctors';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aDepartment } from '../../test/clinic-records.ts';
+import { errorOf, textsOf } from '../../test/fields.ts';
+import { aDoctor } from '../../test/records.ts';
+import { address, openStaffScreen, press, type } from '../../test/staff-screen.tsx';
+import { refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
+import { EditDoctorPage } from './EditDoctorPage.tsx';
+import { NewDoctorPage } from './NewDoctorPage.tsx';
+
+const DAYS = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const NO_DAY = 'Please select at least one available weekday for the doctor';
+const BAD_YEARS = 'Experience years must be between 0 and 50';
+
+let api: StubbedApi;
+
+beforeEach(() => {
+  api = stubApi();
+  api.respond(listDepartmentsForStaff, [aDepartment()]);
+  api.respond(createDoctor, aDoctor());
+});
+
+async function openNew() {
+  openStaffScreen('/admin/doctors/new', { routes: { '/admin/doctors/new': <NewDoctorPage /> } });
+  await screen.findByText('Cardiology');
+}
+
+async function openEdit(doctor: StaffDoctor) {
+  api.respond(getDoctorForStaff, doctor);
+  openStaffScreen('/admin/doctors/3/edit', { routes: { '/admin/doctors/:id/edit': <EditDoctorPage /> } });
+  await screen.findByText('Cardiology');
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const nameField = () => field('Doctor name');
+const phoneField = () => field('Phone number');
+const departmentField = () => field('Department');
+const emailField = () => field('Email (optional)');
+const experienceField = () => field('Experience in years (optional)');
+const send = (name = 'Create Doctor') => fireEvent.click(screen.getByText(name));
+const error = (shown: HTMLElement, sentence: string) => waitFor(() => expect(errorOf(shown)).toBe(sentence));
+
+function fillAbout(name: string) {
+  type(nameField(), name);
+  type(phoneField(), '01712345678');
+  type(departmentField(), '5');
+}
+
+const tick = (day: string) => fireEvent.click(screen.getByLabelText(day, { selector: '[type=checkbox]' }));
+const workingDays = () =>
+  DAYS.filter((day) => screen.getByLabelText<HTMLInputElement>(day, { selector: '[type=checkbox]' }).checked);
+
+/** The fields of a working day. */
+function dayOf(name: string) {
+  const group = document.querySelector<HTMLElement>(`[role=group][aria-label=${name}]`) as HTMLElement;
+  const part = (label: string) => within(group).getByLabelText<HTMLInputElement>(label);
+  return {
+    group,
+    start: part('Start time'),
+    end: part('End time'),
+    limit: part('Patient limit'),
+    reserved: part('Reserved serials'),
+    chips: () => textsOf(group.querySelectorAll('[aria-label^="Remove reserved serial"]')),
+  };
+}
+
+function hoursOf(name: string): string[] {
+  const { start, end, limit } = dayOf(name);
+  return [start.value, end.value, limit.value];
+}
+
+async function copyDay(day: string, to: string) {
+  fireEvent.click(screen.getByLabelText(`Copy ${day} to…`));
+  const item = within(dayOf(day).group).getByText(to);
+  fireEvent.click(item);
+  await waitFor(() => expect(document.querySelector('[role=menu]')).toBeNull());
+}
+
+test('asks for everything that is missing, and moves the focus to the first wrong field', async () => {
+  await openNew();
+  send();
+  await error(nameField(), 'Doctor name is required');
+  await error(phoneField(), 'Please enter your phone number');
+  await error(departmentField(), 'Department selection is required');
+  expect(screen.getAllByText(NO_DAY).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(nameField());
+  expect(address()).toBe('/admin/doctors/new');
+  expect(api.requests(createDoctor)).toEqual([]);
+});
+
+test('refuses wrong values at their fields', async () => {
+  await openNew();
+  type(nameField(), '   ');
+  send();
+  await error(nameField(), 'Doctor name is required');
+  type(nameField(), ' X ');
+  type(phoneField(), '0171234567');
+  type(emailField(), 'nobody@nowhere');
+  type(experienceField(), '51');
+  send();
+  await error(nameField(), 'Name must be at least 2 characters');
+  await error(phoneField(), 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)');
+  await error(emailField(), 'Please enter a valid email address');
+  await error(experienceField(), BAD_YEARS);
+  for (const years of ['-1', '1.5', 'ten']) {
+    type(experienceField(), years);
+    expect(errorOf(experienceField())).toBeUndefined();
+    send();
+    await error(experienceField(), BAD_YEARS);
+  }
+  type(experienceField(), '50');
+  expect(screen.queryByText(BAD_YEARS)).toBeNull();
+});
+
+test('checks the hours and the limit of every working day', async () => {
+  await openNew();
+  fillAbout('Dr. Never Saved');
+  tick('Monday');
+  const monday = dayOf('Monday');
+  for (const part of [monday.start, monday.end, monday.limit]) type(part, '');
+  send();
+  await error(monday.start, 'Start time is required');
+  await error(monday.end, 'End time is required');
+  await error(monday.limit, 'Patient limit must be between 1 and 100');
+  expect(document.activeElement).toBe(monday.start);
+
+  type(monday.start, '10:00');
+  for (const end of ['10:00', '09:59']) {
+    type(monday.end, end);
+    send();
+    await error(monday.end, 'End time must be after start time');
+  }
+  for (const limit of ['0', '101', 'many']) {
+    type(monday.limit, limit);
+    send();
+    await error(monday.limit, 'Patient limit must be between 1 and 100');
+  }
+});
+
+test('checks the reserved serials of a working day, and nothing of a day off', async () => {
+  await openNew();
+  fillAbout('Dr. Never Saved');
+  tick('Monday');
+  const monday = dayOf('Monday');
+  type(monday.limit, '5');
+  for (const slot of ['6', '0', 'two']) {
+    type(monday.reserved, `${slot},`);
+    send();
+    await error(monday.reserved, 'Reserved slots must be valid numbers within patient limit');
+    fireEvent.keyDown(monday.reserved, { key: 'Backspace' });
+  }
+  type(monday.end, '08:00');
+  tick('Monday');
+  send();
+  await waitFor(() => expect(screen.getAllByText(NO_DAY).length).toBeGreaterThan(0));
+  expect(screen.queryByText('End time must be after start time')).toBeNull();
+});
+
+test('uses the words of the edit form there', async () => {
+  const { weeklySchedule } = aDoctor();
+  const day = { ...weeklySchedule[1], patientLimit: 12, reservedSlots: '3' };
+  const off = { enabled: false, startTime: null, endTime: null, patientLimit: null, reservedSlots: null };
+  await openEdit(aDoctor({ weeklySchedule: { 1: day, 2: off, 3: off, 4: off, 5: off, 6: off, 7: off } }));
+  type(departmentField(), '');
+  const monday = dayOf('Monday');
+  type(monday.reserved, '13,');
+  send('Save Changes');
+  await error(departmentField(), 'Please select a department');
+  await error(monday.reserved, 'Reserved slot 13 must be a whole number between 1 and 12');
+  type(monday.limit, '15');
+  send('Save Changes');
+  await waitFor(() => expect(screen.queryByText(/^Reserved slot 13 must be/)).toBeNull());
+
+  tick('Monday');
+  send('Save Changes');
+  await waitFor(() => expect(screen.getAllByText(NO_DAY).length).toBeGreaterThan(0));
+  expect(api.requests(updateDoctor)).toEqual([]);
+});
+
+test("shows the server's refusals at their fields", async () => {
+  api.respond(
+    createDoctor,
+    refusal('INVALID_INPUT', undefined, {
+      experience_years: 'Nobody is that old',
+      phone: 'This phone belongs to another doctor',
+      'weeklySchedule.7.endTime': 'The house closes at noon',
+    }),
+  );
+  await openNew();
+  fillAbout('Dr. Refused');
+  tick('Sunday');
+  send();
+  await error(phoneField(), 'This phone belongs to another doctor');
+  expect(errorOf(experienceField())).toBe('Nobody is that old');
+  expect(errorOf(dayOf('Sunday').end)).toBe('The house closes at noon');
+  expect(document.activeElement).toBe(phoneField());
+  expect(nameField().value).toBe('Dr. Refused');
+});
+
+test('fills a day with the usual hours, and the week by the presets', async () => {
+  await openNew();
+  expect(workingDays()).toEqual([]);
+  expect(screen.getAllByText('Day off')).toHaveLength(7);
+  tick('Friday');
+  expect(hoursOf('Friday')).toEqual(['09:00', '17:00', '30']);
+  tick('Friday');
+
+  press(screen.getByText('Weekdays (Mon–Fri)'));
+  expect(workingDays()).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
+  for (const day of ['Monday', 'Friday']) expect(hoursOf(day)).toEqual(['09:00', '17:00', '30']);
+  expect(screen.getByText('Mon, Tue, Wed, Thu, Fri: 9:00 AM – 5:00 PM, 30 patients')).toBeTruthy();
+
+  type(dayOf('Monday').limit, '12');
+  press(screen.getByText('Weekend (Sat–Sun)'));
+  expect(workingDays()).toEqual(DAYS);
+  for (const day of ['Saturday', 'Sunday']) expect(hoursOf(day)).toEqual(['10:00', '14:00', '20']);
+  expect(hoursOf('Monday')).toEqual(['09:00', '17:00', '12']);
+});
+
+test('copies a day to the other working days, to one day, and to every day', async () => {
+  await openNew();
+  for (const day of ['Sunday', 'Tuesday', 'Thursday']) tick(day);
+  const sunday = dayOf('Sunday');
+  type(sunday.start, '15:30');
+  type(sunday.end, '20:00');
+  type(sunday.limit, '18');
+  type(sunday.reserved, '1, 4,');
+
+  await copyDay('Sunday', 'All other working days');
+  expect(screen.getByText('Sunday copied to Tuesday, Thursday')).toBeTruthy();
+  expect(workingDays()).toEqual(['Sunday', 'Tuesday', 'Thursday']);
+  expect(hoursOf('Thursday')).toEqual(['15:30', '20:00', '18']);
+  expect(dayOf('Thursday').chips()).toEqual(['1', '4']);
+
+  type(dayOf('Tuesday').limit, '7');
+  await copyDay('Tuesday', 'Friday');
+  expect(hoursOf('Friday')).toEqual(['15:30', '20:00', '7']);
+  expect(dayOf('Sunday').limit.value).toBe('18');
+
+  await copyDay('Friday', 'Every day');
+  expect(workingDays()).toEqual(DAYS);
+  for (const day of DAYS) expect(dayOf(day).limit.value).toBe('7');
+});
+
+test('takes reserved serials as chips, each once', async () => {
+  await openNew();
+  tick('Monday');
+  const { reserved, chips } = dayOf('Monday');
+  type(reserved, '1,2 ');
+  expect(chips()).toEqual(['1', '2']);
+  type(reserved, '10');
+  fireEvent.keyDown(reserved, { key: 'Enter' });
+  expect(chips()).toEqual(['1', '2', '10']);
+  type(reserved, '2');
+  fireEvent.blur(reserved);
+  expect(chips()).toEqual(['1', '2', '10']);
+  expect(reserved.value).toBe('');
+
+  press(screen.getByLabelText('Remove reserved serial 2 on Monday'));
+  expect(chips()).toEqual(['1', '10']);
+  expect(document.activeElement).toBe(reserved);
+  fireEvent.keyDown(reserved, { key: 'Backspace' });
+  expect(chips()).toEqual(['1']);
+  expect(api.requests(createDoctor)).toEqual([]);
+});

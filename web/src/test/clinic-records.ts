@@ -1,0 +1,50 @@
+import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import type { PatientStats } from '@clinic-serial/contract/patients';
+
+export const aDepartment = (parts: Partial<StaffDepartment> = {}): StaffDepartment => ({
+  id: 5,
+  name: 'Cardiology',
+  description: 'Heart and blood vessels',
+  isActive: true,
+  doctorCount: 2,
+  location: 'Level 2, Room 204',
+  stats: {
+    doctorCount: 2,
+    totalDoctors: 3,
+    totalAppointments: 410,
+    thisMonthAppointments: 31,
+    todayAppointments: 7,
+    last30DaysAppointments: 95,
+    lastMonthAppointments: 102,
+  },
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-11-01T03:04:05.000Z',
+  ...parts,
+});
+
+/** The numbers of a patient who never had an appointment. */
+export const somePatientStats = (parts: Partial<PatientStats> = {}): PatientStats => ({
+  totalAppointments: 0,
+  upcomingAppointments: 0,
+  todayAppointments: 0,
+  completedAppointments: 0,
+  last30DaysAppointments: 0,
+  nextAppointment: null,
+  recentActivity: [],
+  ...parts,
+});
+
+export const someDashboardStats = (parts: Partial<DashboardStats> = {}): DashboardStats => ({
+  activeDoctors: 11,
+  totalDoctors: 12,
+  totalPatients: 345,
+  todayAppointments: 42,
+  totalAppointments: 6789,
+  pendingAppointments: 30,
+  completedAppointments: 9,
+  departmentStats: [],
+  recentActivity: [],
+  clockQuestion: null,
+  ...parts,
+});
