@@ -2,7 +2,7 @@ import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -94,9 +94,6 @@ export function press(part: HTMLElement): void {
 export function type(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });
 }
-
-/** Lets time pass for a test with fake timers, and renders what happened in it. */
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** The value that a description list shows beside a name, inside of `part`. */
 export function valueBeside(name: string, part: HTMLElement = document.body): string | undefined {

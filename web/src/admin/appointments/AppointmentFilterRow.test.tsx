@@ -5,8 +5,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openList, rowTexts } from '../../test/appointment-list.tsx';
 import { anAppointment, TODAY, TOMORROW } from '../../test/records.ts';
-import { address, pass, press, type } from '../../test/staff-screen.tsx';
+import { address, press, type } from '../../test/staff-screen.tsx';
 import { onePage, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
+import { pass } from '../../test/time.ts';
 
 let api: StubbedApi;
 

@@ -5,8 +5,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAppointment, openAppointmentPage, section } from '../../test/appointment-page.tsx';
 import { anAppointment, TOMORROW } from '../../test/records.ts';
-import { address, pass, press, valueBeside } from '../../test/staff-screen.tsx';
+import { address, press, valueBeside } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { pass } from '../../test/time.ts';
 
 let api: StubbedApi;
 let stored: Appointment;

@@ -8,7 +8,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openList, rowTexts } from '../../test/appointment-list.tsx';
 import { anAppointment } from '../../test/records.ts';
-import { pass, press, valueBeside } from '../../test/staff-screen.tsx';
+import { press, valueBeside } from '../../test/staff-screen.tsx';
 import {
   noConnection,
   onePage,
@@ -17,6 +17,7 @@ import {
   serverError,
   stubApi,
 } from '../../test/stubbed-api.ts';
+import { pass } from '../../test/time.ts';
 
 // The list is read again every 30 seconds, and nobody who works in it is disturbed.
 

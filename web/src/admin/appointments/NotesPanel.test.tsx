@@ -4,8 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAppointment, section } from '../../test/appointment-page.tsx';
 import { anAppointment } from '../../test/records.ts';
-import { address, pass, press, type } from '../../test/staff-screen.tsx';
+import { address, press, type } from '../../test/staff-screen.tsx';
 import { closedDoor, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { pass } from '../../test/time.ts';
 
 let api: StubbedApi;
 let stored: Appointment;

@@ -20,8 +20,9 @@ import {
   WEDNESDAY,
 } from '../../../test/desk.tsx';
 import { anAvailability, TODAY } from '../../../test/records.ts';
-import { pass, type, valueBeside } from '../../../test/staff-screen.tsx';
+import { type, valueBeside } from '../../../test/staff-screen.tsx';
 import { serverError } from '../../../test/stubbed-api.ts';
+import { pass } from '../../../test/time.ts';
 
 const NO_SLOTS = 'No available slots for this doctor on this date';
 const DOCTOR = 'Dr. Ayesha Rahman';
