@@ -24,7 +24,7 @@ export async function boxOf(target: Locator) {
   return box ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** Expects that an element is large enough for a finger: 44 px high (look: phones). */
+/** Expects that an element is large enough for a finger: 44 px high. */
 export async function expectFingerSized(target: Locator): Promise<void> {
   expect((await boxOf(target)).height, `height of ${target}`).toBeGreaterThanOrEqual(44);
 }
