@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { firstProblem } from '../../test/first-problem.ts';
 import { clockTime } from './clock-time.ts';
 import { clockTimeOf, minutesOf } from './minutes.ts';
 
@@ -16,7 +17,7 @@ describe('a time of day', () => {
   it.each(['9:00', '24:00', '12:60', '12:30:60', '12-30', '12:30 PM', '', ' 09:00', '09:00\n', null, 900])(
     '%j is refused',
     (typed) => {
-      expect(clockTime.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a time as HH:MM');
+      expect(firstProblem(clockTime.safeParse(typed))).toBe('Please enter a time as HH:MM');
     },
   );
 

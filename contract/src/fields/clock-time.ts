@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { say } from '../messages/message.ts';
 
-const NOT_A_TIME = 'Please enter a time as HH:MM';
+const NOT_A_TIME = say('notATime');
 
 /** A time of day, `HH:MM`; `HH:MM:SS` is accepted and cut (rules: dates 3). */
 export const clockTime = z.pipe(

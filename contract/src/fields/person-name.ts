@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { type Message, say } from '../messages/message.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { printable, requiredText } from './text.ts';
 import { visibleLine } from './visible.ts';
 
 /** A patient's full name as the public forms and the profile ask for it (rules: fields 3). */
-export const personName = requiredText(LIMITS.nameLongest, { required: 'Please enter your full name' });
+export const personName = requiredText(LIMITS.nameLongest, { required: say('fullNameRequired') });
 
 /**
  * A name as staff enter it: at least 2 characters after trimming (rules: fields 3).
  *
- * @param required the form's own sentence for a missing name
+ * @param required the message of the form for a missing name
  */
-export function nameByStaff(required: string) {
+export function nameByStaff(required: Message) {
   return z
     .string(required)
     .check(
@@ -19,8 +20,8 @@ export function nameByStaff(required: string) {
       z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.minLength(LIMITS.nameShortest, `Name must be at least ${LIMITS.nameShortest} characters`),
-      z.maxLength(LIMITS.nameLongest, `Please use at most ${LIMITS.nameLongest} characters`),
+      z.minLength(LIMITS.nameShortest, say('nameTooShort', { least: LIMITS.nameShortest })),
+      z.maxLength(LIMITS.nameLongest, say('tooLong', { most: LIMITS.nameLongest })),
     );
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { type Message, say } from '../messages/message.ts';
 import { visibleLine, visibleText } from './visible.ts';
 
-const UNPRINTABLE = 'Please remove the characters that cannot be printed';
+const SEARCH_LONGEST = 100;
+const UNPRINTABLE = say('unprintable');
 
 // Tab, line feed and carriage return may stand in notes; the other control characters (NUL first of all) and half
 // surrogate pairs cannot be stored in every database.
@@ -18,7 +20,7 @@ export function printable() {
  * @param messages.required shown when it is missing or blank
  * @param messages.tooLong shown beyond `longest` characters
  */
-export function requiredText(longest: number, messages: { required: string; tooLong?: string }) {
+export function requiredText(longest: number, messages: { required: Message; tooLong?: Message }) {
   return z
     .string(messages.required)
     .check(
@@ -26,7 +28,7 @@ export function requiredText(longest: number, messages: { required: string; tooL
       z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: messages.required, abort: true }),
-      z.maxLength(longest, messages.tooLong ?? `Please use at most ${longest} characters`),
+      z.maxLength(longest, messages.tooLong ?? say('tooLong', { most: longest })),
     );
 }
 
@@ -44,12 +46,12 @@ function optional(longest: number, clean: (text: string) => string) {
   return z.pipe(
     z.nullish(
       z
-        .string('Please enter a text')
+        .string(say('notAText'))
         .check(
           printable(),
           z.overwrite(clean),
           z.trim(),
-          z.maxLength(longest, `Please use at most ${longest} characters`),
+          z.maxLength(longest, say('tooLong', { most: longest })),
         ),
     ),
     z.transform((text) => text || null),
@@ -65,7 +67,7 @@ export const searchText = z.pipe(
         printable(),
         z.overwrite(visibleLine),
         z.trim(),
-        z.maxLength(100, 'Please search for at most 100 characters'),
+        z.maxLength(SEARCH_LONGEST, say('searchTooLong', { most: SEARCH_LONGEST })),
       ),
   ),
   z.transform((text) => text || undefined),

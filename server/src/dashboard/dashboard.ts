@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import { en } from '@clinic-serial/contract/messages/en';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { countAppointments, narrow } from '../appointments/appointments.queries.ts';
@@ -36,8 +37,9 @@ export async function dashboardStats(services: Services, caller: Caller): Promis
       count: sum(({ departmentId, status }) => departmentId === id && takesPlace(status)),
     })),
     recentActivity: latest.map((row) => {
-      const { icon, type, verb } = ACTIVITY[row.status];
-      const message = `${row.patientName}: serial ${row.serialNumber} with ${row.doctorName} ${verb}`;
+      const { icon, type } = ACTIVITY[row.status];
+      const { patientName: patient, serialNumber: serial, doctorName: doctor, status } = row;
+      const message = en.activityOfClinic({ patient, serial, doctor, status });
       return { id: row.id, icon, type, message, time: row.statusChangedAt };
     }),
     clockQuestion: clockNow.kind === 'fine' ? null : clockNow,

@@ -1,7 +1,9 @@
 import type { Failure, FieldErrors } from '@clinic-serial/contract/errors';
+import { en } from '@clinic-serial/contract/messages/en';
+import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from '../app-error.ts';
+import { AppError, type FieldMessages } from '../app-error.ts';
 import { isDatabaseAway } from '../database/errors.ts';
 import { NotWritable } from '../database/write-check.ts';
 import { API_HEADERS, type Headers } from './security-headers.ts';
@@ -10,8 +12,6 @@ import { API_HEADERS, type Headers } from './security-headers.ts';
 export const DATABASE_RETRY_SECONDS = 2;
 /** A full disk is not empty again sooner. */
 const NOT_WRITABLE_RETRY_SECONDS = 10;
-/** What zod says when a schema has no sentence for an error. */
-const UNWORDED = 'Invalid input';
 
 /** Answers every failure in the one envelope; what is not ours to tell stays in the log (rules: API 2). */
 export function handleErrors(app: FastifyInstance): void {
@@ -49,12 +49,18 @@ export function answer(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const body: Failure = {
     success: false,
-    error: error.message,
+    error: sentenceOf(en, error.says),
     code: error.code,
-    ...(error.fieldErrors ? { errors: error.fieldErrors } : {}),
+    ...(error.fieldErrors ? { errors: inWords(error.fieldErrors) } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function inWords(messages: FieldMessages): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, message]) => [field, sentenceOf(en, message)]),
+  );
 }
 
 function asAppError(error: FastifyError): AppError {
@@ -80,15 +86,19 @@ function asAppError(error: FastifyError): AppError {
   }
 }
 
-/** A field's rule speaks for itself; where zod has no sentence of ours, a plain one stands in. */
+/**
+ * The failure of a request that its schemas refuse. It says what the first field says.
+ *
+ * @param issues of zod: `message` is a message of ours, or zod's own word where a schema has none
+ */
 export function invalidInput(issues: Array<{ instancePath: string; message?: string }>): AppError {
-  const fieldErrors: FieldErrors = {};
+  const fieldErrors: FieldMessages = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.split('/').slice(1).join('.');
     // The whole body or query is of the wrong kind: no field can be named.
     if (field === '') return new AppError('MALFORMED_REQUEST');
-    fieldErrors[field] ??= !message || message === UNWORDED ? 'Please check this value' : message;
+    fieldErrors[field] ??= message ? (message as Message) : say('checkValue');
   }
-  const [sentence] = Object.values(fieldErrors);
-  return new AppError('INVALID_INPUT', { fieldErrors, ...(sentence ? { sentence } : {}) });
+  const [message] = Object.values(fieldErrors);
+  return new AppError('INVALID_INPUT', { fieldErrors, ...(message ? { message } : {}) });
 }

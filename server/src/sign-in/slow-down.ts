@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { usernameKey } from '@clinic-serial/contract/fields/username';
 import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { AppError } from '../app-error.ts';
-import { counted } from '../counted.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertWork } from '../proof-of-work/assert-work.ts';
@@ -134,7 +133,7 @@ function throwIfPaused(seconds: number): void {
   if (seconds === 0) return;
   throw new AppError('TOO_MANY_SIGN_INS', {
     retryAfterSeconds: seconds,
-    sentence: `Too many attempts. Please wait ${counted(seconds, 'second')} and try again.`,
+    params: { seconds },
   });
 }
 

@@ -1,7 +1,8 @@
 import { signInStaff, staffCredentials } from '@clinic-serial/contract/staff-account';
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
-import { schemaResolver, useForm } from '@mantine/form';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -13,6 +14,7 @@ import { Brand } from '../../ui/Brand.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { FormShell } from '../../ui/FormShell.tsx';
 import { waitLines } from '../../ui/failure-lines.ts';
+import { formCheck } from '../../ui/form-check.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import frame from '../../ui/signed-out.module.css';
@@ -31,7 +33,7 @@ export function LoginPage() {
   });
   const form = useForm({
     initialValues: { username: '', password: '' },
-    validate: schemaResolver(staffCredentials, { sync: true }),
+    validate: formCheck(staffCredentials, staffFields),
   });
   return (
     <div className={frame.shell}>

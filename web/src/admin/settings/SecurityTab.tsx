@@ -1,9 +1,11 @@
 import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
 import '@mantine/core/styles/ActionIcon.css';
-import { schemaResolver, useForm } from '@mantine/form';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { useForm } from '@mantine/form';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 import { DetailList } from '../../ui/DetailList.tsx';
 import { FormShell } from '../../ui/FormShell.tsx';
+import { formCheck } from '../../ui/form-check.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useWhen } from '../../ui/use-when.ts';
 import { useStaffChange } from '../staff.api.ts';
@@ -39,7 +41,7 @@ function PasswordForm({ username }: { username: string }) {
   const change = useStaffChange(changePassword);
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(passwordForm, { sync: true }),
+    validate: formCheck(passwordForm, staffFields),
   });
   const chosen = form.values.newPassword;
   return (

@@ -1,8 +1,8 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
-import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
 import type { requestPhoneCode } from '@clinic-serial/contract/patients';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import { codeText } from '../../messages/en/code.ts';
 import { steadyNow } from '../../ui/countdown-clock.ts';
 import { type SentCode, sentCode } from '../../ui/sent-code.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
@@ -64,7 +64,7 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
       const nextToken = sent?.next.sessionToken;
       const currentToken = sent?.current.sessionToken;
       if (!nextToken || !currentToken) {
-        throw new ApiError({ message: SESSION_EXPIRED, status: 400, code: 'SESSION_EXPIRED' });
+        throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
       }
       return check({ sessionToken: nextToken, otp: next }, { sessionToken: currentToken, otp: current });
     },

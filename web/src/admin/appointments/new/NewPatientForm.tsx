@@ -1,9 +1,11 @@
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
 import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/patients';
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { FormShell } from '../../../ui/FormShell.tsx';
+import { formCheck } from '../../../ui/form-check.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
 import panel from '../../panel.module.css';
@@ -11,7 +13,7 @@ import { useStaffChange } from '../../staff.api.ts';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
-const check = schemaResolver(newPatientForm, { sync: true });
+const check = formCheck(newPatientForm, staffFields);
 
 interface NewPatientFormProps {
   /** The name that was typed so far. */
