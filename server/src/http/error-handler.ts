@@ -57,6 +57,7 @@ export function answer(reply: FastifyReply, error: AppError) {
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
+/** The messages of fields as sentences (rules: API 11). */
 function inWords(messages: FieldMessages): FieldErrors {
   return Object.fromEntries(
     Object.entries(messages).map(([field, message]) => [field, sentenceOf(en, message)]),
