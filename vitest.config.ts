@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// Clinic days begin at midnight in Dhaka; servers live in UTC, so that is where the tests run. Set here, before the
-// workers start, because a process reads its zone only once.
+// The tests run in UTC, because servers usually do, while clinic days begin at midnight in Dhaka. The zone is
+// set here, before the workers start, because a process reads it only once.
 process.env.TZ = 'UTC';
 
-// The contract is tested and used from its TypeScript: no build goes before the tests.
-// "source" is the condition that does it; the others are Vite's own for code that runs in Node, without "module", which
-// Node itself does not know: some packages keep files for bundlers alone behind it.
+// The tests use the contract's TypeScript, so that no build is needed before them. The condition "source"
+// does this. The others are Vite's own conditions for code that runs in Node, without "module". Node itself
+// does not know "module", and some packages use it for files that only bundlers can load.
 const conditions = ['source', 'node', 'development|production'];
 const fromSource = {
   resolve: { conditions },
@@ -18,8 +18,8 @@ const BUSY_MS = 60_000;
 
 export default defineConfig({
   test: {
-    // Native modules (better-sqlite3, argon2) are at home in processes, not in threads. Two: one per core of a small
-    // machine.
+    // Workers are processes, because native modules (better-sqlite3, argon2) are made for processes, not for
+    // threads. There are two workers: one per core of a small machine.
     pool: 'forks',
     maxWorkers: 2,
     projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: BUSY_MS,
-          // No test leaves anything behind: a process goes on to the next file with what it has loaded.
+          // Files share a process and its loaded modules, because no test leaves anything behind.
           isolate: false,
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
@@ -53,7 +53,7 @@ export default defineConfig({
           setupFiles: ['server/test/setup.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/postgres.ts'],
-          // Races and properties take their time, more so on a busy machine.
+          // Tests of races and properties are slow, and slower on a busy machine.
           testTimeout: BUSY_MS,
           hookTimeout: BUSY_MS,
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['faults/**/*.test.ts'],
-          // Power cuts, full disks and hanging databases take their time.
+          // Tests of power cuts, full disks and hanging databases are slow.
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -1,8 +1,8 @@
 import { addDoctor, bookElsewhere, changeDoctor, newPerson } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
-import { comeAlive, visit } from './support/visit.ts';
+import { visit, waitUntilStarted } from './support/visit.ts';
 import {
   alertOf,
   codeAfter,
@@ -55,7 +55,7 @@ test('the last place goes while somebody fills in step 1', async ({ page, server
   await expect(page.getByText('0 slots available')).toBeVisible();
   await expect(nameField(page)).toHaveValue(person.name);
 
-  // Asking all the same sends nothing and leads to the message.
+  // Pressing the button now sends no request and moves the focus to the message.
   let requests = 0;
   await page.route(REQUEST_CODE, (route) => {
     requests += 1;
@@ -222,8 +222,9 @@ test('a doctor who cannot be loaded: the error, another try, and the way back', 
 
   await page.goBack();
   await page.reload();
-  // Before that, a press on the link loads the page anew, and the server brings the doctor along.
-  await comeAlive(page);
+  // Before the page has started, the link would load a whole new page, in which the server includes the
+  // doctor.
+  await waitUntilStarted(page);
   await page.route(address, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'The list is being repaired.' } }),
   );
@@ -236,7 +237,7 @@ test('a doctor who cannot be loaded: the error, another try, and the way back', 
 test('while a doctor is loaded, the page says so', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Lazim Loader' });
   await visit(page, '/doctors?search=lazim');
-  const answer = await hold(page, `**/api/doctors/${doctor.id}`);
+  const answer = await holdRequests(page, `**/api/doctors/${doctor.id}`);
   await page.getByRole('article').getByRole('link', { name: 'Book Appointment' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading doctor information' })).toHaveCount(1);
   answer();

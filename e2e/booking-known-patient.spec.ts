@@ -54,7 +54,7 @@ test('a phone books five times a day at most', async ({ page, server, moveServer
   const person = newPerson();
   const doctor = await addDoctor(server);
   for (const name of ['Ali', 'Babul', 'Chameli']) await bookElsewhere(server, doctor.id, { ...person, name });
-  // A phone gets five codes an hour only.
+  // The clock moves on by an hour, because a phone gets only five codes an hour.
   await moveServerClock(3_600);
   for (const name of ['Dipu', 'Enam']) await bookElsewhere(server, doctor.id, { ...person, name });
 

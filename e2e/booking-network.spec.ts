@@ -1,6 +1,6 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import {
   alertOf,
@@ -158,7 +158,7 @@ test('a double press asks for one code, and the code is sent once', async ({ pag
   }
   const code = await codeAfter(page, () => sendButton(page).dblclick());
   await codeField(page).fill(code);
-  // To whatever has the focus: the answer may have come already and taken the field away.
+  // The key press is sent to the focused element, because the response may already have removed the field.
   await page.keyboard.press('Enter');
   await expect(successOf(page)).toBeVisible();
   expect(sent).toEqual(['/api/appointments/request-otp', '/api/appointments/verify-otp']);
@@ -169,7 +169,7 @@ test('a failed resend says so and leaves the code valid', async ({ page, server,
   await page.clock.install();
   const code = await reachCodeStep(page, await addDoctor(server), newPerson());
   await page.clock.fastForward('00:31');
-  const answer = await hold(page, REQUEST_CODE, { outcome: (route) => route.abort() });
+  const answer = await holdRequests(page, REQUEST_CODE, { outcome: (route) => route.abort() });
   await resendButton(page).click();
   await expect(resendButton(page)).toBeDisabled();
   answer();

@@ -147,7 +147,7 @@ test('a whole booking by keyboard, from the home page to the ticket', async ({ p
   await page.keyboard.type(person.phone);
   const code = await codeAfter(page, () => page.keyboard.press('Enter'));
 
-  // The new step has the focus; the code's field comes soon after it.
+  // The heading of the new step has the focus. The field for the code follows soon after it.
   await expect(page.getByRole('heading', { name: 'Enter the verification code' })).toBeFocused();
   await tabTo(page, codeField(page));
   await page.keyboard.type(code);

@@ -1,7 +1,7 @@
 import { addDoctor, newPerson } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
-import { comeAlive } from './support/visit.ts';
+import { waitUntilStarted } from './support/visit.ts';
 import {
   alertOf,
   codeAfter,
@@ -14,7 +14,7 @@ import {
   sendButton,
 } from './support/wizard.ts';
 
-/** On a slow network the page is there before its scripts. */
+/** The scripts of a page. On a slow network the page is visible before they arrive. */
 const SCRIPTS = '**/assets/*.js';
 
 test('step 1 says what is missing, at the field, and clears it as it is typed', async ({ page, server }) => {
@@ -60,7 +60,7 @@ test('the phone is grouped while it is typed, and understood however it comes', 
   await expect(phone).toHaveValue('17123-45678');
   await phone.pressSequentially('0');
   await expect(phone).toHaveValue('01712-345678');
-  // The caret stayed where it was typed.
+  // The caret is still after the first typed digit.
   await phone.pressSequentially('9');
   await expect(phone).toHaveValue(/^09/);
 
@@ -74,7 +74,7 @@ test.describe('before the scripts have arrived', () => {
   test('what is typed is kept', async ({ page, server }) => {
     const doctor = await addDoctor(server);
     const person = newPerson();
-    const release = await hold(page, SCRIPTS);
+    const release = await holdRequests(page, SCRIPTS);
     await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
     await nameField(page).fill(person.name);
     await phoneField(page).fill(person.phone);
@@ -89,13 +89,13 @@ test.describe('before the scripts have arrived', () => {
   test('a press on the button loses nothing', async ({ page, server }) => {
     const doctor = await addDoctor(server);
     const person = newPerson();
-    const release = await hold(page, SCRIPTS);
+    const release = await holdRequests(page, SCRIPTS);
     await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
     await nameField(page).fill(person.name);
     await phoneField(page).fill(person.phone);
     await sendButton(page).click({ force: true });
     release();
-    await comeAlive(page);
+    await waitUntilStarted(page);
     await expect(page).toHaveURL(`/book/${doctor.id}`);
     const kept = async () =>
       (await codeField(page).isVisible()) || (await nameField(page).inputValue()) !== '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
-import { countPrints, sheetsOf } from './support/paper.ts';
+import { countPrints, countSheets } from './support/paper.ts';
 import { expect, test } from './support/test.ts';
 import { book, grouped, ticketOf } from './support/wizard.ts';
 
@@ -30,7 +30,7 @@ test('"Print Confirmation" opens a window with the ticket alone, and prints it',
   await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expect(sheet.getByRole('navigation')).toHaveCount(0);
   await expect(sheet.getByRole('button')).toHaveCount(0);
-  // Paper is white, also for those who read in dark colours; and the styles have come along.
+  // The paper is white, also for a visitor with dark colours, and the styles are applied.
   const colours = await ticket.evaluate((element) => ({
     page: getComputedStyle(document.body).backgroundColor,
     number: getComputedStyle(element.querySelector('[data-ticket-serial]') ?? element).fontSize,
@@ -80,6 +80,6 @@ test('on paper stands the ticket and nothing else, on one sheet', async ({ page,
     return [...new Set(texts.map((text) => getComputedStyle(text).color))];
   });
   expect(ink).toEqual(['rgb(0, 0, 0)']);
-  expect(await sheetsOf(page, { format: 'A4' })).toBe(1);
-  expect(await sheetsOf(page, { width: '80mm', height: '297mm' })).toBe(1);
+  expect(await countSheets(page, { format: 'A4' })).toBe(1);
+  expect(await countSheets(page, { width: '80mm', height: '297mm' })).toBe(1);
 });

@@ -12,7 +12,8 @@ import { visit } from './support/visit.ts';
 const [TODAY, TOMORROW] = ['2027-03-10', '2027-03-11'];
 
 test('at midnight every open page turns to the new day, and nobody touches it', async ({ newVisitor }) => {
-  // A server of its own, started shortly before midnight. Moving a shared server's clock by hours would end its sessions.
+  // A server of its own, started shortly before midnight. Moving a shared server's clock by hours would end
+  // its sessions.
   const server = await startServer({ CLOCK_START: `${TODAY}T23:50:00+06:00`, BOOKING_CUTOFF: 'never' });
   const { id: doctorId } = await addDoctor(server, { name: 'Dr. Second Tomorrow' });
   const me = await bookedPatient(server, 'Shirin Akter', { name: 'Dr. First Today' });

@@ -28,7 +28,7 @@ test('a patient sees their logins and ends one that they do not know', async ({ 
   await end.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Log out Unknown device?' });
-  // The way back has the focus.
+  // The safe button has the focus.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(end).toBeFocused();

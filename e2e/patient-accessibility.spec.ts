@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
-// axe, in light and in dark colours, on every screen of the patient area and in its states.
+// Runs axe, in light and in dark colours, on every screen of the patient area and in its states.
 
 test('logged out: the dashboard', async ({ page }) => {
   await visit(page, '/patient/dashboard');

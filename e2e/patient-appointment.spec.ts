@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeDoctor, readClinic, readLiveStatus } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { bookedPatient, heading, openAs, rowsOf, section } from './support/patient.ts';
 import { giveSerial, setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
@@ -52,7 +52,7 @@ test('the details: the ticket, the fee, five instructions, the clinic', async ({
     'Your serial number decides your position in the queue',
     'Late arrivals may have to wait for the next slot',
   ]);
-  // The code is a picture: what it holds is told in words as well.
+  // The QR code is a picture, so its content is also given in words.
   const { bookingReference } = me.appointment;
   await expect(
     ticket.getByRole('img', { name: `QR code of the reference ${bookingReference}`, exact: true }),
@@ -112,7 +112,7 @@ test('"Add to calendar" hands over a calendar file', async ({ page, server }) =>
   const lines = raw.replaceAll('\r\n ', '').split('\r\n');
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
-  // 9:00 in Dhaka.
+  // 03:00 UTC is 9:00 in Dhaka.
   expect(lines).toContain('DTSTART:20270310T030000Z');
   expect(lines).toContain('SUMMARY:Serial 1 – Dr. Calendar\\, Senior');
   expect(lines).toContain(`UID:${me.appointment.bookingReference}-${me.appointment.id}@clinic-serial`);
@@ -196,7 +196,7 @@ test('a cancellation that fails is told in the question, and can be tried again'
   browserLog.allow(/net::ERR_FAILED .*\/status/);
   const me = await bookedPatient(server);
   await openAs(page, me, addressOf(me));
-  const answer = await hold(page, CANCEL, { outcome: (route) => route.abort() });
+  const answer = await holdRequests(page, CANCEL, { outcome: (route) => route.abort() });
   await cancelButton(page).click();
   await confirm(page).click();
   await expect(confirm(page)).toBeDisabled();
@@ -245,7 +245,7 @@ test('only a booked appointment of today or later can be cancelled', async ({
   await expect(detailOf(page, 'Status')).toHaveText('Cancelled');
   await expect(cancelButton(page)).toHaveCount(0);
 
-  // To half past midnight.
+  // The clock moves to half past midnight.
   await moveServerClock(14.5 * 3_600);
   await visit(page, addressOf(me));
   await expect(detailOf(page, 'Status')).toHaveText('Booked');
@@ -290,7 +290,7 @@ test("another patient's appointment, its address typed by hand, is not found", a
   await expect(page.getByText('Private Person')).toHaveCount(0);
   await expect(page.getByText('Dr. Secret Matter')).toHaveCount(0);
   await expect(page.getByText(stranger.appointment.bookingReference)).toHaveCount(0);
-  // It is not the session that is wrong.
+  // The login session is still valid.
   await page
     .getByRole('navigation', { name: 'Patient area' })
     .getByRole('link', { name: 'My appointments' })

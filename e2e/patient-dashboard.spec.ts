@@ -22,7 +22,7 @@ const TOMORROW = '2027-03-11';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** One appointment each: of today, of tomorrow, completed, cancelled. */
+/** Makes a patient with four appointments: today, tomorrow, completed and cancelled. */
 async function patientWithPast(server: RunningServer) {
   const me = await bookedPatient(server, 'Shirin Akter', { name: 'Dr. First Today' });
   const give = async (name: string, date: string) => {
@@ -118,7 +118,7 @@ test('a booked appointment whose day is over stands under Past', async ({
   moveServerClock,
 }) => {
   const me = await bookedPatient(server, 'Selina Parvin', { name: 'Dr. Yesterday' });
-  // To half past midnight: the session of 24 hours goes on.
+  // The clock moves to half past midnight. The login session of 24 hours is still valid.
   await moveServerClock(14.5 * 3_600);
   await openAs(page, me, `${DASHBOARD}?tab=past`);
   const list = section(page, 'Your appointments');

@@ -13,7 +13,7 @@ const status = (page: Page) => page.getByLabel('Status');
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const count = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** 17 appointments, one a day from today; the last two are completed. */
+/** Makes a patient with 17 appointments, one a day from today. The last two are completed. */
 async function patientWithSeventeen(server: RunningServer) {
   const me = await bookedPatient(server, 'Nasima Khatun');
   const other = await addDoctor(server, { name: 'Dr. Every Day' });

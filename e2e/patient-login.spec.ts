@@ -38,7 +38,7 @@ test('a patient logs in with the phone and the code, and Back does not lead to t
   await expect(heading(page, 'Enter the verification code')).toBeFocused();
   await expect(page.getByText(`+88 ${grouped(person.phone)}`)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^Code expires in (10:00|09:5\d)$/);
-  // The fourth digit sends it.
+  // The fourth digit sends the code.
   await codeField(page).pressSequentially(code);
   await expect(page).toHaveURL('/patient/dashboard');
   await expect(heading(page, 'Welcome, Jamal')).toBeVisible();
@@ -124,7 +124,7 @@ test('a code can be asked for again; it lives 300 seconds, and the first one is 
   const second = await loginCodeAfter(page, () => resendButton(page).click());
   await expect(page.getByRole('status').filter({ hasText: 'A new code is on its way.' })).toBeAttached();
   await expect(page.getByRole('timer')).toHaveText(/^Code expires in (05:00|04:5\d)$/);
-  // One in ten thousand times both codes are alike.
+  // Once in ten thousand times both codes are equal.
   if (first !== second) {
     await codeField(page).pressSequentially(first);
     await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();

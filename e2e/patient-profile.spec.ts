@@ -22,7 +22,7 @@ const emergencyContact = (page: Page) => page.getByLabel('Emergency contact');
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 const saved = (page: Page, sentence = SAVED) => page.getByRole('status').filter({ hasText: sentence });
 
-/** The field is marked, and this is its message. */
+/** Expects that the field is marked as invalid and has this message. */
 async function expectWrong(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[()]/g, '\\$&')));
@@ -31,7 +31,10 @@ async function expectWrong(field: Locator, message: string): Promise<void> {
 const newPhoneCode = (page: Page) => page.getByLabel('Code sent to your new number');
 const currentPhoneCode = (page: Page) => page.getByLabel('Code sent to your current number');
 
-/** Does what asks for the codes of a change of phone, and answers them, as the demo tells them. */
+/**
+ * Does an action that requests the codes for a change of phone, and returns them. The response contains them
+ * in demo mode.
+ */
 async function phoneCodesAfter(
   page: Page,
   action: () => Promise<void>,
@@ -76,7 +79,7 @@ test('every wrong field is told at once, and nothing is sent', async ({ page, se
   await phone(page).fill('');
   await save(page).click();
   await expectWrong(phone(page), 'Please enter your phone number');
-  // A field's message goes when the field is edited.
+  // Editing a field removes its message.
   await name(page).fill('Somebody');
   await expect(name(page)).not.toHaveAttribute('aria-invalid', 'true');
 });
@@ -117,7 +120,7 @@ test('the profile is saved, says so, and leads to the dashboard after 2 seconds'
     gender: 'Male',
     emergencyContact: '01812345678',
   });
-  // The page's time stands still but for what is given to it.
+  // The page's clock is stopped, so the test advances it.
   await expect(async () => {
     await page.clock.runFor(10);
     expect(await saved(page).isVisible()).toBe(true);
@@ -158,7 +161,7 @@ test('what is left blank is sent as null', async ({ page, server }) => {
 test("the server's word on a field stands at the field", async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 400 .*\/patients\/\d+/);
   await openAs(page, await bookedPatient(server), PROFILE);
-  // The clinic's tomorrow: only the server knows its day.
+  // This is tomorrow at the clinic. Only the server knows the clinic day.
   await birthDate(page).fill('2027-03-11');
   await save(page).click();
   await expectWrong(birthDate(page), 'Please enter a date of birth in the past');
@@ -208,7 +211,7 @@ test('a new phone is proven in place, with the codes that went to it and to the 
   await expect(page.getByText('Lost your old phone? Please ask at the desk.')).toContainText('01700-000000');
   await expect(page).toHaveURL(PROFILE);
   await newPhoneCode(page).pressSequentially(codes.next);
-  // The keyboard goes on by itself.
+  // The focus moves on by itself.
   await expect(currentPhoneCode(page)).toBeFocused();
   await currentPhoneCode(page).pressSequentially(wrongCode(codes.current));
   await expect(alertOf(page, 'The code is not correct.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import {
   askForLoginCode,
   bookedPatient,
@@ -33,7 +33,10 @@ const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' });
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Patient area' }).getByRole('link', { name });
 
-/** With its rows and its numbers: nothing is on its way any more that could end a session by itself. */
+/**
+ * Opens the dashboard and waits for its rows and its numbers. Then no open request can end the login session
+ * by itself.
+ */
 async function openDashboard(page: Page, me: BookingConfirmed): Promise<void> {
   await openAs(page, me, DASHBOARD);
   await expect(rowsOf(page).first()).toBeVisible();
@@ -66,7 +69,7 @@ test('a session that expires while its page is open leads to the login', async (
   await expect(heading(page, 'Welcome, Jamal')).toBeVisible();
   await page.clock.fastForward('01:00:00');
   await expectAtLogin(page, EXPIRED);
-  // Nothing of the patient is left behind the login.
+  // Neither the login page nor the page before it shows data of the patient.
   await expect(page.getByText(me.person.name)).toHaveCount(0);
   await page.goBack();
   await expect(page.getByText(me.appointment.bookingReference)).toHaveCount(0);
@@ -158,7 +161,7 @@ test('who is on the way to the doctors when the session ends gets there', async 
   server,
   context,
 }) => {
-  const arrive = await hold(page, /DoctorsPage-[^/]*\.js$/);
+  const arrive = await holdRequests(page, /DoctorsPage-[^/]*\.js$/);
   await openDashboard(page, await bookedPatient(server));
   await link(page, 'Book').click();
   await expect(page).toHaveURL('/doctors');

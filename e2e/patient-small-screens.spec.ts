@@ -109,7 +109,7 @@ test("the links stand within the thumb's reach, and hide nothing", async ({ page
   for (const target of await tabBar(page).getByRole('link').all()) {
     await expectFingerSized(target);
   }
-  // The end of the page is not under the bar.
+  // The bar does not cover the end of the page.
   const last = page.getByRole('link', { name: 'View All Activity' });
   await last.scrollIntoViewIfNeeded();
   await last.tap();

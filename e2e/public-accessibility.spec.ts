@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from './support/wizard.ts';
 
-// axe, in light and in dark colours, on every public page and in every state of the booking wizard.
+// Runs axe, in light and in dark colours, on every public page and in every state of the booking wizard.
 
 for (const [name, address] of [
   ['home', '/'],

@@ -2,10 +2,11 @@ import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test('a page that comes when too many ask is a page, and says what is wrong', async ({ browser }) => {
-  // The scripts and styles of a page have a limit of their own, which is ten times as large: 30 files.
+  // The scripts and styles of a page have their own limit, which is ten times as large: 30 files.
   const limit = 3;
   const server = await startServer({ REQUESTS_PER_MINUTE: String(limit) });
-  // Not the page of the tests, whose console must stay empty: refusals stand in it.
+  // The test uses another page than the `page` of the tests, because that one's console must stay empty and
+  // here the console shows refusals.
   const page = await browser.newPage();
   try {
     for (let asked = 0; asked < limit; asked += 1) await page.request.get(`${server.url}/api/clinic`);

@@ -1,10 +1,10 @@
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
-import { comeAlive, markPage, visit } from './support/visit.ts';
+import { markPage, visit, waitUntilStarted } from './support/visit.ts';
 
-// Every test fails when a page logs an error or a warning (support/test.ts). Here the pages are looked at for nothing
-// else: opened directly, where React takes over what the server has rendered, and reached by links, where it renders
-// alone.
+// Every test fails when a page logs an error or a warning (support/test.ts). The tests here check nothing
+// else. They open pages directly, where React takes over the server's markup, and by links, where React
+// renders alone.
 
 test('no public page logs anything when it is opened', async ({ page, server, browserLog }) => {
   const free = await addDoctor(server);
@@ -62,7 +62,7 @@ test('React finds what the server has rendered: it builds nothing anew', async (
       mark();
     });
     await page.goto(address);
-    await comeAlive(page);
+    await waitUntilStarted(page);
     await expect(page.locator('#main'), address).toHaveAttribute('data-from-server');
   }
 });

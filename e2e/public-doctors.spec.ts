@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, departmentNamed, readDoctors } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -67,7 +67,7 @@ test('radio list, quick select and address show the same department', async ({ p
   await expect(page.getByRole('radio', { name: 'Medicine' })).toBeChecked();
   await expect(chip(page, 'Cardiology')).toHaveAttribute('aria-pressed', 'false');
 
-  // A second press takes the choice back.
+  // A second press removes the choice.
   await chip(page, 'Medicine').click();
   await expect(page).toHaveURL('/doctors');
   await expect(page.getByRole('radio', { name: 'All departments' })).toBeChecked();
@@ -117,12 +117,12 @@ test('back and forward keep the filter', async ({ page, server }) => {
 
 test('a doctor is opened right after the typing, however slowly the page comes', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Hasty Typist' });
-  const arrive = await hold(page, /BookingPage-[^/]*\.js$/);
+  const arrive = await holdRequests(page, /BookingPage-[^/]*\.js$/);
   await visit(page, '/doctors');
   await searchField(page).fill('hasty typist');
   const card = cards(page).filter({ hasText: doctor.name });
   await card.getByRole('link', { name: 'Book Appointment' }).press('Enter');
-  // The search waits 300 ms before it writes itself into the address: by now another page's.
+  // The search waits 300 ms before it changes the address, which by then belongs to another page.
   await page.waitForTimeout(600);
   arrive();
   await expect(page).toHaveURL(`/book/${doctor.id}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Answers that keep no contract: rendering them fails. */
+/** Makes the API send a doctor that does not match the contract, so that rendering fails. */
 async function breakDoctors(page: Page): Promise<void> {
   await page.route('**/api/doctors', (route) =>
     route.fulfill({ json: { success: true, data: { doctors: [{ id: 1, name: null }] } } }),

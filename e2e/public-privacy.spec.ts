@@ -53,7 +53,7 @@ test('booking says in one line what is kept, and the page about it takes nothing
   await fillInfo(page, person);
   const form = page.locator('form').filter({ has: nameField(page) });
   await expect(form).toContainText('We keep your name, your phone number and this appointment');
-  // It stands in nobody's way: nothing to tick.
+  // The note adds nothing that must be ticked.
   await expect(form.getByRole('checkbox')).toHaveCount(0);
   const opened = page.waitForEvent('popup');
   await form.getByRole('link', { name: 'How we handle your data (opens in a new tab)' }).click();

@@ -8,7 +8,7 @@ test('a name that is a script is read, not run', async ({ page, server }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => dialogs.push(dialog.message()));
   for (const path of ['/doctors', `/book/${doctor.id}`]) {
-    // In what the server sends the name is text in the markup and in the data of the page.
+    // In the page from the server, the name is text in the markup and in the data.
     const sent = await (await page.request.get(path)).text();
     expect(sent).toContain('document.title=');
     expect(sent).not.toContain('<script>document.title');

@@ -4,7 +4,7 @@ import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { chooseAction, expect, logIn, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
-// axe, in light and in dark colours, on every screen and dialog of the staff portal.
+// Runs axe, in light and in dark colours, on every screen and dialog of the staff portal.
 
 test('the login, and what it says', async ({ page, browserLog }) => {
   browserLog.allow(/status of 401/);

@@ -22,7 +22,7 @@ test('an appointment is deleted after a question, and the list comes as it was',
   await button(page).click();
   const question = page.getByRole('alertdialog', { name: 'Delete serial 1 of Qamar Gone?' });
   await expect(question).toContainText('This cannot be undone.');
-  // Enter alone destroys nothing.
+  // Enter alone deletes nothing, because Cancel has the focus.
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
@@ -35,7 +35,7 @@ test('an appointment is deleted after a question, and the list comes as it was',
   await expect(page).toHaveURL('/admin/appointments?doctor=parveen+deletes');
   await expectPatients(page, ['Rina Stays']);
   expect(await readAppointment(server, gone.id)).toBeUndefined();
-  // Back does not lead to what is no more.
+  // The Back button does not lead to the deleted appointment.
   await page.goBack();
   await expect(page).toHaveURL('/admin/appointments?doctor=parveen+deletes');
   expect((await walkIn(server, doctor, today)).serialNumber).toBe(3);
@@ -62,7 +62,7 @@ test('a deletion that fails says why, and can be tried again', async ({ page, se
   }
   await page.keyboard.press('Escape');
   await button(page).click();
-  // What was said before is not said again.
+  // The earlier error is no longer shown.
   await expect(question.getByRole('alert')).toHaveCount(0);
   await confirm.click();
   await expect(page.getByText('Appointment deleted successfully!')).toBeVisible();

@@ -105,7 +105,7 @@ test.describe('a member of the staff', () => {
   test('reads what is not known, and the hours as they were given', async ({ page, server }) => {
     const doctor = await addDoctor(server, { name: 'Dr. Jubayer Bare' });
     const appointment = await walkIn(server, doctor, TOMORROW);
-    // No serial is taken back by a day off.
+    // A day off does not withdraw a given serial.
     await changeDoctor(server, { ...doctor, qualification: null }, { days: [1] });
     await openAppointment(page, appointment);
     await expect(valueBeside(page, 'Doctor hours')).toHaveText('9:00 AM – 5:00 PM');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAppointment } from './support/appointments.ts';
 import { addDoctor, readClinic } from './support/clinic.ts';
-import { hold, withMethod } from './support/hold.ts';
+import { holdRequests, withMethod } from './support/hold.ts';
 import { readAppointment, setStatus, walkIn, writeNotes } from './support/reception.ts';
 import { expect, sidebar, test } from './support/staff.ts';
 
@@ -40,7 +40,7 @@ test('notes that cannot be saved are not lost', async ({ page, server, browserLo
   await expect(field(page)).toHaveValue('Bring the old X-ray');
   await page.unroute(address);
 
-  // Too long is said at the field, before anything is sent.
+  // A note that is too long is reported at the field, before any request is sent.
   await field(page).fill('x'.repeat(1_001));
   await save(page).click();
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
@@ -49,7 +49,7 @@ test('notes that cannot be saved are not lost', async ({ page, server, browserLo
   await field(page).fill('x'.repeat(1_000));
   await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true');
 
-  // A status that changes meanwhile takes nothing of what is being typed.
+  // A change of status does not remove the text that is being typed.
   await field(page).fill('Bring the old X-ray, and the report');
   await page.getByRole('button', { name: 'Mark as Completed' }).click();
   await page.getByRole('button', { name: 'Change status' }).click();
@@ -69,7 +69,7 @@ test('what is typed while notes are being saved stays, and is saved next', async
   const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
   await openAppointment(page, appointment);
   const address = `**/api/appointments/${appointment.id}`;
-  const answer = await hold(page, address, { which: withMethod('PUT') });
+  const answer = await holdRequests(page, address, { which: withMethod('PUT') });
   await field(page).fill('Comes late');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await save(page).click();
@@ -150,7 +150,7 @@ test.describe('a Viewer', () => {
   });
 });
 
-/** The tab is left for a while and looked at again: what is shown is read anew. */
+/** Acts as if the tab was hidden for a while and is visible again. The page then reads its data again. */
 async function lookAway(page: Page): Promise<void> {
   await page.clock.fastForward(11_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -7,7 +7,7 @@ import { readAppointment, setStatus, walkIn } from './support/reception.ts';
 import { expect, storageOf, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
-// Moving an appointment from status to status on its own page.
+// Changes of an appointment's status on its own page.
 
 test.use({ role: 'Staff' });
 
@@ -15,7 +15,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Status managemen
 const confirm = (page: Page, to: AppointmentStatus) =>
   question(page, to).getByRole('button', { name: 'Change status' });
 
-/** Presses the button of a move; the question is open then. */
+/** Presses the button of a status change and waits for the question. */
 async function ask(page: Page, action: string, to: AppointmentStatus): Promise<void> {
   await panel(page).getByRole('button', { name: action }).click();
   await expect(question(page, to)).toBeVisible();
@@ -52,7 +52,7 @@ for (const [to, action, next] of [
     await expect(page.getByText(`Appointment status updated to ${to} successfully!`)).toBeVisible();
     await expect(panel(page)).toContainText(`Now: ${to}`);
     await expect(panel(page).getByRole('button')).toHaveText([...next]);
-    // The pressed button is gone; the focus is at the page.
+    // The pressed button no longer exists, so the focus is on the main part of the page.
     await expect(page.getByRole('main')).toBeFocused();
 
     if (next.length === 0) {
@@ -99,7 +99,7 @@ test.describe('a cancelled appointment comes back', () => {
     await expect(alert).toContainText('Failed to update appointment status');
     await expect(alert).toContainText('Error: No available slots for this doctor on this date');
 
-    // The place is given back while the question is still open.
+    // The other appointment is cancelled, which frees a place while the question is still open.
     await setStatus(server, taken.appointment.id, 'Cancelled');
     await confirm(page, 'Booked').click();
     await expect(page.getByText('Appointment status updated to Booked successfully!')).toBeVisible();

@@ -3,12 +3,13 @@ import { expectAccessible } from './support/accessibility.ts';
 import { askAs } from './support/api.ts';
 import { LIST, openAppointment, question, rows, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { setStatus, writeNotes } from './support/reception.ts';
 import { chooseAction, expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
-// axe, in light and in dark colours, on the list, on the page of an appointment, and on what they ask and say.
+// Runs axe, in light and in dark colours, on the list, on the page of an appointment, and on their questions
+// and messages.
 
 test.use({ role: 'Admin' });
 
@@ -52,8 +53,10 @@ test('the list when it is empty, on its way, and not to be had', async ({ page, 
   await expect(page.getByText('No appointments found')).toBeVisible();
   await expectAccessible(page);
 
-  const answer = await hold(page, LIST, { outcome: (route) => route.fulfill({ status: 500, body: '' }) });
-  // The same address again would be a reload, which keeps the search.
+  const answer = await holdRequests(page, LIST, {
+    outcome: (route) => route.fulfill({ status: 500, body: '' }),
+  });
+  // Opening the same address again would be a reload, which keeps the search.
   await visit(page, '/admin/dashboard');
   await visit(page, '/admin/appointments');
   await expect(page.getByText('Loading…').first()).toBeAttached();

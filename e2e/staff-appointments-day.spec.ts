@@ -11,7 +11,7 @@ test.describe('the list is the clinic’s day', () => {
 
   test('also where it is still yesterday', async ({ page }) => {
     await page.clock.install({ time: '2027-03-10T04:00:00Z' });
-    // Signed in by this browser's own clock.
+    // The test logs in on the page, so that the session's expiry follows this browser's clock.
     await visit(page, '/admin/login');
     await logIn(page, ACCOUNTS.Staff.username, ACCOUNTS.Staff.password);
     await sidebar(page).getByRole('link', { name: 'Appointments' }).click();
@@ -35,7 +35,7 @@ test.describe('the list is the clinic’s day', () => {
 });
 
 test('at midnight the list moves on to the new day', async ({ newVisitor }) => {
-  // A clinic of its own: a shared one would lose its sessions over the hours until midnight.
+  // The test has its own clinic, because in a shared one the login sessions would end before midnight.
   const server = await startServer({ CLOCK_START: '2027-03-10T23:55:00+06:00' });
   const doctor = await addDoctor(server, { name: 'Dr. Jahanara Midnight' });
   await walkIn(server, doctor, '2027-03-10', newPerson('Kolpona Before'));

@@ -64,7 +64,7 @@ test('waits 300 ms after the last key, whatever the filter', async ({ page, serv
   await expect(page).toHaveURL('/admin/appointments?page=2');
   expect(asked).toEqual([]);
   await tickUntilVisible(page, rowOf(page, 'Faruk Waited For'));
-  // From page 1, with one request for all the keys.
+  // The list is at page 1 again, and one request was sent for all the keys.
   await expect(page).toHaveURL('/admin/appointments?doctor=ekram');
   expect(asked).toEqual([`?doctor=ekram&date=${today}&limit=30&offset=0`].map(sorted));
 
@@ -74,7 +74,7 @@ test('waits 300 ms after the last key, whatever the filter', async ({ page, serv
   await tickUntilVisible(page, page.getByText('No appointments found'));
   await expect(page).toHaveURL('/admin/appointments?doctor=ekram&status=Booked');
 
-  // The clock stands: only Enter can have sent this.
+  // The clock is stopped, so only Enter can have started this search.
   await doctorField(page).fill('ekram deb');
   await doctorField(page).press('Enter');
   await expect(page).toHaveURL('/admin/appointments?doctor=ekram+deb&status=Booked');
@@ -90,7 +90,7 @@ test('a year that is typed slowly is taken when it is whole', async ({ page }) =
   await expect(rows(page).first()).toBeVisible();
   await searchField(page).focus();
   await tabTo(page, dateField(page));
-  // The same whether the day or the month comes first.
+  // 3 March is the same date whether the day or the month comes first.
   await page.keyboard.type('03032028', { delay: 400 });
   await expect(page).toHaveURL('/admin/appointments?date=2028-03-03');
   expect(asked.filter((date) => date && date < '2000')).toEqual([]);
@@ -113,7 +113,7 @@ test('filters together, all but the search term in the address', async ({ page, 
     'Cancelled',
     'No Show',
   ]);
-  // Faster than the list can follow: none of them is lost.
+  // The filters change faster than the list is loaded, and none of them is lost.
   await searchField(page).fill('gulshan');
   await doctorField(page).fill('fahmida');
   await dateField(page).fill(TOMORROW);
@@ -206,7 +206,7 @@ test('the key "/" jumps to the search', async ({ page }) => {
   await page.keyboard.press('/');
   await expect(searchField(page)).toBeFocused();
   await expect(searchField(page)).toHaveValue('');
-  // In a field it is a character.
+  // In a field, "/" is an ordinary character.
   await doctorField(page).press('/');
   await expect(doctorField(page)).toBeFocused();
   await expect(doctorField(page)).toHaveValue('/');
@@ -228,7 +228,7 @@ test('"Clear filters" also takes back what was being typed', async ({ page }) =>
   await expect(rows(page).first()).toBeVisible();
 });
 
-/** A query with its names in order: which one comes first says nothing. */
+/** A query with its names in order, because their order has no meaning. */
 function sorted(search: string): string {
   const params = new URLSearchParams(search);
   params.sort();

@@ -5,11 +5,11 @@ import { setStatus, walkIn } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
-// The list reads itself again every 30 seconds, and nobody who works in it is disturbed.
+// The list is read again every 30 seconds, and this does not disturb a user who works in it.
 
 test.use({ role: 'Staff' });
 
-/** What a browser does when its tab is left or looked at again; Playwright's pages are always in front. */
+/** Acts as a browser whose tab is hidden or shown again, because Playwright's pages are always visible. */
 async function showTab(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -108,7 +108,7 @@ test('an open menu offers only what is still possible', async ({ page, server })
   await setStatus(server, appointment.id, 'No Show');
   await page.clock.fastForward(30_000);
   await expect(page.getByRole('menuitem')).toHaveText(['View']);
-  // The chosen item is gone: the keyboard is still in the row's menu.
+  // The focused item no longer exists, but the keyboard still works in the row's menu.
   await page.clock.runFor(100);
   await page.keyboard.press('Escape');
   await page.clock.runFor(100);

@@ -47,7 +47,8 @@ test('the list works by keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Change status' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Appointment status updated to No Show successfully!')).toBeVisible();
-  // It is no longer among the booked ones; the focus is at the page, and goes on from there.
+  // The row is no longer in the list of booked ones. The focus is on the main part of the page and continues
+  // there.
   await expect(page.getByText('No appointments found')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, clearFilters(page));

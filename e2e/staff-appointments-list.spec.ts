@@ -57,7 +57,7 @@ for (const role of ROLES) {
       await expect(page.getByRole('menuitem')).toHaveCount(0);
       await menuOf(page, over).click();
       await expect(page.getByRole('menuitem')).toHaveText(['View']);
-      // Also before the focus has come to the menu.
+      // Escape works even before the menu has the focus.
       await menuOf(page, over).press('Escape');
       await expect(page.getByRole('menuitem')).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'New Appointment' })).toHaveCount(
@@ -70,7 +70,7 @@ for (const role of ROLES) {
       await page.goBack();
       await row.getByRole('link', { name: 'Serial 1, Rahima Online', exact: true }).click();
       await expect(pageTitle(page, 'Appointment: serial 1')).toBeVisible();
-      // The page behind the list leads back to the same list.
+      // The link on the appointment's page leads back to the same list.
       await page.getByRole('main').getByRole('link', { name: 'Appointments', exact: true }).click();
       await expect(page).toHaveURL(
         ({ pathname, searchParams }) =>
@@ -145,14 +145,14 @@ test.describe('a member of the staff', () => {
     await expect(pager.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
     await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
 
-    // A filter begins at its first page; with one page there is nothing to turn.
+    // A new filter begins at its first page. With only one page there is no pager.
     await searchField(page).fill('Patient 07');
     await expect(page).toHaveURL('/admin/appointments?doctor=borhan');
     await expectTerm(page, 'Patient 07');
     await expectPatients(page, ['Patient 07 Paged']);
     await expect(pager).toHaveCount(0);
 
-    // A page that does not exist is the last one.
+    // A page number beyond the end leads to the last page.
     await visit(page, '/admin/appointments?doctor=borhan&page=99');
     await expect(page).toHaveURL('/admin/appointments?doctor=borhan&page=3');
     await expectPatients(page, ['Patient 61 Paged']);

@@ -24,7 +24,7 @@ for (const [action, status] of MOVES) {
     const asked = question(page, status);
     await expect(asked).toContainText('Serial 1, Nasima Moved');
     await expect(asked).toContainText(`${doctor.name}, Today`);
-    // Enter alone changes nothing.
+    // Enter alone changes nothing, because 'Keep as it is' has the focus.
     await expect(asked.getByRole('button', { name: 'Keep as it is' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(asked).toBeHidden();
@@ -39,7 +39,7 @@ for (const [action, status] of MOVES) {
     await expect(asked).toBeHidden();
     await expect(menuOf(page, appointment)).toBeFocused();
     await expect(rowOf(page, 'Nasima Moved').getByRole('cell', { name: status, exact: true })).toBeVisible();
-    // Bringing it back is a matter of its own page.
+    // The list cannot bring it back to Booked. Only its own page can.
     await menuOf(page, appointment).click();
     await expect(page.getByRole('menuitem')).toHaveText(['View']);
   });
@@ -110,7 +110,7 @@ test.describe('two receptionists at one list', () => {
     await expect(asked.getByRole('alert')).toHaveText(
       'Failed to update status: Somebody else has changed this appointment: it is now Completed.',
     );
-    // Nothing is left to confirm, and the list behind shows it.
+    // There is nothing left to confirm, and the list shows the new status.
     await expect(asked.getByRole('button')).toHaveText(['Close']);
     await expect(page.getByRole('table').getByText('Completed')).toBeVisible();
     await asked.getByRole('button', { name: 'Close' }).click();
@@ -134,7 +134,7 @@ test.describe('two receptionists at one list', () => {
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
     await expect(rows(page)).toHaveCount(1);
-    // Its button is gone too: the focus is at the page, not nowhere.
+    // The row's button no longer exists either, so the focus is on the main part of the page.
     await expect(page.getByRole('main')).toBeFocused();
   });
 

@@ -23,7 +23,7 @@ test('writes, sign-ins and failed sign-ins stand in the log, newest first', asyn
   const older = await addDoctor(server);
   const newer = await addDoctor(server);
   const { id } = await departmentNamed(server, 'ENT');
-  // All as it is, for the tests that read this department.
+  // The values stay as they are, because other tests read this department.
   const change = {
     name: 'ENT',
     description: 'Ear, nose and throat: hearing, sinus, tonsils, dizziness',
@@ -31,7 +31,8 @@ test('writes, sign-ins and failed sign-ins stand in the log, newest first', asyn
   };
   await askAs(server, 'Staff', `/departments/${id}`, { method: 'PUT', body: change });
 
-  // By what was done: a test that moves the server's clock leaves lines that are newer than these.
+  // The log is filtered by action, because a test that moves the server's clock leaves newer lines than
+  // these.
   await visit(page, '/admin/audit?what=department.update');
   await expect(pageTitle(page, 'Audit log')).toBeVisible();
   const saved = entries(page)
@@ -48,7 +49,7 @@ test('writes, sign-ins and failed sign-ins stand in the log, newest first', asyn
   await expect(added.first()).toContainText('admin');
   await expect(added.first()).toContainText('Added a doctor');
 
-  // No names, no phones.
+  // The log contains no names and no phones.
   await expect(table(page)).not.toContainText(newer.name);
   await expect(table(page)).not.toContainText(newer.phone);
 

@@ -11,7 +11,7 @@ const PANEL = 'Is the date of the server right?';
 test('after a week the date is asked about on the dashboard until an Admin confirms it', async ({
   newVisitor,
 }) => {
-  // A server of its own: the question would stay open for the tests that follow.
+  // The test has its own server, because the question would stay open for later tests.
   const server = await startServer();
   await server.moveClock(8 * DAY_SECONDS);
   const open = async (role: 'Admin' | 'Viewer') => {

@@ -39,7 +39,7 @@ for (const role of ROLES) {
         }
       }
 
-      // Name, doctors and number stand in words: no colour is needed to read them.
+      // Name, doctors and number are text, so no colour is needed to read them.
       await expect(bars(page).getByRole('listitem')).toHaveCount(stats.departmentStats.length);
       for (const [index, { name, doctorCount, count }] of stats.departmentStats.entries()) {
         const row = bars(page).getByRole('listitem').nth(index);

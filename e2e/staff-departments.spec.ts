@@ -25,13 +25,18 @@ async function addDepartment(server: RunningServer, name: string): Promise<Staff
 const readAll = async (server: RunningServer) =>
   (await askAs<StaffDepartment[]>(server, 'Viewer', '/departments')).data;
 
-/** How a card counts doctors: the active ones, and of how many when some are not. */
+/**
+ * The number of doctors on a card: the active ones, followed by 'of' and the total when some are inactive.
+ */
 function doctorsOf(department: StaffDepartment | undefined): string {
   const { doctorCount = 0, totalDoctors = 0 } = department?.stats ?? {};
   return doctorCount === totalDoctors ? String(totalDoctors) : `${doctorCount} of ${totalDoctors}`;
 }
 
-/** Holds the next `close` event of a dialog back, as a busy browser does. The returned function lets it go. */
+/**
+ * Delays the next `close` event of a dialog, as a busy browser does. The returned function releases the
+ * event.
+ */
 async function holdCloseEvent(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const kept: EventTarget[] = [];
@@ -65,13 +70,13 @@ for (const role of ROLES) {
       const main = page.getByRole('main');
       await expect(valueBeside(main, 'Total Departments')).toHaveText(String(all.length));
       await expect(valueBeside(main, 'Active')).toHaveText(String(all.filter((one) => one.isActive).length));
-      // Inactive doctors too, as on the dashboard.
+      // The total includes inactive doctors, as on the dashboard.
       const { data: clinic } = await askAs<DashboardStats>(server, 'Viewer', '/admin/dashboard-stats');
       expect(clinic.totalDoctors).toBeGreaterThan(clinic.activeDoctors);
       await expect(valueBeside(main, 'Total Doctors')).toHaveText(
         `${clinic.activeDoctors} of ${clinic.totalDoctors}`,
       );
-      // The numbers of all cards come with one request.
+      // One request returns the numbers of all cards.
       expect(asked).toEqual(['/api/departments']);
 
       const [cardiology] = all.filter(({ name }) => name === 'Cardiology');
@@ -285,7 +290,7 @@ test.describe('an Admin', () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep editing' }).evaluate(async (keep: HTMLElement) => {
       keep.click();
-      // Before the browser tells that the question has closed.
+      // Escape is pressed before the browser reports that the question has closed.
       await Promise.resolve();
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
     });
@@ -322,7 +327,7 @@ test.describe('an Admin', () => {
     await nameField(page).fill('Vascular');
     for (const presses of [2, 3, 10, 25]) {
       await Promise.all(Array.from({ length: presses }, () => page.keyboard.press('Escape')));
-      // The last of them has asked or taken the question back.
+      // The last press has either opened or closed the question.
       if (await keep.isVisible()) await keep.click();
       await expect(question).toBeHidden();
       await expect(nameField(page)).toHaveValue('Vascular');

@@ -91,7 +91,7 @@ test.describe('the checks', () => {
       await expectFieldError(reservedOf(monday), 'Reserved slots must be valid numbers within patient limit');
       await chips(monday).click();
     }
-    // A day that is switched off is not looked at.
+    // A day that is switched off is not checked.
     await page.getByRole('checkbox', { name: 'Monday' }).uncheck();
     await createButton(page).click();
     await expect(page.getByText('End time must be after start time')).toHaveCount(0);

@@ -83,7 +83,7 @@ test.describe('the schedule', () => {
     await field.press('Enter');
     await expect(chips(monday)).toHaveText(['1', '2', '10']);
     await field.fill('2');
-    // Each once; leaving the field takes what was typed.
+    // Each number is added only once. Leaving the field adds the typed number.
     await field.blur();
     await expect(chips(monday)).toHaveText(['1', '2', '10']);
     await expect(field).toHaveValue('');

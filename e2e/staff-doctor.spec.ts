@@ -80,7 +80,7 @@ test('a doctor who cannot be loaded is tried again', async ({ page, server, brow
 
 test('the edit form opens at once from the page of the doctor', async ({ page, server }) => {
   const doctor = await addDoctor(server);
-  // No second passes: what was read for the page is still fresh.
+  // The page's clock does not move, so the data that the page has read stay fresh.
   await page.clock.setFixedTime(Date.now());
   await visit(page, `/admin/doctors/${doctor.id}`);
   await expect(pageTitle(page, doctor.name)).toBeVisible();

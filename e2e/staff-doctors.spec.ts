@@ -40,7 +40,7 @@ test.describe('an Admin', () => {
     await expect(row).toContainText('1 of 12');
     await expect(row).toContainText('Active');
 
-    // Inactive doctors are the staff's business too, and so are those without a schedule.
+    // Staff also see inactive doctors and doctors without a schedule.
     await visit(page, '/admin/doctors?search=shahnaz');
     await expect(rowOf(page, 'Dr. Shahnaz Parvin')).toContainText('Inactive');
     await visit(page, '/admin/doctors?search=lutfor');
@@ -130,7 +130,7 @@ test.describe('an Admin', () => {
     await expect(pager(page).getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     await expect(names(page).first()).toContainText(all[10] ?? '');
 
-    // A filter begins at its first page; with one page only there is nothing to turn.
+    // A new filter begins at its first page. With only one page there is no pager.
     await searchField(page).fill('farhana');
     await expect(page).toHaveURL('/admin/doctors');
     await expectTerm(page, 'farhana');
@@ -165,7 +165,7 @@ test.describe('an Admin', () => {
     await page.goForward();
     await expect(page).toHaveURL('/admin/doctors?department=Medicine');
 
-    // The page behind the list leads back to the same list.
+    // The link on the doctor's page leads back to the same list.
     await page.getByRole('link', { name: 'Dr. Farhana Rahman' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Doctors', exact: true }).click();
     await expect(page).toHaveURL('/admin/doctors?department=Medicine');
@@ -199,7 +199,7 @@ test.describe('an Admin', () => {
     await chooseAction(page, doctor.name, 'Delete');
     const question = page.getByRole('alertdialog', { name: 'Delete Dr. Zobaida Gone?' });
     await expect(question).toContainText('This cannot be undone.');
-    // Enter alone destroys nothing.
+    // Enter alone deletes nothing, because Cancel has the focus.
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
@@ -232,7 +232,7 @@ test.describe('an Admin', () => {
     await expect(page.getByText('Dr. Yeasin History was deactivated.')).toBeVisible();
     await expect(rowOf(page, doctor.name)).toContainText('Inactive');
 
-    // Already inactive: there is nothing left to offer.
+    // The doctor is already inactive, so the question offers only to close.
     await chooseAction(page, doctor.name, 'Delete');
     await question.getByRole('button', { name: 'Delete doctor' }).click();
     await expect(question.getByRole('alert')).toContainText('cannot be deleted');

@@ -117,7 +117,7 @@ test.describe('a role that was taken away', () => {
       const account = JSON.parse(localStorage.getItem('admin_session') ?? '');
       localStorage.setItem('admin_session', JSON.stringify({ ...account, role: 'Owner' }));
     });
-    // The account as the server knows it does not arrive.
+    // The account from the server does not arrive, so the page has only the stored one.
     await page.route('**/api/admin/profile', () => {});
     await visit(page, '/admin/dashboard');
     await expect(pageTitle(page, 'Access Denied')).toBeVisible();

@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 const NOTICE = 'You will be signed out in 2 minutes';
 const SIGNED_OUT = 'You were signed out after 30 minutes without use. Please log in again.';
 
-// Each test has a session of its own: it may end.
+// Each test has its own login session, because the test ends it.
 test.use({
   storageState: async ({ server }, use) => use(storageOf(server, await openSession(server, 'Viewer'))),
 });

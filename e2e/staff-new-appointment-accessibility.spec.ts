@@ -6,7 +6,7 @@ import {
   CHECK_PHONE,
   CREATE_APPOINTMENT,
   chooseDoctor,
-  chooseSession,
+  chooseDoctorAndDay,
   confirm,
   confirmButton,
   createButton,
@@ -30,10 +30,10 @@ import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';
 
-// axe, in light and in dark colours, on every step and state of the new appointment.
+// Runs axe, in light and in dark colours, on every step and state of the new appointment.
 
 test.use({ role: 'Staff' });
-// Each look of axe at a screen takes its time.
+// Each run of axe on a screen is slow.
 test.describe.configure({ timeout: 120_000 });
 
 test('step 1, and what it says', async ({ page, server, browserLog }) => {
@@ -101,7 +101,7 @@ test('step 2: free, few, full and unknown places', async ({ page, server, browse
   const full = await addDoctor(server, { name: 'Dr. Deskaxe Full', places: 1 });
   for (const doctor of [few, full]) await walkIn(server, doctor, WEDNESDAY.date);
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, free);
+  await chooseDoctorAndDay(page, free);
   await expect(panelOf(page)).toContainText('Slots available');
   await expectAccessible(page);
   await chooseDoctor(page, few);
@@ -142,7 +142,7 @@ test('a phone shows the same, accessibly', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const doctor = await addDoctor(server, { name: 'Dr. Deskaxe Phone', reservedSlots: '2' });
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await expectAccessible(page);
   await nextButton(page).click();
   await expectStep(page, 3);
@@ -162,7 +162,7 @@ test('the step that has come and the day that was chosen are read out', async ({
   await nextButton(page).click();
   await expect(status.filter({ hasText: /^Step 2 of 3: Doctor & Date$/ })).toHaveCount(1);
   await expect(status.filter({ hasText: 'Chosen:' })).toHaveCount(0);
-  await chooseSession(page, doctor, FRIDAY);
+  await chooseDoctorAndDay(page, doctor, FRIDAY);
   await expect(status.filter({ hasText: 'Chosen:' })).toHaveText('Chosen: Friday, 12 March 2027');
   await nextButton(page).click();
   await expect(status.filter({ hasText: /^Step 3 of 3: Confirm$/ })).toHaveCount(1);

@@ -15,7 +15,7 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 
@@ -23,14 +23,14 @@ import { expect, test, valueBeside } from './support/staff.ts';
 
 test.use({ role: 'Staff' });
 
-/** Keeps the places of Wednesday back until they are let go. */
+/** Holds the response with Wednesday's places until the returned function is called. */
 async function holdPlaces(page: Page): Promise<() => Promise<void>> {
-  const letGo = await hold(page, AVAILABILITY, {
+  const letGo = await holdRequests(page, AVAILABILITY, {
     which: (route) => route.request().url().includes(WEDNESDAY.date),
   });
   return async () => {
     letGo();
-    // Long enough for a screen that would go on.
+    // This is long enough for a screen that would wrongly go on.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   };
 }

@@ -2,7 +2,7 @@ import { askAs } from './support/api.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
   CREATE_APPOINTMENT,
-  chooseSession,
+  chooseDoctorAndDay,
   confirm,
   createdDialog,
   dayButton,
@@ -23,7 +23,7 @@ import { registerPatient } from './support/reception.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { grouped } from './support/wizard.ts';
 
-// Step 3 of the new appointment, and what it leads to.
+// Step 3 of the new appointment, and the screens after it.
 
 test.use({ role: 'Staff' });
 
@@ -34,7 +34,7 @@ test('everything once more, the serial, and the list', async ({ page, server }) 
   await openDesk(page);
   await findPatient(page, person.phone);
   await nextButton(page).click();
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await notesField(page).fill('  Comes by wheelchair.\nCall the daughter first. ');
   await nextButton(page).click();
   await expectStep(page, 3);
@@ -105,7 +105,7 @@ test('"Previous" keeps everything that was chosen and typed', async ({ page, ser
   await findPatient(page, person.phone);
   await page.getByLabel('Name on the ticket').fill('Tuni Deskkeep');
   await nextButton(page).click();
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await reservedChoice(page).selectOption('Reserved serial 4');
   await notesField(page).fill('Fasting');
   await nextButton(page).click();
@@ -125,7 +125,7 @@ test('"Previous" keeps everything that was chosen and typed', async ({ page, ser
   await nextButton(page).click();
   const appointment = await confirm(page);
   expect(appointment).toMatchObject({ patientName: 'Tuni Deskkeep', serialNumber: 4, notes: 'Fasting' });
-  // The record keeps its own name.
+  // The patient's record keeps its name.
   const record = await askAs<{ name: string }>(server, 'Staff', `/patients/${appointment.patientId}`);
   expect(record.data.name).toBe(person.name);
 });
@@ -133,7 +133,7 @@ test('"Previous" keeps everything that was chosen and typed', async ({ page, ser
 test('notes: blank ones are none, and too long ones are told', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Desknotes Begum' });
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await notesField(page).fill('x'.repeat(1_001));
   await nextButton(page).click();
   await expect(page.getByText('Please use at most 1000 characters')).toBeVisible();

@@ -10,7 +10,7 @@ import {
   openDesk,
   WEDNESDAY,
 } from './support/desk.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
@@ -55,7 +55,7 @@ test('a card tells what one chooses by', async ({ page, server }) => {
   await expect(card).toContainText('ENT · MBBS, DLO');
   await expect(card).toContainText('9:00 AM – 5:00 PM · Sat, Mon, Wed');
   await expect(card).toContainText('Daily limit: 12');
-  // The whole card is the choice.
+  // A click anywhere on the card chooses the doctor.
   await card.getByText('Daily limit: 12').click();
   await expect(doctorCard(page, 'Dr. Deskette Karim')).toBeChecked();
 });
@@ -81,7 +81,7 @@ test('a clinic without doctors says so, and so does a search without any', async
   await openDesk(page, patient);
   await expect(doctorSearch(page)).toHaveAttribute('placeholder', 'Name or qualification');
   await expect(page.getByRole('radio').first()).toBeVisible();
-  // It is there before its words, so that they are read out.
+  // The status exists before it has text, so that a screen reader reads the text out.
   const status = page.getByRole('radiogroup', { name: 'Doctor' }).locator('xpath=following-sibling::*');
   await expect(status).toHaveRole('status');
   await expect(status).toBeEmpty();
@@ -103,7 +103,7 @@ test('Enter before the doctors have come takes the one that was meant, once they
   server,
 }) => {
   const { name } = await addDoctor(server, { name: 'Dr. Deskhasty Paul' });
-  const answer = await hold(page, '**/api/doctors?*');
+  const answer = await holdRequests(page, '**/api/doctors?*');
   await openDesk(page, await registerPatient(server));
   await doctorSearch(page).fill('deskhasty');
   await doctorSearch(page).press('Enter');
@@ -174,7 +174,7 @@ test('of many doctors the first are shown, and more when wanted', async ({ page,
   await expect(page.getByText('24 of 25 doctors are shown.')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(cards).toHaveCount(25);
-  // The button has gone; on with the first that came.
+  // The button no longer exists, so the focus is on the first new card.
   await expect(cards.nth(24)).toBeFocused();
   await expect(cards.nth(24)).not.toBeChecked();
   await expect(page.getByText('doctors are shown.')).toBeHidden();

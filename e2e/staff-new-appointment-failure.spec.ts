@@ -14,12 +14,12 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from './support/desk.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { appointmentsOf, registerPatient } from './support/reception.ts';
 import { expect, loginTitle, pageTitle, sidebar, storageOf, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 
-// Step 3 of the new appointment when it does not go well.
+// Step 3 of the new appointment when the server refuses or does not answer.
 
 test.use({ role: 'Staff' });
 
@@ -109,7 +109,7 @@ test('without an answer it says so; an answer that was lost never books twice', 
   await expect(failure).toContainText('This patient already has serial 1 with this doctor on this date.');
   expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(1);
 
-  // There is the appointment, and from there its slip.
+  // The patient's list contains the appointment, and from there the slip can be printed.
   await page.getByRole('link', { name: 'See the patient’s appointments' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(`/admin/patients/${patient.id}/appointments`);
@@ -145,12 +145,12 @@ test('who leaves while the serial is being given hears of it, until they log out
   server,
   newVisitor,
 }) => {
-  // The logout ends a session: one of its own.
+  // The test has its own login session, because the logout ends it.
   const session = await openSession(server, 'Staff');
   const page = await newVisitor({ storageState: storageOf(server, session), baseURL: server.url });
   const patient = await registerPatient(server, newPerson('Deskaway Khatun'));
   await reachConfirm(page, patient, await addDoctor(server, { name: 'Dr. Deskaway Nandi' }));
-  const answer = await hold(page, CREATE_APPOINTMENT);
+  const answer = await holdRequests(page, CREATE_APPOINTMENT);
   await confirmButton(page).click();
   await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();

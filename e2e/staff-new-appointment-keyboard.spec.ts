@@ -100,7 +100,7 @@ test('a key that is held down gives no serial', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskheld Bose' });
   await openDesk(page, await registerPatient(server));
   await chooseByKeys(page, doctor.name);
-  // Repeats of one long press: they go on to the summary and stop there.
+  // One long press repeats the key. The repeats lead to the summary and do nothing there.
   await page.keyboard.down('Enter');
   await expectStep(page, 3);
   await expect(page.getByRole('heading', { name: /Is everything right\?$/ })).toBeFocused();
@@ -113,7 +113,7 @@ test('a key that is held down gives no serial', async ({ page, server }) => {
   await expect(createdDialog(page)).toBeVisible();
 });
 
-/** Step 2 as far as the day that has the focus, with its places on the screen. */
+/** Step 2 with the keyboard: chooses the doctor and the focused day, and waits for the places. */
 async function chooseByKeys(page: Page, doctor: string): Promise<void> {
   await expect(doctorSearch(page)).toBeFocused();
   await page.keyboard.type(doctor);

@@ -18,7 +18,7 @@ import { registerPatient } from './support/reception.ts';
 import { expect, sidebar, test } from './support/staff.ts';
 import { alertOf, grouped } from './support/wizard.ts';
 
-// Step 1 of the new appointment: who it is for.
+// Step 1 of the new appointment: the patient.
 
 test.use({ role: 'Staff' });
 
@@ -192,7 +192,7 @@ test('the name of a new patient stays while the phone is put right, and is not l
   await expectStep(page, 2);
   expect((await patientsWith(server, person)).map(({ name }) => name)).toEqual([person.name]);
 
-  // The next one has a name of their own.
+  // The form for the next new patient is empty.
   await page.getByRole('button', { name: 'Change Patient' }).click();
   await page.getByRole('button', { name: 'New patient' }).click();
   await expect(name).toHaveValue('');
@@ -214,7 +214,7 @@ test('a search that fails is treated as not found', async ({ page, server, brows
       page.getByText('The phone could not be looked up. You can create a new patient here.'),
     ).toBeVisible();
     await expect(page.getByLabel('Patient phone', { exact: true })).toHaveValue(grouped(person.phone));
-    // The next search is as good as the first.
+    // The next search works like the first.
     await searchButton(page).click();
     await expect(page.getByText('No patient with this phone yet. Create one here.')).toBeVisible();
   }

@@ -3,7 +3,7 @@ import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import {
   AVAILABILITY,
   chooseDoctor,
-  chooseSession,
+  chooseDoctorAndDay,
   confirm,
   dayButton,
   expectStep,
@@ -18,7 +18,7 @@ import { registerPatient, setStatus, walkIn } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 
-// Step 2 of the new appointment: what is free, and which serial is given.
+// Step 2 of the new appointment: the free places, and the serial that is given.
 
 test.use({ role: 'Staff' });
 
@@ -42,13 +42,13 @@ test('the places of a session: free, few, none', async ({ page, server }) => {
   await openDesk(page, await registerPatient(server));
   const panel = panelOf(page);
   await expect(panel).toContainText('Choose a doctor and a date to see what is free.');
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await expectPlaces(page, { booked: '1/7', free: '6', next: '2' });
   await expect(panel).toContainText('Slots available');
   await expect(valueBeside(panel, 'Doctor hours')).toHaveText('9:00 AM – 5:00 PM');
   await expect(reservedChoice(page)).toHaveCount(0);
 
-  // It stays fresh while somebody thinks: 5 places are few.
+  // The panel is updated while the user does nothing. 5 free places count as few.
   await walkIn(server, doctor, WEDNESDAY.date);
   await page.clock.fastForward('00:30');
   await expectPlaces(page, { booked: '2/7', free: '5', next: '3' });
@@ -63,7 +63,8 @@ test('the places of a session: free, few, none', async ({ page, server }) => {
   await expect(alertOf(page, NO_SLOTS)).toBeVisible();
   await expectStep(page, 2);
 
-  // A place that comes free takes the sentence away; the number that went with it is not given again.
+  // A place that becomes free removes the sentence. The serial of the cancelled appointment is not given
+  // again.
   await setStatus(server, last, 'Cancelled');
   await page.clock.fastForward('00:30');
   await expect(alertOf(page, NO_SLOTS)).toBeHidden();
@@ -76,7 +77,7 @@ test('another day has its own places', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskother Day', places: 1 });
   await walkIn(server, doctor, WEDNESDAY.date);
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await expect(panelOf(page)).toContainText('Fully booked');
   await dayButton(page, THURSDAY).click();
   await expectPlaces(page, { booked: '0/1', free: '1', next: '1' });
@@ -109,7 +110,7 @@ test('places that cannot be asked for count as none', async ({ page, server, bro
 test('a reserved number is given when it is chosen', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskreserve Uddin', places: 4, reservedSlots: '1, 3' });
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await expect(reservedChoice(page).getByRole('option')).toHaveText([
     'Next serial (2)',
     'Reserved serial 1',
@@ -122,7 +123,7 @@ test('a reserved number is given when it is chosen', async ({ page, server }) =>
   expect((await confirm(page)).serialNumber).toBe(3);
 
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await nextButton(page).click();
   await expect(valueBeside(page, 'Serial number')).toHaveText('2, unless somebody books first');
   expect((await confirm(page)).serialNumber).toBe(2);
@@ -131,7 +132,7 @@ test('a reserved number is given when it is chosen', async ({ page, server }) =>
 test('when only reserved numbers are left, the lowest is the next', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskonly Reserve', places: 2, reservedSlots: '1, 2' });
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await expect(reservedChoice(page).getByRole('option')).toHaveText(['Next serial (1)', 'Reserved serial 2']);
   await nextButton(page).click();
   expect((await confirm(page)).serialNumber).toBe(1);
@@ -140,7 +141,7 @@ test('when only reserved numbers are left, the lowest is the next', async ({ pag
 test('a reserved number of one session is not asked for in another', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskforget Khan', reservedSlots: '5' });
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await reservedChoice(page).selectOption('Reserved serial 5');
   await dayButton(page, THURSDAY).click();
   await expect(reservedChoice(page)).toHaveValue('');

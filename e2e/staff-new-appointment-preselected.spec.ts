@@ -15,7 +15,7 @@ import { expect, pageTitle, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, grouped } from './support/wizard.ts';
 
-// The new appointment of a patient whose screens led to it (`?patientId=`).
+// The new appointment when it is opened from a patient's screens (`?patientId=`).
 
 test.use({ role: 'Staff' });
 

@@ -1,6 +1,6 @@
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
-  chooseSession,
+  chooseDoctorAndDay,
   confirm,
   confirmButton,
   createdDialog,
@@ -18,7 +18,8 @@ import { appointmentsOf, registerPatient, walkIn } from './support/reception.ts'
 import { expect, test, valueBeside } from './support/staff.ts';
 import { alertOf, codeField, reachCodeStep, successOf } from './support/wizard.ts';
 
-// Several at once: whatever two people press, no serial is given twice and nobody gets a place that is not there.
+// Several people at the same time: whatever two people press, no serial is given twice and nobody gets a
+// place that does not exist.
 
 test.use({ role: 'Staff' });
 
@@ -35,7 +36,7 @@ test('somebody online and somebody at the desk race for the last place', async (
   const [visitor, person] = [await newVisitor(), newPerson('Online Deskrace')];
   const code = await reachCodeStep(visitor, doctor, person);
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await notesField(page).fill('Came by bus');
   await nextButton(page).click();
   await expectStep(page, 3);
@@ -65,12 +66,12 @@ test('the last place goes while the desk reads the summary: told why, and nothin
   browserLog.allow(/status of 409 .*\/appointments/);
   const doctor = await addDoctor(server, { name: 'Dr. Deskrace Stale', places: 1 });
   await openDesk(page, await registerPatient(server, newPerson('Stale Deskrace')));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await expect(panelOf(page)).toContainText('Few slots remaining');
   await notesField(page).fill('Fever since Sunday');
   await walkIn(server, doctor, WEDNESDAY.date);
 
-  // The panel still shows the place.
+  // The panel still shows the taken place as free.
   await nextButton(page).click();
   await expectStep(page, 3);
   await confirmButton(page).click();
@@ -81,7 +82,7 @@ test('the last place goes while the desk reads the summary: told why, and nothin
   await expect(valueBeside(panelOf(page), 'Patients booked')).toHaveText('1/1');
   await expect(notesField(page)).toHaveValue('Fever since Sunday');
 
-  // On with another day.
+  // The wizard continues with another day.
   await page.getByRole('button', { name: 'Tomorrow', exact: true }).click();
   await nextButton(page).click();
   expect(await confirm(page)).toMatchObject({ serialNumber: 1, notes: 'Fever since Sunday' });
@@ -99,7 +100,7 @@ test('two receptionists give the same reserved number: one does, the other is to
   const other = await newVisitor();
   for (const desk of [page, other]) {
     await openDesk(desk, await registerPatient(server));
-    await chooseSession(desk, doctor);
+    await chooseDoctorAndDay(desk, doctor);
     await reservedChoice(desk).selectOption('Reserved serial 7');
     await nextButton(desk).click();
     await expect(valueBeside(desk, 'Serial number')).toHaveText('7 (reserved)');

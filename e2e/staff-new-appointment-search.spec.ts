@@ -12,18 +12,21 @@ import {
   previousButton,
   searchButton,
 } from './support/desk.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, loginTitle, test } from './support/staff.ts';
 import { alertOf } from './support/wizard.ts';
 
-// Step 1 of the new appointment while the answer to a search takes its time.
+// Step 1 of the new appointment while the response to a search is slow.
 
 test.use({ role: 'Staff' });
 
 const NOBODY = 'No patient with this phone yet. Create one here.';
 
-/** Keeps the answer for a phone back (or another in its place) until it is let go and the browser has it. */
+/**
+ * Holds the response for a phone, or another response instead. The returned function releases it and waits
+ * until the browser has it.
+ */
 async function holdSearch(
   page: Page,
   phone: string,
@@ -31,7 +34,7 @@ async function holdSearch(
 ): Promise<() => Promise<void>> {
   const isMeant = (body: string | null) => body?.includes(phone) ?? false;
   const json = instead && { success: true, data: { exists: instead.patient !== null, ...instead } };
-  const letGo = await hold(page, CHECK_PHONE, {
+  const letGo = await holdRequests(page, CHECK_PHONE, {
     which: (route) => isMeant(route.request().postData()),
     outcome: (route) => (json ? route.fulfill({ json }) : route.fallback()),
   });
@@ -39,7 +42,7 @@ async function holdSearch(
     const answered = page.waitForResponse((response) => isMeant(response.request().postData()));
     letGo();
     await (await answered).finished();
-    // Long enough for a screen that would take it.
+    // This is long enough for a screen that would wrongly use the response.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   };
 }
@@ -71,7 +74,7 @@ test('another phone takes the found patient away, and with them the way on', asy
   await phoneSearch(page).press('Backspace');
   await expect(page.getByText(NOBODY)).toBeHidden();
 
-  // The same for a patient with whom step 2 was seen already.
+  // The same happens with a patient with whom step 2 was already opened.
   await findPatient(page, person.phone);
   await nextButton(page).click();
   await previousButton(page).click();
@@ -94,7 +97,7 @@ test('an answer for another phone is not taken', async ({ page, server }) => {
   await answerFirst();
   await expect(found).toContainText('Tania Desksearch');
 
-  // Nor is one of nobody: the phone that stands there has not been looked up.
+  // The message NOBODY is not shown either, because the phone now in the field has not been searched.
   const answerUnknown = await holdSearch(page, unknown.phone);
   await search(page, unknown.phone);
   await phoneSearch(page).fill(second.phone);

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
-import { chooseSession, confirm, createdDialog, nextButton, notesField, openDesk } from './support/desk.ts';
-import { countPrints, sheetsOf } from './support/paper.ts';
+import {
+  chooseDoctorAndDay,
+  confirm,
+  createdDialog,
+  nextButton,
+  notesField,
+  openDesk,
+} from './support/desk.ts';
+import { countPrints, countSheets } from './support/paper.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { grouped, ticketOf } from './support/wizard.ts';
@@ -16,10 +23,10 @@ const LONG = {
   qualification: 'MBBS, FCPS (Medicine), MD (Cardiology), FRCP (Edinburgh), FACC (USA)',
 };
 
-/** Creates an appointment with a note, which is nobody's business outside of the desk. */
+/** Creates an appointment with a note, which only the desk may see. */
 async function createWithNote(page: Page, patient: { id: number }, doctor: { name: string }) {
   await openDesk(page, patient);
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   await notesField(page).fill('Owes 300 taka');
   await nextButton(page).click();
   return confirm(page);
@@ -47,7 +54,7 @@ test('"Print Slip" opens a window with the slip alone, and prints it', async ({ 
   await expect(sheet.getByRole('button')).toHaveCount(0);
   await sheet.close();
 
-  // Another one for who has lost it; then on to the list.
+  // The slip can be printed again, for a patient who has lost it. Then the test goes to the list.
   const again = page.waitForEvent('popup');
   await print.click();
   await (await again).close();
@@ -89,6 +96,6 @@ test('on paper stands the slip and nothing else, on one sheet of A4 and of an 80
   ]) {
     await expect(hidden.filter({ visible: true })).toHaveCount(0);
   }
-  expect(await sheetsOf(page, { format: 'A4' })).toBe(1);
-  expect(await sheetsOf(page, { width: '80mm', height: '297mm' })).toBe(1);
+  expect(await countSheets(page, { format: 'A4' })).toBe(1);
+  expect(await countSheets(page, { width: '80mm', height: '297mm' })).toBe(1);
 });

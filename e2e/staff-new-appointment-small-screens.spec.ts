@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
   CREATE_APPOINTMENT,
-  chooseSession,
+  chooseDoctorAndDay,
   confirm,
   confirmButton,
   createButton,
@@ -69,7 +69,7 @@ for (const width of [360, 768, 1280]) {
     await nextButton(page).click();
     await expectWhollySeen(page, page.getByRole('alertdialog'), width);
     await page.keyboard.press('Escape');
-    await chooseSession(page, doctor);
+    await chooseDoctorAndDay(page, doctor);
     await reservedChoice(page).selectOption('Reserved serial 30');
     await notesField(page).fill(`রোগী হুইলচেয়ারে আসবেন। ${WORD}${WORD}`);
     await expect(panelOf(page)).toContainText('Slots available');
@@ -81,7 +81,7 @@ for (const width of [360, 768, 1280]) {
     await page.route(CREATE_APPOINTMENT, (route) => route.abort(), { times: 1 });
     await confirmButton(page).click();
     const failure = alertOf(page, 'Failed to create appointment');
-    // Where the eye is after the press, without scrolling.
+    // The failure is visible after the press, without scrolling.
     await expect(failure).toBeInViewport();
     await expectNoSidewaysScroll(page);
     await confirm(page);
@@ -95,7 +95,7 @@ test('what is pressed is large enough for a thumb', async ({ page, server }) => 
   await page.setViewportSize({ width: 360, height: 740 });
   const doctor = await addDoctor(server, { name: 'Dr. Deskthumb Azad', reservedSlots: '2' });
   await openDesk(page, await registerPatient(server));
-  await chooseSession(page, doctor);
+  await chooseDoctorAndDay(page, doctor);
   for (const control of [
     page.getByRole('main').getByRole('button').filter({ visible: true }),
     reservedChoice(page),
@@ -107,7 +107,7 @@ test('what is pressed is large enough for a thumb', async ({ page, server }) => 
   }
 });
 
-/** A dialog that is wholly on the screen, and the page behind it does not scroll sideways. */
+/** Expects that a dialog is completely on the screen and that the page does not scroll sideways. */
 async function expectWhollySeen(
   page: Page,
   dialog: ReturnType<Page['getByRole']>,

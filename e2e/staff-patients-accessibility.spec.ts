@@ -1,5 +1,5 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
@@ -9,11 +9,11 @@ import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
-// axe, in light and in dark colours, on every patients screen and its states.
+// Runs axe, in light and in dark colours, on every patients screen and its states.
 
 test.use({ role: 'Staff' });
 
-/** Somebody with a whole record and an appointment in each state that the desk can bring about. */
+/** Makes a patient with a complete record and an appointment in each state that the desk can set. */
 async function wholePatient(server: RunningServer, name: string) {
   const { today } = await readClinic(server);
   const patient = await registerPatient(server, newPerson(name), {
@@ -104,12 +104,13 @@ test('the notice that a patient was changed meanwhile, and the message of a save
 }) => {
   browserLog.allow(/status of 409/);
   const patient = await registerPatient(server, newPerson('Dola Axenewer'));
-  // The message would go with the page before axe, which needs a running clock, has looked twice.
+  // The page would leave, with its message, before axe has run twice. axe needs a running clock, so only the
+  // timer of the redirect is removed.
   await page.addInitScript((redirectAfterMs) => {
     const { setTimeout } = window;
     window.setTimeout = ((task: TimerHandler, ms?: number, ...values: unknown[]) =>
       ms === redirectAfterMs ? 0 : setTimeout(task, ms, ...values)) as typeof setTimeout;
-  }, LIMITS.redirectAfterSuccessMs);
+  }, TIMINGS.redirectAfterSuccessMs);
   await visit(page, `/admin/patients/${patient.id}/edit`);
   await page.getByLabel('Full name').fill('Dola Axemine');
   await savePatient(server, patient, { address: 'Elsewhere' });

@@ -30,7 +30,7 @@ test('the page of a patient shows the whole record', async ({ page, server }) =>
   for (const [name, value] of [
     ['Patient ID', String(patient.id)],
     ['Phone', `+88 ${grouped(patient.phone)}`],
-    // 70 tomorrow.
+    // The patient becomes 70 tomorrow.
     ['Age', '69 years'],
     ['Gender', 'Other'],
     ['Total Appointments', '0'],
@@ -92,7 +92,7 @@ test('the overview: numbers, the next appointment and what happened lately', asy
   const cancelled = await give(3);
   await setStatus(server, cancelled.id, 'Cancelled');
   const later = await give(5);
-  // Whoever came before: the serial is not 1.
+  // Another patient gets serial 1 first, so that this patient's serial is not 1.
   const other = await registerPatient(server, newPerson('Nurul Neighbour'));
   const appointmentDate = addDays(today, 1);
   await giveSerial(server, { patientId: other.id, doctorId: doctor.id, appointmentDate });
@@ -124,7 +124,7 @@ test('numbers that cannot be had are said quietly, and tried again', async ({ pa
   await page.route(STATS, (route) => route.fulfill({ status: 500, body: '' }));
   await visit(page, `/admin/patients/${patient.id}`);
   await expect(page.getByText('Statistics temporarily unavailable')).toBeVisible();
-  // The record stands all the same, and nothing shouts.
+  // The record is still shown, and there is no alert.
   await expect(valueBeside(summary(page), 'Patient ID')).toHaveText(String(patient.id));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute(STATS);
@@ -168,7 +168,7 @@ test('the Appointments tab shows the ten newest', async ({ page, server }) => {
 
   await page.reload();
   await expect(tab(page, 'Appointments')).toHaveAttribute('aria-selected', 'true');
-  // The whole card opens it.
+  // A click anywhere on the card opens the appointment.
   await newest.click({ position: { x: 30, y: 30 } });
   await expect(page).toHaveURL(`/admin/appointments/${given[10]?.id}`);
   await page.goBack();

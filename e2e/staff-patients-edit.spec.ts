@@ -24,7 +24,7 @@ const INVALID_PHONE = 'Please enter a valid Bangladeshi phone number (11 digits 
 const INVALID_CONTACT = 'Please enter a valid emergency contact number (11 digits starting with 01)';
 const NOT_BORN_YET = 'Please enter a date of birth in the past';
 
-/** The sentence that a field is described by, once it has been refused. */
+/** Expects that the field was refused and is described by this sentence. */
 async function expectFieldError(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(sentence);
@@ -52,7 +52,7 @@ test('the checks, and how they go away', async ({ page, server }) => {
     '2 fields need your attention.',
   );
 
-  // Editing one field takes its own error away, and only that.
+  // Editing one field removes only the error of this field.
   await nameField(page).fill(' S ');
   await expectNoError(nameField(page));
   await expectFieldError(phoneField(page), `Please enter your phone number ${PHONE_HINT}`);
@@ -79,7 +79,7 @@ test('the checks, and how they go away', async ({ page, server }) => {
   await emergencyField(page).fill('');
   await expectNoError(emergencyField(page));
 
-  // Today is the clinic's 10 March 2027.
+  // Today at the clinic is 10 March 2027.
   await birthField(page).fill('2027-03-11');
   await saveButton(page).click();
   await expectFieldError(birthField(page), NOT_BORN_YET);
@@ -123,7 +123,7 @@ test('after a save the message stands for 2 seconds, then the list says it', asy
   await expect(emergencyField(page)).toHaveValue('01722-200011');
   await expect(activeBox(page)).toBeChecked();
 
-  // Blank is sent as null, the name without its spaces.
+  // A blank field is sent as null, and the name is sent without outer spaces.
   await nameField(page).fill('  Tahmina Saved Begum ');
   await genderField(page).selectOption('Not specified');
   await birthField(page).fill('');
@@ -144,7 +144,7 @@ test('after a save the message stands for 2 seconds, then the list says it', asy
     isActive: false,
     updatedAt: patient.updatedAt,
   });
-  // What is typed now would be lost.
+  // The fields are disabled, because text that is typed now would be lost.
   for (const field of [nameField(page), phoneField(page), genderField(page), activeBox(page)]) {
     await expect(field).toBeDisabled();
   }
@@ -164,7 +164,7 @@ test('every field is saved, in Bangla too', async ({ page, server }) => {
   const patient = await registerPatient(server, newPerson('Banglaless'), { isActive: false });
   await visit(page, `/admin/patients/${patient.id}/edit`);
   await nameField(page).fill('মোছাঃ রোকেয়া বেগম');
-  // A number as a telephone copies it, and the digits of a Bangla keyboard.
+  // The test enters a number as a telephone copies it, and the digits of a Bangla keyboard.
   await phoneField(page).fill(`+88${patient.phone}`);
   await expect(phoneField(page)).toHaveValue(grouped(patient.phone));
   await emergencyField(page).pressSequentially('০১৮১২৩৪৫৬৭৮');

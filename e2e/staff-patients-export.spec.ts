@@ -27,7 +27,7 @@ test('exports all that the filters match, not the page alone', async ({ page, se
   await expect(page.getByText('Saved as patients-2027-03-10.csv.')).toBeVisible();
 
   const text = await readFile(await file.path(), 'utf8');
-  // Spreadsheets know by the mark that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   expect(text.startsWith('\uFEFF')).toBe(true);
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(1 + 22);

@@ -3,7 +3,7 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { APPOINTMENTS, cards, pager, statusField } from './support/patient-screens.ts';
 import { giveSerial, registerPatient, setStatus } from './support/reception.ts';
 import { expectTerm } from './support/search-term.ts';
@@ -14,7 +14,7 @@ import { grouped } from './support/wizard.ts';
 
 test.use({ role: 'Staff' });
 
-/** A patient with one appointment on each of the next days, the first one today. */
+/** Makes a patient with one appointment on each of the next days, the first one today. */
 async function patientWithDays(server: RunningServer, name: string, days: number) {
   const { today } = await readClinic(server);
   const patient = await registerPatient(server, newPerson(name), {
@@ -178,8 +178,8 @@ test('until it is known what a filter finds, nothing is said', async ({ page, se
   const { patient } = await patientWithDays(server, 'Nobin Waiting', 1);
   await visit(page, `/admin/patients/${patient.id}/appointments?status=Confirmed`);
   await expect(page.getByText('No appointments found')).toBeVisible();
-  const answer = await hold(page, APPOINTMENTS);
-  // The grey lines have one of their own.
+  const answer = await holdRequests(page, APPOINTMENTS);
+  // The grey placeholder lines have another element with the role status.
   const status = page.getByRole('main').getByRole('status').first();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page.getByRole('main')).toBeFocused();

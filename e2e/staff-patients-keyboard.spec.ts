@@ -17,7 +17,7 @@ test('by keyboard alone: the search, the filter, the menu of a row', async ({ pa
   await expect(searchField(page)).toHaveValue('');
   await page.keyboard.type('keyboard');
   await expect(names(page)).toHaveCount(2);
-  // While somebody types it is a letter like any other.
+  // In the focused field, "/" is an ordinary character.
   await page.keyboard.type('/');
   await expect(searchField(page)).toHaveValue('keyboard/');
   await page.keyboard.press('Backspace');

@@ -19,7 +19,7 @@ test('a row shows everything that is known of a patient', async ({ page, server 
   const { today } = await readClinic(server);
   const doctor = await addDoctor(server);
   await giveSerial(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate: today });
-  // One that is still to come is none that they have had.
+  // A future appointment does not count as the last one.
   const appointmentDate = addDays(today, 3);
   await giveSerial(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate });
 
@@ -45,7 +45,7 @@ test('a row shows everything that is known of a patient', async ({ page, server 
   await expect(cells.nth(0)).toContainText(`+88 ${grouped(patient.phone)}`);
   await expect(cells.nth(0)).toContainText('Emergency: +88 01855-501234');
   await expect(cells.nth(0)).toContainText('House 9, Jute Mill Road, Narsingdi');
-  // The birthday is today, by the clinic's calendar.
+  // The birthday is on the clinic day, so the age is already 35.
   await expect(cells.nth(1)).toHaveText('Female, 35 yearsBorn 10 March 1992');
   await expect(cells.nth(2)).toHaveText('2 appointmentsLast: 10 March 2027');
   await expect(cells.nth(3)).toHaveText('Active');
@@ -87,7 +87,7 @@ test('the search waits until the typing pauses; Enter does not wait', async ({ p
   await expectTerm(page, 'pausewell');
   expect(searches).toEqual(['pausewell']);
 
-  // The clock stands: only Enter can have sent this.
+  // The clock is stopped, so only Enter can have started this search.
   await searchField(page).fill('debendra pause');
   await searchField(page).press('Enter');
   await expect(page).toHaveURL('/admin/patients');
@@ -100,7 +100,7 @@ test('the search waits until the typing pauses; Enter does not wait', async ({ p
 test('finds by name, address and by the phone in any spelling', async ({ page, server }) => {
   const patient = await registerPatient(server, newPerson('সেলিনা Findable'), {
     address: 'Kushtia Mohini Mills',
-    // No other number has these digits, whatever stands before them.
+    // No other phone contains these digits.
     phone: '01957654321',
   });
   const { phone } = patient;
@@ -174,7 +174,7 @@ test('back, forward and the pages behind the list bring it as it was', async ({ 
   await expect(statusField(page)).toHaveValue('active');
 
   await page.getByRole('link', { name: 'Sohana Backforth' }).click();
-  // By way of the other tab too.
+  // The way back also works from the other tab.
   await page.getByRole('tab', { name: 'Appointments' }).click();
   await expect(page).toHaveURL(/tab=appointments$/);
   await page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).click();

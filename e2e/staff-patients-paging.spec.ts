@@ -12,7 +12,7 @@ const numbers = (page: Page) => pager(page).getByRole('button', { name: /^Page/ 
 const current = (page: Page) => pager(page).locator('[aria-current="page"]');
 
 test('pages through twenty patients at a time, at most five page numbers', async ({ page, server }) => {
-  // Six pages and one person.
+  // 101 patients fill five pages, and one patient is on the sixth.
   for (let count = 1; count <= 101; count += 1)
     await registerPatient(server, newPerson(`Pagewala ${count}.`));
   const expected = (from: number, to: number) =>
@@ -42,18 +42,18 @@ test('pages through twenty patients at a time, at most five page numbers', async
   await expect(pager(page).getByRole('button', { name: 'Next' })).toBeDisabled();
   await pager(page).getByRole('button', { name: 'Previous' }).click();
   await expect(current(page)).toHaveText('5');
-  // Behind the last page there is no next: the focus goes to the page.
+  // The last page has no next one, so the focus moves to the main part of the page.
   await pager(page).getByRole('button', { name: 'Next' }).click();
   await expect(current(page)).toHaveText('6');
   await expect(page.getByRole('main')).toBeFocused();
 
-  // A page that does not exist is the last one.
+  // A page number beyond the end leads to the last page.
   await visit(page, '/admin/patients?search=pagewala&page=99');
   await expect(page).toHaveURL('/admin/patients?page=6');
   await expectTerm(page, 'pagewala');
   await expect(names(page)).toHaveText(expected(1, 1));
 
-  // A filter begins at its first page; with one page only there is nothing to turn.
+  // A new filter begins at its first page. With only one page there is no pager.
   await searchField(page).fill('pagewala 77.');
   await expect(page).toHaveURL('/admin/patients');
   await expectTerm(page, 'pagewala 77.');

@@ -56,7 +56,7 @@ for (const role of ROLES) {
       await expect(main.getByRole('link', { name: 'Book Appointment' })).toHaveCount(may ? 1 : 0);
       await expect(main.getByRole('link', { name: 'Book First Appointment' })).toHaveCount(may ? 1 : 0);
 
-      // The server asks again, whatever the screen offers.
+      // The server checks the role too, whatever the screen offers.
       const { status } = await askAs(server, role, `/patients/${patient.id}`, {
         method: 'PUT',
         body: { name: patient.name, phone: patient.phone, isActive: true },

@@ -46,7 +46,7 @@ for (const width of [360, 768, 1280]) {
       await visit(page, '/admin/patients?search=narrow');
       for (const id of ids) await expect(names(page).filter({ hasText: `ID: ${id}Joined` })).toBeVisible();
       await expectNoSidewaysScroll(page);
-      // Nor does the table reach beyond its page.
+      // The table is not wider than its page either.
       const table = await boxOf(page.getByRole('table'));
       const head = await boxOf(page.getByRole('main').locator('header'));
       expect(table.x + table.width).toBeLessThanOrEqual(head.x + head.width + 1);

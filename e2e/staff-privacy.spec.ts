@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, newPerson, type Person } from './support/clinic.ts';
-import { hold } from './support/hold.ts';
+import { holdRequests } from './support/hold.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { registerPatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
@@ -16,7 +16,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('alertdialog', { n
 const phoneField = (page: Page) => page.getByLabel('Type the patient’s phone number to confirm');
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Erase for good' });
 
-/** Somebody with one appointment behind them, which did not come about. */
+/** Makes a patient whose only appointment was cancelled. */
 async function patientWithPast(server: RunningServer): Promise<{ person: Person; id: number }> {
   const person = newPerson('Zubaida Quraishi');
   const doctor = await addDoctor(server);
@@ -142,7 +142,7 @@ test.describe('an Admin', () => {
     await phoneField(page).fill(person.phone);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The patient was erased.')).toBeVisible();
-    // What shows now was not read anew.
+    // The list cannot be read again, so it shows the data that it already has.
     await page.route('**/api/patients?*', () => {});
     await page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).click();
     await expect(pageTitle(page, 'Patients')).toBeVisible();
@@ -166,8 +166,9 @@ test.describe('an Admin', () => {
 
   test('sees the question until the patient is erased', async ({ page, server }) => {
     const { person, id } = await patientWithPast(server);
-    // Set before the page opens: once, a request was not caught by a route that was set on the open page.
-    const answer = await hold(page, '**/api/patients/*/erase');
+    // The route is set before the page opens, because once a route on the open page did not catch the
+    // request.
+    const answer = await holdRequests(page, '**/api/patients/*/erase');
     await visit(page, `/admin/patients/${id}`);
     await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
     const dialog = dialogOf(page, person.name);

@@ -6,7 +6,7 @@ import type { RunningServer } from './support/server.ts';
 import { chooseAction, expect, loginTitle, sessionKeysIn, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
-// Whatever is answered with 401: it ends the session in the browser and leads to the login.
+// Every 401 response ends the login session in the browser and leads to the login.
 
 test.use({ role: 'Admin' });
 
@@ -14,7 +14,7 @@ interface Story {
   /** The request that is refused. */
   method: string;
   address: string;
-  /** From a page of its own to the button that sends it. */
+  /** Opens a page and presses the buttons that send the request. */
   act: (page: Page, server: RunningServer) => Promise<void>;
 }
 

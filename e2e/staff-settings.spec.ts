@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, ask, askAs, openSession, ROLES } from './support/api.ts';
-import { hold, withMethod } from './support/hold.ts';
+import { holdRequests, withMethod } from './support/hold.ts';
 import { startServer } from './support/server.ts';
 import { expect, logIn, sidebar, storageOf, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -60,7 +60,7 @@ test.describe('the profile', () => {
       username: 'staff',
       role: 'Staff',
     });
-    // Nothing is left unsaved: no question on the way out.
+    // Nothing is unsaved, so leaving the page asks no question.
     await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/admin/dashboard');
     const body = { fullName: ACCOUNTS.Staff.fullName, email: null };
@@ -73,7 +73,7 @@ test.describe('the profile', () => {
   }) => {
     await visit(page, '/admin/settings');
     const name = page.getByLabel('Full name');
-    const answer = await hold(page, PROFILE, { which: withMethod('PUT') });
+    const answer = await holdRequests(page, PROFILE, { which: withMethod('PUT') });
     await name.fill('Sohel Rana Miah');
     await name.press('Enter');
     await expect(name).toBeDisabled();
@@ -179,7 +179,7 @@ test.describe('the password', () => {
 });
 
 test('the last login is the one before this one', async ({ newVisitor }) => {
-  // On a clinic of its own, where nobody has signed in before.
+  // The test has its own clinic, where nobody has signed in before.
   const server = await startServer();
   try {
     for (const [index, lastLogin] of ['Never', /^Today, 10:\d\d AM$/].entries()) {
@@ -195,7 +195,7 @@ test('the last login is the one before this one', async ({ newVisitor }) => {
 
 test('a changed password ends the other sessions', async ({ newVisitor, browserLog }) => {
   browserLog.allow(/status of 401/);
-  // On a clinic of its own: the other tests know the old password.
+  // The test has its own clinic, because other tests use the old password.
   const server = await startServer();
   try {
     const page = await newVisitor();
@@ -213,7 +213,7 @@ test('a changed password ends the other sessions', async ({ newVisitor, browserL
     await expect(page.getByText('Password changed successfully!')).toBeVisible();
     for (const field of [currentField, newField, confirmField]) await expect(field(page)).toHaveValue('');
 
-    // This session goes on, the other one is over.
+    // This login session is still valid, and the other one has ended.
     await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
     await expect(page.getByRole('link', { name: 'Dr. Farhana Rahman' })).toBeVisible();
     expect((await ask(server, '/admin/profile', { token: elsewhere.token })).status).toBe(401);

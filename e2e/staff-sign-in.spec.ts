@@ -68,7 +68,7 @@ test('a wrong password and an unknown user are answered alike', async ({ page, b
 
 test('after five failures one has to wait, and then may try again', async ({ page, browserLog }) => {
   browserLog.allow(/status of 4(01|29) .*\/api\/auth\/admin/);
-  // On a clinic of its own: its clock is not put back, and nobody else has to wait.
+  // The test has its own clinic. Its clock is not moved back, and no other test has to wait.
   const server = await startServer();
   try {
     const body = { username: 'guessed', password: 'guess' };
@@ -135,7 +135,7 @@ test('the login leads back to the page that was asked for', async ({ page }) => 
   await expectTerm(page, 'farhana');
   await expect(page.getByRole('link', { name: 'Dr. Farhana Rahman' })).toBeVisible();
 
-  // The login page is no step of the history.
+  // The login page is not in the browser's history.
   await page.goBack();
   await expect(page).not.toHaveURL('/admin/login');
 });
@@ -165,7 +165,7 @@ test('the logout revokes the token and clears the keys of the staff, and only th
   expect(left).toContain('patient_token');
   expect((await ask(server, '/admin/profile', { token })).status).toBe(401);
 
-  // Whoever comes next begins at the dashboard, not where the one before was.
+  // The Back button shows the login, not the page of the user who logged out.
   await page.goBack();
   await expect(loginTitle(page)).toBeVisible();
   await expect(page.getByText('Nusrat Jahan')).toHaveCount(0);
@@ -201,16 +201,16 @@ test.describe('somebody who is signed in', () => {
     await page.clock.install();
     await visit(page, '/admin/departments?search=eye');
     await expect(page.getByRole('article')).toHaveCount(1);
-    // Another tab is used all the time.
+    // This is the same as another tab that is used all the time.
     await page.evaluate(() => localStorage.setItem('admin_last_use', String(Date.now() + 8 * 3_600_000)));
-    // The tests share one session, which may be some minutes old.
+    // The tests share one login session, which may be some minutes old.
     await page.clock.fastForward('07:30:00');
     await expect(pageTitle(page, 'Departments')).toBeVisible();
 
     await page.clock.fastForward('30:00');
     await expect(page.getByText('You were signed in for 8 hours. Please log in again.')).toBeVisible();
     expect(await sessionKeysIn(page)).toEqual([]);
-    // What is left of the use before does not matter for the next session.
+    // The stored time of the last use does not matter for the next login session.
     await page.evaluate(() => localStorage.setItem('admin_last_use', '1'));
     await logIn(page, 'viewer', 'viewer1234');
     await expect(page).toHaveURL('/admin/departments');

@@ -4,7 +4,7 @@ import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 test('the tests of a file find nothing that another file left, and keep their server', async () => {
-  // It starts two servers.
+  // The test starts two servers, which is slow.
   test.slow();
   const servers = makeFileServers();
   try {

@@ -48,14 +48,14 @@ describe('clients that ask and never read', () => {
     // Warms the server up. In its first minutes every server compiles code and caches answers; that must not
     // count as growth.
     for (let turn = 0; turn < 200 && reason === undefined; turn += 1) {
-      for (const path of [vendor(), '/', '/api/doctors', '/api/clinic']) await ask(path);
+      for (const path of [vendor(), '/', '/api/doctors', '/api/clinic']) await requestAsOtherClient(path);
     }
   });
   beforeEach(({ skip }) => skip(reason !== undefined, reason));
   afterAll(() => server?.end('SIGKILL'));
 
   /** Sends one request as the other client, on a new connection. */
-  const ask = (path: string) =>
+  const requestAsOtherClient = (path: string) =>
     new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
       const began = performance.now();
       const headers = { 'accept-encoding': 'br' };
@@ -81,7 +81,7 @@ describe('clients that ask and never read', () => {
     for (let turn = 0; performance.now() < until; turn += 1) {
       const path = ['/api/clinic', '/', '/api/doctors'][turn % 3] ?? '/';
       const workedBefore = cpuSeconds(pid) ?? 0;
-      const { status, ms: waitedMs } = await ask(path);
+      const { status, ms: waitedMs } = await requestAsOtherClient(path);
       const workedMs = ((cpuSeconds(pid) ?? 0) - workedBefore) * 1_000;
       seen.statuses.add(status);
       seen.slowestMs = Math.max(seen.slowestMs, waitedMs);

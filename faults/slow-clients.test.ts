@@ -12,7 +12,7 @@ const CUT_OFF_MS = 15_000;
  * The time to fill all buffers on the way to a client that never reads. Only then its answer stops moving.
  */
 const FILLING_MS = 12_000;
-const OF_EACH_KIND = 20;
+const CLIENTS_PER_KIND = 20;
 
 let databaseUrl: string;
 let server: ServerProcess;
@@ -46,7 +46,7 @@ function open(): { socket: Socket; closed: Promise<void> } {
 }
 
 /** Behaves like one of the kinds above until the server closes the connection. Returns the time in ms. */
-async function beSlow({ opening, drip }: { opening: string; drip?: string }): Promise<number> {
+async function measureCutOffMs({ opening, drip }: { opening: string; drip?: string }): Promise<number> {
   const { socket, closed } = open();
   const began = performance.now();
   socket.write(opening);
@@ -97,7 +97,9 @@ it('cuts off clients that are too slow within 15 s, and serves others meanwhile'
   const kinds = Object.entries(KINDS);
   const slow = Promise.all(
     kinds.map(async ([kind, behaviour]) => {
-      const times = await Promise.all(Array.from({ length: OF_EACH_KIND }, () => beSlow(behaviour)));
+      const times = await Promise.all(
+        Array.from({ length: CLIENTS_PER_KIND }, () => measureCutOffMs(behaviour)),
+      );
       return [kind, Math.max(...times)] as const;
     }),
   );
@@ -112,7 +114,7 @@ it('cuts off clients that are too slow within 15 s, and serves others meanwhile'
 });
 
 it('ends within 10 s of SIGTERM, even while slow clients are connected', async () => {
-  const half = Array.from({ length: 5 }, () => beSlow(KINDS['sends its body byte by byte']));
+  const half = Array.from({ length: 5 }, () => measureCutOffMs(KINDS['sends its body byte by byte']));
   expect((await call(server.api, '/health')).status).toBe(200);
   const began = performance.now();
   expect(await server.end('SIGTERM')).toBe(0);

@@ -1,5 +1,5 @@
-// `npm run bench [-- section …]`: measures the built product; `npm run bench -- generate <database>` fills a database
-// with a large clinic. Not part of the tests.
+// `npm run bench [-- section …]`: measures the built product; `npm run bench -- generate <database>` fills a
+// database with a large clinic. Not part of the tests.
 import './support/check-node.mjs';
 import { buildChanged } from './support/build-parts.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -16,6 +16,6 @@ try {
   exitOnFailedStep(error);
 }
 
-// "source": what is measured beside the product reads the contract and the server from their TypeScript.
+// "source": the benchmark imports the contract and parts of the server as TypeScript, not from their build.
 const { code } = await runTool('tsx', ['--conditions=source', `bench/${file}`, ...args]);
 process.exitCode = code;

@@ -1,9 +1,10 @@
-// `npm run build`: installs what is missing, builds everything anew, prints what the entry routes weigh, fails when one
-// is over its budget. `npm run build -- --lean` then removes all packages but those that the server runs with.
+// `npm run build`: installs missing packages, builds everything again and prints how much JavaScript each
+// entry route loads. It fails when a route is over its budget. `npm run build -- --lean` then removes all
+// packages that the server does not need.
 import './support/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { buildAll } from './support/build-parts.mjs';
-import { ensureInstalled, leaveWhatRuns } from './support/install.mjs';
+import { ensureInstalled, removeBuildTools } from './support/install.mjs';
 import { formatWeights, weighRoutes } from './support/page-weight.mjs';
 import { exitOnFailedStep } from './support/step.mjs';
 
@@ -14,4 +15,4 @@ const { weights, problems } = weighRoutes();
 console.log(`\n${formatWeights(weights)}\n`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
-if (values.lean) await leaveWhatRuns().catch(exitOnFailedStep);
+if (values.lean) await removeBuildTools().catch(exitOnFailedStep);

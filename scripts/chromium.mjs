@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Debian's build without a window: the same engine, and tests take half the time. */
+/** Debian's headless build of Chromium. It has the same engine, and tests take half the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const USUAL_PATHS = [
   HEADLESS_SHELL,
@@ -14,7 +14,7 @@ const USUAL_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** How to start it: no display, no sandbox (CI runs as root), and nothing of its own on the network. */
+/** Chromium's arguments: no display, no sandbox (CI runs as root), and no network traffic of its own. */
 export const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -31,9 +31,11 @@ const ADVICE =
   'npx playwright install chromium) or set CHROMIUM_PATH to its program.';
 
 /**
- * The Chromium on this machine: CHROMIUM_PATH, the usual places, or the one Playwright downloaded.
+ * Finds Chromium on this machine: at CHROMIUM_PATH, else in the usual places, else where Playwright
+ * downloaded it.
  *
- * @returns {Promise<string | undefined>} path of the program; throws when CHROMIUM_PATH names a file that is missing
+ * @returns {Promise<string | undefined>} path of the program, undefined when there is none; throws when
+ *   CHROMIUM_PATH names a file that is missing
  */
 export async function findChromium() {
   const asked = process.env.CHROMIUM_PATH;
@@ -44,9 +46,10 @@ export async function findChromium() {
 }
 
 /**
- * The Chromium on this machine; where that can work, as root on Debian, the fast one is installed first.
+ * Finds Chromium on this machine. As root on Debian it first installs the headless build, unless that is
+ * installed or CHROMIUM_PATH is set.
  *
- * @returns {Promise<string>} path of the program; throws, saying what to install, when there is none
+ * @returns {Promise<string>} path of the program; without one, throws an error that says what to install
  */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL) || !canInstall()) {
@@ -66,7 +69,7 @@ export async function provideChromium() {
   return found;
 }
 
-/** Not on Ubuntu: its package of this name only points to a snap. */
+/** True as root on Debian. Ubuntu is excluded, because its package of this name only points to a snap. */
 function canInstall() {
   const isRoot = process.getuid?.() === 0;
   const release = '/etc/os-release';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `clinic WORD …`: the commands of the product (docs/operating.md, "Install"). Alone it lists them.
+// `clinic WORD …`: runs a command of the product (docs/operating.md, "Install"). Without a word it lists the
+// commands.
 import './support/check-node.mjs';
 import { existsSync } from 'node:fs';
 import { nearestWord, usage, WORDS } from './support/clinic-words.mjs';

@@ -12,7 +12,7 @@ const API_PORT = '3001';
 await ensureInstalled().catch(exitOnFailedStep);
 
 const children = [
-  // "source": the contract is read from its TypeScript, so a change in it needs no build.
+  // "source": the server imports the contract as TypeScript, so a change in the contract needs no build.
   start('tsx', '.', ['watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'], {
     PORT: API_PORT,
   }),
@@ -33,7 +33,7 @@ function start(packageName, workspace, args, env) {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  // One without the other is of no use: when one ends, so does everything.
+  // The pages and the API need each other, so when one process ends, both end.
   child.once('exit', (code) => {
     process.exitCode ??= code ?? 0;
     endAll();

@@ -1,5 +1,5 @@
-// `npm run test:drill`: upgrades and rollbacks of a whole installation, also one that fails half-way. `npm test` takes
-// one upgrade and one rollback.
+// `npm run test:drill`: upgrades a whole installation several times and rolls it back. One of the upgrades
+// fails half-way. `npm test` does one upgrade and one rollback.
 import './support/check-node.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { runTool } from './support/run.mjs';

@@ -1,4 +1,4 @@
-// `npm run test:faults`: every fault as often as promised; `npm test` takes each a few times.
+// `npm run test:faults`: runs every fault test the full number of times; `npm test` runs each a few times.
 process.env.FAULTS = 'full';
 process.argv.push('faults');
 await import('./test.mjs');

@@ -1,7 +1,7 @@
-// `npm run test:mutants`: removes each protection that docs/security.md promises, one at a time and in a scratch copy,
-// and expects the test that the table names to fail. `npm run test:mutants -- "Code guessing"` takes the rows whose
-// threat contains the text; `--list` only lists the mutants; `--why` also prints what each test said; `--lanes 1` leaves
-// more of the machine to others.
+// `npm run test:mutants`: removes each protection that docs/security.md promises, one at a time and in a
+// scratch copy, and expects that the test named in the table fails. `npm run test:mutants -- "Code guessing"`
+// runs only the rows whose threat contains the text; `--list` only lists the mutants; `--why` also prints
+// what each test said; `--lanes 1` runs one mutant at a time, so that other programs run faster.
 import './support/check-node.mjs';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,14 +31,16 @@ const rows = loadTable();
 const wanted = (/** @type {string} */ threat) =>
   positionals.length === 0 || positionals.some((text) => threat.toLowerCase().includes(text.toLowerCase()));
 const mutants = (await loadMutants()).filter(({ threat }) => wanted(threat));
-const bare = rows.filter(({ threat }) => wanted(threat) && !mutants.some((one) => one.threat === threat));
+const rowsWithoutMutant = rows.filter(
+  ({ threat }) => wanted(threat) && !mutants.some((one) => one.threat === threat),
+);
 
 if (values.list) list();
 else await tryAll();
 
 function list() {
   for (const { threat, removes, test } of mutants) console.log(`${threat}: ${removes}\n    ${nameOf(test)}`);
-  for (const { threat } of bare) console.log(`${threat}: NO MUTANT`);
+  for (const { threat } of rowsWithoutMutant) console.log(`${threat}: NO MUTANT`);
   console.log(`\n${mutants.length} mutants`);
 }
 
@@ -50,7 +52,7 @@ async function tryAll() {
    * @param {Mutant} mutant
    * @param {Verdict} verdict
    */
-  const tell = (mutant, verdict, seconds = 0) => {
+  const recordVerdict = (mutant, verdict, seconds = 0) => {
     results.push({ mutant, verdict });
     const shown = verdict.kind === 'killed' ? 'killed' : verdict.kind.toUpperCase();
     const why = verdict.kind === 'error' || values.why ? `\n          ${verdict.why}` : '';
@@ -59,7 +61,7 @@ async function tryAll() {
 
   const sound = mutants.filter((mutant) => {
     const [problem] = problemsOf(mutant, rows);
-    if (problem) tell(mutant, { kind: 'error', why: problem });
+    if (problem) recordVerdict(mutant, { kind: 'error', why: problem });
     return !problem;
   });
 
@@ -68,17 +70,17 @@ async function tryAll() {
     const red = await redTests(lanes, sound);
     const queue = sound.filter((mutant) => {
       const problem = red.get(nameOf(mutant.test));
-      if (problem) tell(mutant, { kind: 'error', why: `without the mutation, ${problem}` });
+      if (problem) recordVerdict(mutant, { kind: 'error', why: `without the mutation, ${problem}` });
       return !problem;
     });
-    // Builds take longest: they come first, so that the end is not one lane waiting for the other.
+    // Mutants that need a build take longest. They run first, so that no lane is idle at the end.
     queue.sort(
       (a, b) => Number(needsBuild(projectOf(b.test.file))) - Number(needsBuild(projectOf(a.test.file))),
     );
     await share(lanes, queue, async (lane, mutant) => {
       const start = performance.now();
       const verdict = await lane.try(mutant);
-      tell(mutant, verdict, (performance.now() - start) / 1000);
+      recordVerdict(mutant, verdict, (performance.now() - start) / 1000);
     });
   } finally {
     await close();
@@ -86,7 +88,10 @@ async function tryAll() {
   report(results, (performance.now() - began) / 1000);
 }
 
-/** Scratch copies, and one PostgreSQL for all of them: to start one for each run would take longer than the tests. */
+/**
+ * Makes the scratch copies and starts one PostgreSQL for all of them. One PostgreSQL per run would take
+ * longer to start than the tests.
+ */
 async function openLanes() {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-serial-mutants-'));
   // Also when Ctrl-C ends this process.
@@ -110,11 +115,12 @@ async function openLanes() {
 }
 
 /**
- * Runs the named tests on the unchanged program: a test that fails anyway notices nothing.
+ * Runs the named tests on the unchanged program, because a test that fails anyway proves nothing about a
+ * mutant.
  *
  * @param {Lane[]} lanes
  * @param {Mutant[]} tried
- * @returns {Promise<Map<string, string>>} what is wrong, by test
+ * @returns {Promise<Map<string, string>>} the problems, by the name of the test
  */
 async function redTests(lanes, tried) {
   const tests = [...new Map(tried.map(({ test }) => [nameOf(test), test])).values()];
@@ -123,7 +129,7 @@ async function redTests(lanes, tried) {
   await share(lanes, groupByProject(tests), async (lane, { project, own }) => {
     const result = await lane.run(project, own);
     for (const test of own) {
-      // Beside many others, on a busy machine, a test may run out of time. Alone it gets a second chance.
+      // On a busy machine a test may time out among many others, so it runs once more alone.
       const problem = problemWith(test, result) && problemWith(test, await lane.run(project, [test]));
       if (problem) red.set(nameOf(test), problem);
     }
@@ -143,8 +149,8 @@ function groupByProject(tests) {
 
 /**
  * @param {Mutant['test']} test
- * @param {Awaited<ReturnType<Lane['run']>>} result of running it without a mutant
- * @returns {string} empty when it passed
+ * @param {Awaited<ReturnType<Lane['run']>>} result of running the test without a mutant
+ * @returns {string} the problem; empty when the test passed
  */
 function problemWith(test, { outcomes, overtime, output }) {
   if (!outcomes)
@@ -183,16 +189,16 @@ function report(results, seconds) {
     results.filter(({ verdict }) => verdict.kind === kind);
   const [killed, survived, errors] = [ofKind('killed'), ofKind('survived'), ofKind('error')];
   console.log(
-    `\n${killed.length} killed, ${survived.length} survived, ${errors.length + bare.length} errors (${(seconds / 60).toFixed(1)} minutes)`,
+    `\n${killed.length} killed, ${survived.length} survived, ${errors.length + rowsWithoutMutant.length} errors (${(seconds / 60).toFixed(1)} minutes)`,
   );
   for (const { mutant } of survived) {
     console.log(`\nSURVIVED  ${titleOf(mutant)}\n          ${mutant.file}\n          ${nameOf(mutant.test)}`);
   }
   for (const { mutant, verdict } of errors)
     console.log(`\nERROR     ${titleOf(mutant)}\n          ${verdict.why}`);
-  for (const { threat } of bare)
+  for (const { threat } of rowsWithoutMutant)
     console.log(`\nERROR     ${threat}: no mutant removes what this row promises`);
-  process.exitCode = killed.length === results.length && bare.length === 0 ? 0 : 1;
+  process.exitCode = killed.length === results.length && rowsWithoutMutant.length === 0 ? 0 : 1;
 }
 
 /** @param {Mutant} mutant */

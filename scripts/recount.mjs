@@ -1,5 +1,5 @@
-// `npm run test:recount [-- --seed 11]`: 40 days of a clinic's life on both databases, every number counted again by an
-// independent ledger. `npm test` takes three days. A failure names its seed.
+// `npm run test:recount [-- --seed 11]`: simulates 40 days of a clinic on both databases and compares every
+// number with an independent ledger. `npm test` simulates three days. A failure names its seed.
 import './support/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './support/install.mjs';

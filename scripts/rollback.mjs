@@ -1,5 +1,5 @@
-// `clinic rollback`: goes back to the version and the data before the last upgrade. Everything is imported before the
-// files change.
+// `clinic rollback`: goes back to the version and the data before the last upgrade. All modules are imported
+// before the program's files change.
 import './support/check-node.mjs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
@@ -35,7 +35,7 @@ async function rollback() {
   const { at, from, backup } = undone;
   const present = await presentVersion();
   console.log(`From ${nameOf(present)} back to ${nameOf(from)}, with the data of ${at} in ${backup}.
-${await lostSince(installation, at)}`);
+${await describeLostAppointments(installation, at)}`);
   if (!installation.yes && !(await isConfirmed())) throw new Refused('Nothing was changed.');
 
   process.once('exit', (code) => {
@@ -45,7 +45,8 @@ ${await lostSince(installation, at)}`);
   const isKept = await keepPresent();
   await step(`Checking out ${from.version}`, () => checkOut(from.commit));
   await build(installation);
-  // The newer version did not run perhaps, and the older one knows the data that it never touched.
+  // Perhaps the newer version does not run, so it could not back up. The data are then unchanged, and the
+  // older version can back them up.
   if (!isKept && !(await keepPresent()) && !undone.undoing) {
     const output = 'The present data cannot be backed up, so they were not replaced.';
     throw new StepFailed('The rollback', { code: 1, output });
@@ -56,7 +57,7 @@ ${await lostSince(installation, at)}`);
   keepRecord(installation, upgrades);
   console.log(`This is ${from.version} again. The data of before the rollback are in ${undone.undoing}`);
 
-  /** @returns {Promise<boolean>} whether the present data were backed up */
+  /** @returns {Promise<boolean>} true if the present data were backed up */
   async function keepPresent() {
     try {
       const moment = new Date().toISOString();
@@ -75,9 +76,9 @@ ${await lostSince(installation, at)}`);
 /**
  * @param {Installation} installation
  * @param {string} at ISO 8601
- * @returns {Promise<string>} a sentence
+ * @returns {Promise<string>} a sentence about the appointments made since then
  */
-async function lostSince(installation, at) {
+async function describeLostAppointments(installation, at) {
   const { code, output } = await runScript(installation, 'scripts/upgrade/appointments-since.mjs', at);
   const count = Number(output.trim().split('\n').at(-1));
   if (code !== 0 || Number.isNaN(count))
@@ -90,7 +91,7 @@ async function lostSince(installation, at) {
 async function isConfirmed() {
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    // Where nobody can type, the input ends and no answer comes.
+    // Without a terminal the input ends, and the question is never answered.
     const ended = once(asking, 'close').then(() => '');
     const answer = await Promise.race([asking.question('Type yes to go back: '), ended]);
     return answer.trim() === 'yes';

@@ -1,7 +1,7 @@
-// `npm test`: everything that can be checked, on a fresh clone too. `npm test -- lint unit` runs only those steps.
-// `npm test -- --shuffle 7` runs all tests in a random order, the same for the same seed.
-// A step that fails does not hide the others. Until the packages are installed only Node's own modules may be
-// imported here.
+// `npm test`: runs every check, also on a fresh clone. `npm test -- lint unit` runs only those steps. `npm
+// test -- --shuffle 7` runs all tests in a random order, the same for the same seed. The other steps run even
+// if one fails. Only scripts and Node's own modules may be imported at the top, because the packages may not
+// be installed yet.
 import './support/check-node.mjs';
 import { stripVTControlCharacters } from 'node:util';
 import { provideChromium } from './chromium.mjs';
@@ -15,7 +15,8 @@ import { readTestArguments, SEED_VARIABLE } from './support/test-arguments.mjs';
  * @typedef {object} Outcome
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} notes why something failed or was skipped, when the step's own output does not end with it
+ * @property {string[]} notes why something failed or was skipped, when the step's own output does not end
+ *   with it
  * @property {number} [skipped]
  */
 
@@ -31,19 +32,19 @@ const steps = {
 };
 
 /**
- * A runner that hangs must not take the others with it. The slowest takes 10 minutes on two free cores; a machine that
- * is busy with other things needs several times as long.
+ * The time limit of one test runner, so that one that hangs does not block the others. The slowest takes 10
+ * minutes on two free cores; a busy machine needs several times as long.
  */
-const MINUTES = 45;
+const RUNNER_TIMEOUT_MINUTES = 45;
 
 /** @type {Map<string, Outcome & { seconds: number }>} */
 const outcomes = new Map();
 
 const { steps: asked, seed } = readArguments();
 const wanted = new Set(asked.length > 0 ? asked : Object.keys(steps));
-/** Stands behind the headings, so that a run in a random order can be repeated. */
+/** Follows the headings, so that a run in a random order can be repeated. */
 const order = seed ? ` (shuffled, seed ${seed})` : '';
-// These run the built server: without a new build they would test another program.
+// The browser and fault tests run the built server. Without a new build they would test an older program.
 if (wanted.has('browser') || wanted.has('faults')) wanted.add('build');
 
 try {
@@ -103,7 +104,7 @@ function failure(...notes) {
  * @param {string[]} projects of vitest.config.ts
  */
 function vitest(name, projects) {
-  // The faults say one by one what was checked.
+  // The fault tests are listed one by one.
   const shown = name === 'faults' ? 'verbose' : 'default';
   const reporters = [`--reporter=${shown}`, '--reporter=./scripts/support/vitest-counts.mjs'];
   const selection = projects.map((project) => `--project=${project}`);
@@ -125,7 +126,8 @@ async function browser() {
 }
 
 /**
- * Runs a test runner and counts what it says. That it ended badly must show in the numbers, whatever it counted.
+ * Runs a test runner and reads its counts. If the runner ended with an error, at least one failure is
+ * counted.
  *
  * @param {string} name
  * @param {string} packageName
@@ -136,11 +138,11 @@ async function browser() {
 async function countTests(name, packageName, args, env) {
   const counts = expectCounts(name);
   const { code, output, overtime } = await runTool(packageName, args, {
-    minutes: MINUTES,
-    // CI: a forgotten `.only` fails.
+    minutes: RUNNER_TIMEOUT_MINUTES,
+    // With CI set, a forgotten `.only` fails.
     env: { CI: 'true', ...env, ...counts.env },
   });
-  const ending = `${packageName} ${overtime ? `was stopped after ${MINUTES} minutes` : `ended with code ${code}`}`;
+  const ending = `${packageName} ${overtime ? `was stopped after ${RUNNER_TIMEOUT_MINUTES} minutes` : `ended with code ${code}`}`;
   const counted = counts.read();
   if (!counted) return failure(`${ending} without results: ${causeIn(output)}`);
 
@@ -161,7 +163,8 @@ async function countTests(name, packageName, args, env) {
 }
 
 /**
- * The first lines about an error in a runner's error output; they would otherwise stand pages above the result.
+ * Returns the first lines about an error in a runner's error output. The result repeats them, because the
+ * output itself is pages above.
  *
  * @param {string} output
  */

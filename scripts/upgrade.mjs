@@ -1,4 +1,5 @@
-// `clinic upgrade [VERSION]`: backs up, then goes to a newer version. Everything is imported before the files change.
+// `clinic upgrade [VERSION]`: backs up, then goes to a newer version. All modules are imported before the
+// program's files change.
 import './support/check-node.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';
 import {
@@ -63,11 +64,11 @@ async function upgrade() {
     record = addUpgrade(known, begun);
     keepRecord(installation, record.upgrades, record.outdated);
   } catch (error) {
-    // Nothing has changed yet: the clinic goes on with what it has.
+    // Nothing has changed yet, so the present version starts again.
     await start(installation);
     throw error;
   }
-  sayTheWayBack();
+  printRollbackHintOnFailure();
   await step(`Checking out ${to.version}`, () => checkOut(to.commit));
   await finish(record.upgrades, begun);
 
@@ -76,7 +77,7 @@ async function upgrade() {
    * @param {Upgrade} one
    */
   async function finish(upgrades, one) {
-    sayTheWayBack();
+    printRollbackHintOnFailure();
     await build(installation);
     await start(installation);
     one.finishedAt = new Date().toISOString();
@@ -85,8 +86,8 @@ async function upgrade() {
   }
 }
 
-/** Also where the operator or a signal ends it. */
-function sayTheWayBack() {
+/** Prints how to go back when this process ends with an error, also when the operator or a signal ends it. */
+function printRollbackHintOnFailure() {
   process.removeAllListeners('exit').once('exit', (code) => {
     if (code !== 0) console.error('The upgrade did not end well. To go back: clinic rollback');
   });

@@ -55,11 +55,11 @@ function openSqlite(path: string): BulkInsert {
 async function openPostgres(url: string): Promise<BulkInsert> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const counting = async (state: 'disable' | 'enable') => {
+  const setTriggers = async (state: 'disable' | 'enable') => {
     for (const table of ['appointments', 'patients'])
       await client.query(`alter table ${table} ${state} trigger user`);
   };
-  await counting('disable');
+  await setTriggers('disable');
   const { rows: textIndexes } = await client.query<{ indexname: string; indexdef: string }>(
     'select indexname, indexdef from pg_indexes where indexname = any($1)',
     [TEXT_INDEXES],
@@ -75,11 +75,11 @@ async function openPostgres(url: string): Promise<BulkInsert> {
           Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])),
         );
         await client.query(insertInto(table, first, values), [JSON.stringify(records)]);
-        if ('id' in first) await client.query(countOnAfterIds(snakeCase(table)));
+        if ('id' in first) await client.query(moveIdSequence(snakeCase(table)));
       }
     },
     close: async () => {
-      await counting('enable');
+      await setTriggers('enable');
       for (const { indexdef } of textIndexes) await client.query(indexdef);
       // PostgreSQL gathers planner statistics by itself after a while. SQLite never does, so it gets none.
       await client.query('vacuum analyze');
@@ -89,7 +89,7 @@ async function openPostgres(url: string): Promise<BulkInsert> {
 }
 
 /** Moves the id sequence behind the inserted rows, because they brought their own ids. */
-function countOnAfterIds(table: string): string {
+function moveIdSequence(table: string): string {
   return `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;
 }
 

@@ -66,7 +66,7 @@ const FAMILY_NAMES = [
   'Saha',
   'Sultana',
 ];
-const SESSION = { startTime: '09:00', endTime: '17:00', patientLimit: 100, reservedSlots: [] };
+const SITTING = { startTime: '09:00', endTime: '17:00', patientLimit: 100, reservedSlots: [] };
 /** The statuses of past appointments: eight of ten are Completed. */
 const STATUSES = [...Array.from({ length: 8 }, () => 'Completed' as const), 'Cancelled', 'No Show'] as const;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -82,13 +82,13 @@ export function* departments({ today }: ClinicSize): Generator<Insertable<Depart
       description: null,
       location,
       isActive: 1,
-      ...stamps(addDays(today, -2 * DAYS)),
+      ...timestampsOf(addDays(today, -2 * DAYS)),
     };
   }
 }
 
 export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
-  const opened = stamps(addDays(size.today, -2 * DAYS));
+  const opened = timestampsOf(addDays(size.today, -2 * DAYS));
   for (let id = 1; id <= size.doctors; id += 1) {
     const named = { name: `Dr. ${personName(id)} ${id}`, qualification: 'MBBS, FCPS' };
     yield {
@@ -110,12 +110,12 @@ export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
  */
 export function* weeklySessions(size: ClinicSize): Generator<Insertable<WeeklySessionRow>> {
   for (let doctorId = 1; doctorId <= size.doctors; doctorId += 1) {
-    for (const weekday of WEEKDAYS) yield { ...SESSION, doctorId, weekday, reservedSlots: '' };
+    for (const weekday of WEEKDAYS) yield { ...SITTING, doctorId, weekday, reservedSlots: '' };
   }
 }
 
 export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
-  const registered = stamps(addDays(size.today, -DAYS - 1));
+  const registered = timestampsOf(addDays(size.today, -DAYS - 1));
   for (let id = 1; id <= size.patients; id += 1) {
     const texts = {
       name: `${personName(id)} ${id}`,
@@ -143,12 +143,12 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
   const random = seededRandom(size.appointments);
   const days = size.days ?? DAYS;
   const perDay = Math.ceil(size.appointments / days);
-  if (perDay > size.doctors * SESSION.patientLimit)
+  if (perDay > size.doctors * SITTING.patientLimit)
     throw new Error('So many appointments need more doctors.');
 
   for (let first = 0; first < size.appointments; first += perDay) {
     const appointmentDate = addDays(size.today, Math.floor(first / perDay) - days);
-    const created = stamps(appointmentDate);
+    const created = timestampsOf(appointmentDate);
     const inDay = Math.min(perDay, size.appointments - first);
     for (let place = 0; place < inDay; place += 1) {
       const index = first + place;
@@ -174,9 +174,9 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         patientNameKey: nameKey(texts.patientName),
         patientNotes: null,
         isWalkin: index % 3 === 0 ? 1 : 0,
-        sessionStart: SESSION.startTime,
-        sessionEnd: SESSION.endTime,
-        estimatedTime: clockTimeOf(estimatedMinutes(SESSION, Math.floor(place / size.doctors) + 1)),
+        sessionStart: SITTING.startTime,
+        sessionEnd: SITTING.endTime,
+        estimatedTime: clockTimeOf(estimatedMinutes(SITTING, Math.floor(place / size.doctors) + 1)),
         ...created,
         statusChangedAt: created.updatedAt,
         deletedAt: null,
@@ -197,7 +197,7 @@ function phoneOf(prefix: string, index: number): string {
   return `${prefix}${String(mixed).padStart(8, '0')}`;
 }
 
-function stamps(date: string) {
+function timestampsOf(date: string) {
   const at = `${date}T03:00:00.000Z`;
   return { createdAt: at, updatedAt: at };
 }

@@ -26,7 +26,7 @@ export async function checkPlans(
   const database = await connect(url);
   const asked: CompiledQuery[] = [];
   const { read } = database;
-  database.read = read.withPlugin(noting(asked, read));
+  database.read = read.withPlugin(recordQueries(asked, read));
   const app = await buildApp({
     config: readConfig({ DATABASE_URL: url, REQUESTS_PER_MINUTE: '0', DEMO_MODE: 'true' }),
     database,
@@ -58,7 +58,7 @@ export async function checkPlans(
   figure(`full scans among ${statements} statements`, scans, '', { kind: 'most', value: 0 });
 }
 
-function noting(queries: CompiledQuery[], db: Database['read']): KyselyPlugin {
+function recordQueries(queries: CompiledQuery[], db: Database['read']): KyselyPlugin {
   return {
     transformQuery: ({ node, queryId }) => {
       queries.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId));

@@ -18,9 +18,11 @@ export async function measureStart(folder: string): Promise<void> {
   // The first start creates the schema and the demo clinic, so it is not measured.
   await (await startClinic(databaseUrl)).stop();
 
-  const server = await startsIn(() => startClinic(databaseUrl));
+  const server = await medianStartMs(() => startClinic(databaseUrl));
   figure('the server until it answers', server / 1_000, 's', atMost(2));
-  const everything = await startsIn(() => startServer(['scripts/start.mjs'], { DATABASE_URL: databaseUrl }));
+  const everything = await medianStartMs(() =>
+    startServer(['scripts/start.mjs'], { DATABASE_URL: databaseUrl }),
+  );
   figure('the start script until it answers (nothing to build)', everything / 1_000, 's', atMost(2));
 
   const idle = await startServer(['scripts/start.mjs'], { DATABASE_URL: databaseUrl });
@@ -31,7 +33,7 @@ export async function measureStart(folder: string): Promise<void> {
   await idle.stop();
 }
 
-async function startsIn(
+async function medianStartMs(
   start: () => Promise<{ startedInMs: number; stop(): Promise<void> }>,
 ): Promise<number> {
   const times: number[] = [];

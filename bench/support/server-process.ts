@@ -47,7 +47,7 @@ export async function startServer(
   };
 
   try {
-    await untilWell(port, child);
+    await waitUntilHealthy(port, child);
   } catch (error) {
     await stop();
     throw new Error(`node ${args.join(' ')} did not start.\n${complaints}`, { cause: error });
@@ -55,7 +55,7 @@ export async function startServer(
   return { port, pid: child.pid ?? 0, startedInMs: performance.now() - began, stop };
 }
 
-async function untilWell(port: number, child: ChildProcess): Promise<void> {
+async function waitUntilHealthy(port: number, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`);

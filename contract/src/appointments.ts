@@ -8,20 +8,21 @@ import { nameByStaff } from './fields/person-name.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { say } from './messages/message.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
-import { LIMITS } from './rules/limits.ts';
+import { FIELD_LIMITS } from './rules/field-limits.ts';
+import { SITTING_LIMITS } from './rules/sitting-limits.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
-/** How an appointment came about: 'Walk-in' when staff gave it, else 'Online' (rules: states 4). */
+/** How an appointment was made: 'Walk-in' if staff gave the serial, otherwise 'Online' (rules: states 4). */
 export const BOOKING_TYPES = ['Walk-in', 'Online'] as const;
 
-/** An appointment in full. Times are HH:MM, as the session stood when the serial was given. */
+/** A whole appointment. Its times (HH:MM) are those of the sitting when the serial was given. */
 export const appointment = z.object({
   id,
   serialNumber: z.int(),
   appointmentDate: clinicDate,
   status: appointmentStatus,
-  /** Notes by staff; null for patients' own views. */
+  /** Notes by staff. Null in answers to patients. */
   notes: z.nullable(z.string()),
   patientNotes: z.nullable(z.string()),
   doctorId: id,
@@ -38,7 +39,10 @@ export const appointment = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   patientAddress: z.nullable(z.string()),
-  /** True when nobody can book or note anything for them any more (docs/privacy.md); false for patients. */
+  /**
+   * True if the patient was erased: nobody can book for them or write notes any more (docs/privacy.md).
+   * Always false in answers to patients.
+   */
   patientErased: z.boolean(),
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
@@ -49,9 +53,9 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>;
 
 /**
- * GET /appointments: newest date first, then by doctor and serial. A patient gets their own; `patientId`, when sent,
- * must be theirs. `date`, `doctor` (a part of the name) and `search` (patient, phone, doctor or notes) are for staff.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
+ * GET /appointments: newest date first, then by doctor and serial. A patient gets only their own
+ * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
+ * `search` (patient, phone, doctor or notes) are for staff. Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
  */
 export const listAppointments = defineEndpoint({
   method: 'GET',
@@ -69,7 +73,7 @@ export const listAppointments = defineEndpoint({
   data: z.object({ appointments: z.array(appointment), pagination }),
 });
 
-/** GET /appointments/{id}. Fails with APPOINTMENT_NOT_FOUND, also for another patient's. */
+/** GET /appointments/{id}. Fails with APPOINTMENT_NOT_FOUND, also for an appointment of another patient. */
 export const getAppointment = defineEndpoint({
   method: 'GET',
   path: '/appointments/{id}',
@@ -80,9 +84,11 @@ export const getAppointment = defineEndpoint({
 });
 
 /**
- * PUT /appointments/{id}/status. `from` is the state that the screen showed: when it is no longer so, nothing changes
- * (STATUS_CHANGED). A patient may only cancel an own Booked appointment of today or later.
- * Fails with APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED.
+ * PUT /appointments/{id}/status. `from` is the state that the screen showed. If the appointment has another
+ * state by now, nothing changes (STATUS_CHANGED). A patient may only cancel their own Booked appointment of
+ * today or later.
+ * Fails with APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED,
+ * ALREADY_BOOKED.
  */
 export const changeAppointmentStatus = defineEndpoint({
   method: 'PUT',
@@ -98,13 +104,14 @@ const DATE_REQUIRED = say('appointmentDateRequired');
 const DOCTOR_REQUIRED = say('doctorRequired');
 
 /** Notes by staff. Blank text becomes null (rules: fields 10). */
-export const appointmentNotes = optionalText(LIMITS.notesLongest);
+export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 
 /**
- * POST /appointments: a serial given at the desk, as a walk-in. `serialNumber` asks for a free reserved number;
- * `patientName` when a member of the family comes; `status` is accepted and always Booked.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, PATIENT_INACTIVE, NOT_SCHEDULED,
- * FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS.
+ * POST /appointments: staff give a serial at the desk, as a walk-in. `serialNumber` asks for a free reserved
+ * number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
+ * may be sent, but only as Booked.
+ * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, PATIENT_INACTIVE,
+ * NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS.
  */
 export const createAppointment = defineEndpoint({
   method: 'POST',
@@ -121,14 +128,15 @@ export const createAppointment = defineEndpoint({
     ),
     status: z.optional(z.literal('Booked')),
     notes: appointmentNotes,
-    serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(LIMITS.patientLimitMost))),
+    serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
   }),
   data: appointment,
 });
 
 /**
- * PUT /appointments/{id}: changes the notes; a body without them changes nothing. `from` is what the screen showed:
- * when it is no longer so, nothing changes. Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND, RECORD_CHANGED.
+ * PUT /appointments/{id}: changes the notes. A body without `notes` changes nothing. `from` is the text that
+ * the screen showed. If the notes are different by now, nothing changes (RECORD_CHANGED).
+ * Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND, RECORD_CHANGED.
  */
 export const updateAppointment = defineEndpoint({
   method: 'PUT',
@@ -140,7 +148,10 @@ export const updateAppointment = defineEndpoint({
   data: appointment,
 });
 
-/** DELETE /appointments/{id}: its place is free, its serial is never given again. Fails with APPOINTMENT_NOT_FOUND. */
+/**
+ * DELETE /appointments/{id}: frees the place. The serial is never given again.
+ * Fails with APPOINTMENT_NOT_FOUND.
+ */
 export const deleteAppointment = defineEndpoint({
   method: 'DELETE',
   path: '/appointments/{id}',

@@ -5,7 +5,7 @@ import { id, idText } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 
-/** What the audit log tells apart. */
+/** The actions that the audit log records. */
 export const AUDIT_ACTIONS = [
   'staff.sign-in',
   'staff.sign-in-failed',
@@ -42,7 +42,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One line of the audit log: who, what, when, from where; no names or phones of patients (rules: accounts 5). */
+/**
+ * One entry of the audit log: who did what, when and from where. It has no names or phones of patients
+ * (rules: accounts 5).
+ */
 export const auditEntry = z.object({
   id,
   at: instant,
@@ -59,8 +62,8 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /**
- * GET /admin/audit: newest first. `staffId`: by this account; `from` and `to`: clinic days, both included.
- * For Admins only, since the `delete` permission is theirs alone.
+ * GET /admin/audit: newest first. `staffId` selects the entries of one account. `from` and `to` are clinic
+ * days, both included. For Admins only, because only Admins have the `delete` permission.
  */
 export const listAudit = defineEndpoint({
   method: 'GET',
@@ -77,7 +80,7 @@ export const listAudit = defineEndpoint({
   data: z.object({
     entries: z.array(auditEntry),
     pagination,
-    /** The accounts to filter by. */
+    /** The accounts that `staffId` can select. */
     staff: z.array(z.object({ id, username: z.string() })),
   }),
 });

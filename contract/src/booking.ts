@@ -9,13 +9,14 @@ import { personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { patient } from './patients.ts';
 
-/** The first step's two questions, as the form checks them. */
+/** The two fields of the first step, as the form checks them. */
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
 
 /**
- * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` may only be today and defaults to it.
- * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, TOO_MANY_CODES,
- * TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (rules: codes 5).
+ * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` must be today, which is also
+ * its default.
+ * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED,
+ * TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (rules: codes 5).
  */
 export const requestBookingCode = defineEndpoint({
   method: 'POST',
@@ -32,30 +33,31 @@ export const requestBookingCode = defineEndpoint({
   data: codeRequested,
 });
 
-/** What a verified booking answers. */
+/** The answer to a verified booking. */
 export const bookingConfirmed = z.object({
   appointment,
   patient,
   serialNumber: z.int(),
   /**
-   * Opens the patient area for 24 hours. Empty in an answer that is asked for again after that session has ended (a
-   * logout, a new phone): a used code opens no session again, and the patient logs in with a new one.
+   * The token of a login session of 24 hours. Empty if the client sends the same code again after that
+   * session has ended (by a logout or a new phone), because a used code never opens another session. The
+   * patient then logs in with a new code.
    */
   patientToken: z.string(),
   /**
-   * True when the phone had a patient record before this booking (rules: serials 8). False whenever `patientToken`
-   * is empty.
+   * True when the phone had a patient record before this booking (rules: serials 8). False whenever
+   * `patientToken` is empty.
    */
   autoLogin: z.boolean(),
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
 /**
- * POST /appointments/verify-otp: checks the code and gives the serial. The same token and code sent again answer the
- * same appointment and the same `patientToken` (rules: serials 5).
+ * POST /appointments/verify-otp: checks the code and gives the serial. If the same token and code are sent
+ * again, the answer has the same appointment and the same `patientToken` (rules: serials 5).
  * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
- * TOO_MANY_WRONG_CODES, DOCTOR_NOT_FOUND, NOT_TODAY, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED, ALREADY_BOOKED,
- * TOO_MANY_BOOKINGS, PATIENT_INACTIVE.
+ * TOO_MANY_WRONG_CODES, DOCTOR_NOT_FOUND, NOT_TODAY, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED,
+ * ALREADY_BOOKED, TOO_MANY_BOOKINGS, PATIENT_INACTIVE.
  */
 export const verifyBookingCode = defineEndpoint({
   method: 'POST',

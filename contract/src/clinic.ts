@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 
-/** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
+/**
+ * The clinic's details for every screen: how to reach it, its current day, and whether this is a
+ * demonstration.
+ */
 export const clinicInfo = z.object({
   name: z.string(),
   phone: z.string(),
@@ -14,7 +17,7 @@ export const clinicInfo = z.object({
   /** The clinic's time of day, HH:MM, when the answer was made. */
   timeOfDay: z.string(),
   demoMode: z.boolean(),
-  /** Months without a visit after which a patient's data is erased; 0 when the clinic keeps it (the privacy page). */
+  /** Months without a visit after which a patient's data is erased; 0 if never. The privacy page shows it. */
   retentionMonths: z.int(),
 });
 export type ClinicInfo = z.infer<typeof clinicInfo>;

@@ -4,11 +4,13 @@ import { clinicDate } from './fields/clinic-date.ts';
 import { instant } from './fields/instant.ts';
 
 /**
- * A doubt about the server's clock that stands until the clock is corrected or an Admin confirms the date. Nothing is
- * deleted by age meanwhile (docs/decisions/018).
+ * A doubt about the server's clock. It lasts until the clock is corrected or an Admin confirms the date.
+ * Until then the server deletes nothing by age (docs/decisions/018).
  *
- * - `ahead`: more than a day has passed since `lastDay`, the last day on which the server did its daily work.
- * - `behind`: the clock, `now`, is before `newest`, the moment of the newest record; `lastDay` is its day.
+ * - `ahead`: the clock is more than one day after `lastDay`. That is the last day on which the server did its
+ *   daily work, or the day of the newest record if it never did.
+ * - `behind`: the clock (`now`) is before `newest`, the moment of the newest record or the start of the last
+ *   day of work. `lastDay` is the day of `newest`.
  */
 export const clockQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ahead'), today: clinicDate, lastDay: clinicDate }),
@@ -23,9 +25,11 @@ export const clockQuestion = z.discriminatedUnion('kind', [
 export type ClockQuestion = z.infer<typeof clockQuestion>;
 
 /**
- * POST /admin/clock-confirmation: says that the server's date is right, and lets the day's work begin. `today` is the
- * date that was read and confirmed. Where no question is open it changes nothing and answers the same. Audited.
- * For Admins only, since the `delete` permission is theirs alone. Fails with DATE_CHANGED when it is another day by now.
+ * POST /admin/clock-confirmation: an Admin confirms that the server's date is right, so that the server can
+ * do its daily work. `today` is the date that the Admin saw and confirmed. If no question is open, nothing
+ * changes and the answer is the same. Audited. For Admins only, because only Admins have the `delete`
+ * permission.
+ * Fails with DATE_CHANGED if it is another day by now.
  */
 export const confirmClock = defineEndpoint({
   method: 'POST',

@@ -10,12 +10,12 @@ export const dashboardStats = z.object({
   activeDoctors: z.int(),
   totalDoctors: z.int(),
   totalPatients: z.int(),
-  /** Of the clinic day, cancelled ones left out. */
+  /** On the clinic day, without cancelled ones. */
   todayAppointments: z.int(),
   totalAppointments: z.int(),
-  /** Of the clinic day: Booked, Confirmed or In Progress. */
+  /** On the clinic day: Booked, Confirmed or In Progress. */
   pendingAppointments: z.int(),
-  /** Of the clinic day. */
+  /** On the clinic day. */
   completedAppointments: z.int(),
   departmentStats: z.array(z.object({ id, name: z.string(), doctorCount: z.int(), count: z.int() })),
   recentActivity: z.array(

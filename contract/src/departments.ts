@@ -18,7 +18,10 @@ export const publicDepartment = z.object({
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
-/** A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until today. */
+/**
+ * A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until
+ * today.
+ */
 export const departmentStats = z.object({
   /** Active doctors. */
   doctorCount: z.int(),
@@ -32,7 +35,9 @@ export const departmentStats = z.object({
 });
 export type DepartmentStats = z.infer<typeof departmentStats>;
 
-/** A department as staff see it, its numbers included: the whole grid is one request. */
+/**
+ * A department as staff see it. It contains the numbers, so that the list of all departments is one request.
+ */
 export const staffDepartment = z.extend(publicDepartment, {
   location: z.nullable(z.string()),
   stats: departmentStats,
@@ -51,7 +56,7 @@ export const departmentForm = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
-/** GET /departments: by name; active ones for the public, all of them for staff. */
+/** GET /departments: sorted by name. The public gets the active departments, staff get all of them. */
 export const listDepartments = defineEndpoint({
   method: 'GET',
   path: '/departments',
@@ -60,7 +65,7 @@ export const listDepartments = defineEndpoint({
   data: z.array(departmentForCaller),
 });
 
-/** The same address as staff read it: inactive departments too. */
+/** The same endpoint for staff: inactive departments too. */
 export const listDepartmentsForStaff = defineEndpoint({ ...listDepartments, data: z.array(staffDepartment) });
 
 /** GET /departments/{id}. Fails with DEPARTMENT_NOT_FOUND. */
@@ -104,7 +109,10 @@ export const updateDepartment = defineEndpoint({
   data: staffDepartment,
 });
 
-/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
+/**
+ * DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments
+ * (rules: deleting 1).
+ */
 export const deleteDepartment = defineEndpoint({
   method: 'DELETE',
   path: '/departments/{id}',

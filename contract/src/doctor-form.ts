@@ -4,21 +4,21 @@ import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { optionalLine } from './fields/text.ts';
 import { type Message, say } from './messages/message.ts';
-import { LIMITS } from './rules/limits.ts';
+import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { type ScheduleForm, weeklyScheduleInput } from './rules/weekly-schedule-form.ts';
 
-const EXPERIENCE = say('experienceOutOfRange', { most: LIMITS.experienceYearsMost });
+const EXPERIENCE = say('experienceOutOfRange', { most: FIELD_LIMITS.experienceYearsMost });
 
-/** The department question has two wordings (rules: fields 7). */
+/** The message for a missing department, which differs between the two forms (rules: fields 7). */
 const DEPARTMENT_REQUIRED: Record<ScheduleForm, Message> = {
   create: say('departmentSelectionRequired'),
   edit: say('departmentRequired'),
 };
 
 /**
- * The doctor form, as the screens check it and the API takes it (rules: fields 7).
+ * The doctor form. The screens and the API check it with this schema (rules: fields 7).
  *
- * @param form which wordings it uses
+ * @param form decides the messages
  */
 export function doctorForm(form: ScheduleForm) {
   return z.object({
@@ -30,7 +30,7 @@ export function doctorForm(form: ScheduleForm) {
     email: optionalEmail,
     qualification: optionalLine(200),
     experienceYears: z.nullish(
-      z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(LIMITS.experienceYearsMost, EXPERIENCE)),
+      z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(FIELD_LIMITS.experienceYearsMost, EXPERIENCE)),
     ),
     isActive: z._default(z.boolean(), true),
     weeklySchedule: weeklyScheduleInput(form),

@@ -10,8 +10,8 @@ import { loadedVersion } from './loaded-version.ts';
 import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './rules/weekly-schedule.ts';
 
 /**
- * Why no serial can be had online today. `desk-only`: every place that is still free is a reserved number, which only the
- * clinic's desk gives.
+ * Why no serial can be booked online today. `desk-only`: every place that is still free is a reserved number,
+ * which only staff give.
  */
 export const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
@@ -19,11 +19,11 @@ export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 /** A doctor's places today as the public sees them (rules: serials 2 and 3). */
 export const liveStatus = z.object({
   doctorId: id,
-  /** The clinic day that the numbers speak of. */
+  /** The clinic day of these numbers. */
   date: clinicDate,
-  /** Places that online booking can still give; 0 means fully booked (or see `reason`). */
+  /** Places that can still be booked online. If 0, `reason` says why. */
   availableSlots: z.int(),
-  /** Places of the whole session; 0 on a day off. */
+  /** Places of the whole sitting; 0 on a day off. */
   limit: z.int(),
   /** Appointments in every status but Cancelled. */
   booked: z.int(),
@@ -65,12 +65,14 @@ export const staffDoctor = z.extend(publicDoctor, {
 });
 export type StaffDoctor = z.infer<typeof staffDoctor>;
 
-// Staff first: a row for the public lacks what it asks for and falls to the second shape.
+// The staff schema is tried first. An answer for the public lacks fields of it, so it matches the second
+// schema.
 const doctorForCaller = z.union([staffDoctor, publicDoctor]);
 
 /**
- * GET /doctors: active doctors of active departments, by name. Without `limit` all of them (rules: API 5).
- * `search` matches name, qualification or department name; `department` is a department's name.
+ * GET /doctors: active doctors of active departments, sorted by name. Without `limit`, all of them
+ * (rules: API 5). `search` matches name, qualification or department name; `department` is a department's
+ * name.
  */
 export const listDoctors = defineEndpoint({
   method: 'GET',
@@ -81,7 +83,7 @@ export const listDoctors = defineEndpoint({
   data: z.object({ doctors: z.array(doctorForCaller), pagination }),
 });
 
-/** The same address as staff read it: inactive doctors too. */
+/** The same endpoint for staff: inactive doctors too. */
 export const listDoctorsForStaff = defineEndpoint({
   ...listDoctors,
   data: z.object({ doctors: z.array(staffDoctor), pagination }),
@@ -97,7 +99,7 @@ export const getDoctor = defineEndpoint({
   data: doctorForCaller,
 });
 
-/** The same address as staff read it: inactive doctors too. */
+/** The same endpoint for staff: inactive doctors too. */
 export const getDoctorForStaff = defineEndpoint({ ...getDoctor, data: staffDoctor });
 
 /** POST /doctors. Fails with INVALID_INPUT, DEPARTMENT_NOT_FOUND. */
@@ -111,9 +113,9 @@ export const createDoctor = defineEndpoint({
 });
 
 /**
- * PUT /doctors/{id}: days that the schedule does not hold become days off; appointments that exist stay as they are
- * (rules: serials 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and RECORD_CHANGED when
- * `updatedAt` is sent and somebody else has saved since.
+ * PUT /doctors/{id}: weekdays that the schedule does not contain become days off. Existing appointments do
+ * not change (rules: serials 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and with
+ * RECORD_CHANGED if `updatedAt` is sent and somebody else has saved since.
  */
 export const updateDoctor = defineEndpoint({
   method: 'PUT',
@@ -125,7 +127,10 @@ export const updateDoctor = defineEndpoint({
   data: staffDoctor,
 });
 
-/** DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments (rules: deleting 1). */
+/**
+ * DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments
+ * (rules: deleting 1).
+ */
 export const deleteDoctor = defineEndpoint({
   method: 'DELETE',
   path: '/doctors/{id}',
@@ -135,7 +140,9 @@ export const deleteDoctor = defineEndpoint({
   data: z.object({ deleted: z.literal(true) }),
 });
 
-/** GET /doctors/{id}/live-status: polled every 30 s by the booking screen. Fails with DOCTOR_NOT_FOUND. */
+/**
+ * GET /doctors/{id}/live-status: the booking screen polls it every 30 seconds. Fails with DOCTOR_NOT_FOUND.
+ */
 export const getLiveStatus = defineEndpoint({
   method: 'GET',
   path: '/doctors/{id}/live-status',
@@ -145,7 +152,7 @@ export const getLiveStatus = defineEndpoint({
   data: liveStatus,
 });
 
-/** A session's places on a date as staff may give them (rules: serials 2 to 4). */
+/** The places of a sitting that staff can give (rules: serials 2 to 4). */
 export const availability = z.object({
   doctorId: id,
   date: clinicDate,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { workChallenge } from './proof-of-work.ts';
 
 /**
- * Every way a call can fail, with its HTTP status. The one table of failures for server, screens and the OpenAPI
- * document (rules: API 2). Their sentences stand in the catalogue (messages/en/failures.ts).
+ * Every error code, with its HTTP status. The server, the screens and the OpenAPI document all use this one table
+ * (rules: API 2). The sentences stand in the catalogue (messages/en/failures.ts).
  */
 export const FAILURES = {
   INVALID_INPUT: { status: 400 },
@@ -61,7 +61,7 @@ export const FAILURES = {
 
 export type ErrorCode = keyof typeof FAILURES;
 
-/** Messages by field name; nested fields are joined with dots (`weeklySchedule.1.endTime`). */
+/** Messages by field name. The names of nested fields are joined with dots (`weeklySchedule.1.endTime`). */
 export type FieldErrors = Record<string, string>;
 
 /** The failure envelope of every answer that is not a success. */
@@ -70,7 +70,10 @@ export const failure = z.object({
   error: z.string(),
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
-  /** With PROOF_NEEDED: solve it and send the request again with `proof`, or again without after `Retry-After`. */
+  /**
+   * Only with PROOF_NEEDED. The client solves it and repeats the request with `proof`, or waits for
+   * `Retry-After` and repeats the request without it.
+   */
   challenge: z.optional(workChallenge),
 });
 export type Failure = z.infer<typeof failure>;

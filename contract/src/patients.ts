@@ -12,7 +12,7 @@ import { emergencyContact, phone } from './fields/phone.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
 import { say } from './messages/message.ts';
-import { LIMITS } from './rules/limits.ts';
+import { FIELD_LIMITS } from './rules/field-limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 
@@ -30,13 +30,16 @@ export const patient = z.object({
 });
 export type Patient = z.infer<typeof patient>;
 
-/** A patient as staff see them, with what the register adds up. */
+/** A patient as staff see them, with their number of appointments and their latest appointment. */
 export const staffPatient = z.extend(patient, {
   updatedAt: instant,
   totalAppointments: z.int(),
   /** Date of the latest appointment up to the clinic day; null when there was none. */
   lastAppointment: z.nullable(clinicDate),
-  /** When the identity was erased: what is left is an empty record that nobody can book for; null for all others. */
+  /**
+   * When the patient was erased: an empty record is left, and nobody can book for it. Null for other
+   * patients.
+   */
   erasedAt: z.nullable(instant),
 });
 export type StaffPatient = z.infer<typeof staffPatient>;
@@ -53,7 +56,7 @@ const gender = z.pipe(
 export const profileForm = z.object({
   name: personName,
   phone,
-  address: optionalText(LIMITS.addressLongest),
+  address: optionalText(FIELD_LIMITS.addressLongest),
   dateOfBirth: birthDate,
   gender,
   emergencyContact,
@@ -85,13 +88,13 @@ export const listPatients = defineEndpoint({
   data: z.object({
     patients: z.array(staffPatient),
     pagination: z.extend(pagination, {
-      /** Patients that match the search, whatever the status filter. */
+      /** Patients that match the search. The status filter is ignored. */
       totalPatients: z.int(),
       /** The active ones among `totalPatients`. */
       totalActive: z.int(),
-      /** More may match: counting ended at `totalPatients`. */
+      /** True if counting stopped at `totalPatients`: more patients may match. */
       isTotalPatientsAtLeast: z.optional(z.boolean()),
-      /** More may be active: `totalPatients` was not counted to the end. */
+      /** True if counting stopped at `totalPatients`: more patients may be active. */
       isTotalActiveAtLeast: z.optional(z.boolean()),
     }),
   }),
@@ -117,7 +120,7 @@ export const createPatient = defineEndpoint({
   data: staffPatient,
 });
 
-/** POST /patients/check-phone: whether a phone has a record. Fails with INVALID_INPUT. */
+/** POST /patients/check-phone: tells whether a phone has a record. Fails with INVALID_INPUT. */
 export const checkPhone = defineEndpoint({
   method: 'POST',
   path: '/patients/check-phone',
@@ -138,8 +141,8 @@ export const getProfile = defineEndpoint({
 });
 
 /**
- * PUT /patients/{id}: saves the record. A patient's new phone is not taken from here: it has to be proven first; staff
- * may change it. `isActive` and `updatedAt` are for staff only: a patient's are ignored.
+ * PUT /patients/{id}: saves the record. A patient cannot change their phone here, because a new phone has to
+ * be proven first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
  * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, PHONE_NOT_PROVEN, PHONE_IN_USE, RECORD_CHANGED.
  */
 export const updatePatient = defineEndpoint({
@@ -153,8 +156,8 @@ export const updatePatient = defineEndpoint({
 });
 
 /**
- * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone. Fails like
- * every code request.
+ * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone.
+ * Fails like every code request.
  */
 export const requestPhoneCode = defineEndpoint({
   method: 'POST',
@@ -164,14 +167,15 @@ export const requestPhoneCode = defineEndpoint({
   params: idParams,
   body: z.object({ phone, ...codeRequestExtras }),
   data: z.extend(codeRequested, {
-    /** The request of the code that went to the current phone; missing when the phone is the current one. */
+    /** The answer about the code for the current phone. Missing if `phone` is already the current one. */
     current: z.optional(codeRequested),
   }),
 });
 
 /**
- * POST /patients/{id}/verify-phone-otp: proves both phones, makes the new one the patient's and ends the patient's other
- * sessions. Without `current` it is refused, unless the phone is the current one: the desk then changes the number.
+ * POST /patients/{id}/verify-phone-otp: proves both phones, saves the new one and ends the patient's other
+ * login sessions. `current` is required, unless the phone is already the current one. For a patient who no
+ * longer has the current phone, staff change the number at the desk.
  * Fails with PATIENT_NOT_FOUND, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and like every check of a code.
  */
 export const verifyPhoneCode = defineEndpoint({
@@ -189,7 +193,7 @@ export const verifyPhoneCode = defineEndpoint({
   data: patient,
 });
 
-/** What happened lately, newest first. `icon` is an emoji that goes with `type`. */
+/** One recent event. Lists of events are newest first. `icon` is an emoji for `type`. */
 export const activity = z.object({
   id,
   icon: z.string(),
@@ -204,10 +208,10 @@ export const patientStats = z.object({
   totalAppointments: z.int(),
   /** Booked, Confirmed or In Progress, today or later. */
   upcomingAppointments: z.int(),
-  /** Of the clinic day, cancelled ones left out. */
+  /** On the clinic day, without cancelled ones. */
   todayAppointments: z.int(),
   completedAppointments: z.int(),
-  /** Of the clinic day and the 29 days before. */
+  /** On the clinic day and the 29 days before. */
   last30DaysAppointments: z.int(),
   nextAppointment: z.nullable(
     z.object({

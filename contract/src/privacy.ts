@@ -7,12 +7,15 @@ import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
 import { patient, staffPatient } from './patients.ts';
 
-/** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
+/**
+ * All data that the clinic stores about one patient. It never contains tokens, codes or the texts of
+ * messages.
+ */
 export const patientData = z.object({
   exportedAt: instant,
   clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
   patient: z.extend(patient, { updatedAt: instant, erasedAt: z.nullable(instant) }),
-  /** Newest date first; deleted ones too, since the clinic still holds them. */
+  /** Newest date first. Deleted appointments are included, because the clinic still stores them. */
   appointments: z.array(
     z.object({
       id,
@@ -38,7 +41,7 @@ export const patientData = z.object({
   openSessions: z.array(
     z.object({ createdAt: instant, lastUsedAt: instant, expiresAt: instant, device: z.nullable(z.string()) }),
   ),
-  /** The latest requests for a one-time code; `patientName` is the name that a booking was begun with. */
+  /** The latest requests for a one-time code. `patientName` is the name that was entered for a booking. */
   codeRequests: z.array(
     z.object({
       purpose: z.string(),
@@ -57,7 +60,10 @@ export const patientData = z.object({
       sentAt: z.nullable(instant),
     }),
   ),
-  /** What was done by them, to their record or to their appointments. `address` only where they acted themselves. */
+  /**
+   * Actions by the patient, on their record or on their appointments. `address` is null unless the patient
+   * acted themselves.
+   */
   auditLog: z.array(
     z.object({
       at: instant,
@@ -73,8 +79,8 @@ export const patientData = z.object({
 export type PatientData = z.infer<typeof patientData>;
 
 /**
- * GET /patients/{id}/data-export: a copy of everything about one person, to hand over when they ask for it. Audited.
- * For Admins only, since the `delete` permission is theirs alone. Fails with PATIENT_NOT_FOUND.
+ * GET /patients/{id}/data-export: all data about one patient, to give to them when they ask for it. Audited.
+ * For Admins only, because only Admins have the `delete` permission. Fails with PATIENT_NOT_FOUND.
  */
 export const exportPatientData = defineEndpoint({
   method: 'GET',
@@ -86,9 +92,9 @@ export const exportPatientData = defineEndpoint({
 });
 
 /**
- * POST /patients/{id}/erase: takes the identity out of a record and all of its appointments; serials and numbers stay.
- * `phone` is the patient's, so that a slip on the wrong page erases nobody. Asked again, it answers the same.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, HAS_UPCOMING.
+ * POST /patients/{id}/erase: removes the identity from a record and from all its appointments. Serials and
+ * counts stay. `phone` must be the patient's phone, so that a click on the wrong page erases nobody. A
+ * repeated request gets the same answer. Fails with INVALID_INPUT, PATIENT_NOT_FOUND, HAS_UPCOMING.
  */
 export const erasePatient = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * What a client must solve before an unusual request is served, in the format of ALTCHA's proof of work, version 2
- * (https://altcha.org). It stands under `challenge` of a failure with the code PROOF_NEEDED.
+ * A puzzle that a client must solve before the server serves an unusual request. Its format is version 2 of
+ * ALTCHA's proof of work (https://altcha.org). A failure with the code PROOF_NEEDED contains it as
+ * `challenge`.
  */
 export const workChallenge = z.object({
   parameters: z.object({
@@ -11,12 +12,12 @@ export const workChallenge = z.object({
     /** Iterations of one derivation. */
     cost: z.int(),
     keyLength: z.int(),
-    /** Hexadecimal: with what the derived key must begin. */
+    /** Hexadecimal. The derived key must begin with it. */
     keyPrefix: z.string(),
     keySignature: z.string(),
     nonce: z.string(),
     salt: z.string(),
-    /** What the challenge is for, and until when; signed. Only the server reads it. */
+    /** The purpose and the expiry of the challenge, signed. Only the server reads it. */
     data: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
   signature: z.string(),
@@ -24,8 +25,8 @@ export const workChallenge = z.object({
 export type WorkChallenge = z.infer<typeof workChallenge>;
 
 /**
- * The solved challenge, for the optional field `proof` of the request that is sent again: Base64 of the JSON
- * `{ challenge, solution: { counter, derivedKey } }`, as ALTCHA's own widget makes it. A text of another form is
- * treated like no proof.
+ * The solved challenge. The client sends it in the optional field `proof` when it repeats the request. It is
+ * Base64 of the JSON `{ challenge, solution: { counter, derivedKey } }`, as ALTCHA's own widget makes it. The
+ * server treats a text of another form like a missing proof.
  */
 export const workProof = z.string().check(z.maxLength(2_000));

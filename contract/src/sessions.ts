@@ -3,11 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 
-/** An open session of the caller. */
+/** An open login session of the caller. */
 export const ownSession = z.object({
   id,
   openedAt: instant,
-  /** True to the minute. */
+  /** The last use, up to one minute too early. */
   lastUsedAt: instant,
   /** A staff session also ends after 30 minutes without use. */
   expiresAt: instant,
@@ -18,7 +18,9 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** GET /auth/sessions: the caller's own open sessions. The current one comes first, then the one used last. */
+/**
+ * GET /auth/sessions: the caller's own open sessions. The current one comes first, then the one used last.
+ */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
@@ -40,7 +42,10 @@ export const endSession = defineEndpoint({
   data: z.object({ ended: z.literal(true) }),
 });
 
-/** POST /auth/sessions/end-others: ends all of the caller's sessions except the one that this request was made with. */
+/**
+ * POST /auth/sessions/end-others: ends all of the caller's sessions except the one that this request was made
+ * with.
+ */
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/auth/sessions/end-others',

@@ -6,12 +6,12 @@ import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { phone } from './fields/phone.ts';
 import { patient } from './patients.ts';
 
-/** The login form's first question. */
+/** The first step of the login form. */
 export const loginPhone = z.object({ phone });
 
 /**
- * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same time
- * whether or not the phone belongs to a patient: that is private (rules: codes 6).
+ * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same
+ * time whether or not the phone belongs to a patient, because that is private (rules: codes 6).
  * Fails with INVALID_INPUT, TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED.
  */
 export const requestLoginCode = defineEndpoint({
@@ -27,8 +27,9 @@ export const requestLoginCode = defineEndpoint({
 });
 
 /**
- * POST /auth/verify-login-otp: proves the phone and opens a session of 24 hours. The same token and code sent again
- * answer the same `patientToken`; SESSION_EXPIRED once that session has ended.
+ * POST /auth/verify-login-otp: proves the phone and opens a login session of 24 hours. If the same token and
+ * code are sent again, the answer has the same `patientToken`, or is SESSION_EXPIRED once that session has
+ * ended.
  * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
  * TOO_MANY_WRONG_CODES, NO_PATIENT_RECORD, PATIENT_INACTIVE.
  */
@@ -41,7 +42,7 @@ export const verifyLoginCode = defineEndpoint({
   data: z.object({ patient, patientToken: z.string() }),
 });
 
-/** POST /auth/patient/logout: revokes the token that it is called with. */
+/** POST /auth/patient/logout: revokes the token of the request. */
 export const logOutPatient = defineEndpoint({
   method: 'POST',
   path: '/auth/patient/logout',

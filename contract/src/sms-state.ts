@@ -2,18 +2,22 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields/instant.ts';
 
-/** Why SMS were not accepted: the gateway's own code or the network's, with what to do. Nothing of any message. */
+/**
+ * A reason why SMS were not accepted: the error code of the gateway or of the network, and in `meaning` what
+ * to do. It contains nothing of any message.
+ */
 export const smsFailure = z.object({
   code: z.string(),
   meaning: z.string(),
-  /** Messages with a failed try; some of them went out later. */
+  /** Messages with a failed try. Some of them may have been sent later. */
   total: z.int(),
   lastAt: instant,
 });
 export type SmsFailure = z.infer<typeof smsFailure>;
 
 /**
- * GET /admin/sms-state: whether the gateway takes SMS. For Admins only, since the `delete` permission is theirs alone.
+ * GET /admin/sms-state: whether the gateway accepts SMS. For Admins only, because only Admins have the
+ * `delete` permission.
  */
 export const getSmsState = defineEndpoint({
   method: 'GET',
@@ -23,9 +27,9 @@ export const getSmsState = defineEndpoint({
   data: z.object({
     /** The setting SMS_GATEWAY. */
     gateway: z.string(),
-    /** Null when it took none of the last 30 days. */
+    /** Null if the gateway accepted none in the last 30 days. */
     lastAcceptedAt: z.nullable(instant),
-    /** Of the last 24 hours, the most frequent code first. */
+    /** The failures of the last 24 hours, the most frequent code first. */
     failures: z.array(smsFailure),
   }),
 });

@@ -16,7 +16,7 @@ export const staffAccount = z.object({
   fullName: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** The sign-in before this one; null when there was none. */
+  /** The previous sign-in; null if there was none. */
   lastLogin: z.nullable(instant),
   createdAt: instant,
 });
@@ -29,8 +29,10 @@ export const staffCredentials = z.object({
 });
 
 /**
- * POST /auth/admin: opens a session of 8 hours. An unknown user and a wrong password are answered alike.
- * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS, PROOF_NEEDED or OVERLOADED with Retry-After.
+ * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same
+ * answer.
+ * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS, PROOF_NEEDED or OVERLOADED with
+ * Retry-After.
  */
 export const signInStaff = defineEndpoint({
   method: 'POST',
@@ -41,7 +43,7 @@ export const signInStaff = defineEndpoint({
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 
-/** POST /auth/admin/logout: revokes the token that it is called with. */
+/** POST /auth/admin/logout: revokes the token of the request. */
 export const signOutStaff = defineEndpoint({
   method: 'POST',
   path: '/auth/admin/logout',
@@ -75,7 +77,10 @@ export const updateStaffProfile = defineEndpoint({
   data: staffAccount,
 });
 
-/** PUT /admin/change-password: every other session of the account ends. Fails with INVALID_INPUT, TOO_MANY_SIGN_INS. */
+/**
+ * PUT /admin/change-password: ends every other login session of the account.
+ * Fails with INVALID_INPUT, TOO_MANY_SIGN_INS.
+ */
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/admin/change-password',

@@ -2,7 +2,7 @@ import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import type { RunningServer } from './server.ts';
 
-/** The API without a browser: as anybody, as a patient, or in a role of the staff. */
+/** Calls the API without a browser: as a visitor, as a patient, or in a role of the staff. */
 
 export const ROLES = ['Admin', 'Staff', 'Viewer'] as const satisfies readonly Role[];
 
@@ -18,7 +18,7 @@ interface Answer<Data> {
   code?: string;
 }
 
-/** Asks the API as somebody; a refusal is an answer too. */
+/** Calls the API, with or without a token, and returns the response. A refusal is returned too. */
 export async function ask<Data = unknown>(
   server: RunningServer,
   path: string,
@@ -35,7 +35,7 @@ export async function ask<Data = unknown>(
   return { status: response.status, ...((await response.json()) as { data: Data }) };
 }
 
-/** Asks the API and answers the data. @throws Error with the API's answer when it refuses */
+/** Calls the API and returns the data. @throws Error with the API's answer when it refuses */
 export async function call<Data = void>(
   server: RunningServer,
   path: string,
@@ -52,7 +52,10 @@ export interface Session {
   token: string;
 }
 
-/** A new session of a demo account. Passwords are slow to check: where nothing ends the session, share one. */
+/**
+ * Opens a new login session of a demo account. Checking a password is slow, so tests that do not end the
+ * session use `sharedSession`.
+ */
 export async function openSession(
   server: RunningServer,
   role: Role,
@@ -65,8 +68,8 @@ export async function openSession(
 const shared = new WeakMap<RunningServer, Map<Role, Promise<Session>>>();
 
 /**
- * The one session of a role that all tests of a server share. Nobody may end it. A test that moves the server's clock
- * by half an hour ends it all the same: then the next one gets a new session.
+ * Returns the login session of a role that all tests of a server share. No test may end it. A test that moves
+ * the server's clock by half an hour still ends it; then the next test gets a new session.
  */
 export async function sharedSession(server: RunningServer, role: Role): Promise<Session> {
   const sessions = shared.get(server) ?? new Map<Role, Promise<Session>>();
@@ -78,7 +81,7 @@ export async function sharedSession(server: RunningServer, role: Role): Promise<
   return session;
 }
 
-/** Asks the API in a role; a refusal is an answer too. */
+/** Calls the API in a role and returns the response. A refusal is returned too. */
 export async function askAs<Data = unknown>(
   server: RunningServer,
   role: Role,
@@ -89,7 +92,7 @@ export async function askAs<Data = unknown>(
   return ask<Data>(server, path, { ...options, token });
 }
 
-/** Asks the API in a role and answers the data. @throws Error with the API's answer when it refuses */
+/** Calls the API in a role and returns the data. @throws Error with the API's answer when it refuses */
 export async function callAs<Data = void>(
   server: RunningServer,
   role: Role,

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 import { visit } from './visit.ts';
 
-/** The staff's list of appointments and the page of one: what stands on them. */
+/** The elements of the staff's list of appointments and of the page of one appointment. */
 
 export const LIST = '**/api/appointments?*';
 export const STATUS_CHANGE = '**/api/appointments/*/status';
@@ -32,9 +32,10 @@ export const menuOf = (page: Page, { serialNumber, patientName }: Appointment): 
 export const question = (page: Page, to: AppointmentStatus): Locator =>
   page.getByRole('alertdialog', { name: `Are you sure you want to change the status to "${to}"?` });
 
-/** The patients of the rows, from the top. */
+/** Expects rows with these patients, from the top, and no other rows. */
 export async function expectPatients(page: Page, names: readonly string[]): Promise<void> {
-  // One look at all rows, because two looks could see two lists. toContainText would allow further rows.
+  // One assertion covers all rows, because two assertions could see two different lists. toContainText would
+  // allow further rows.
   await expect(rows(page)).toHaveText(names.map((name) => new RegExp(name)));
 }
 

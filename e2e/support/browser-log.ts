@@ -1,15 +1,21 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface BrowserLog {
-  /** What this pattern matches may be said in this test: a failed request that it is about, for example. */
+  /**
+   * Allows messages that match the pattern in this test, for example those of a failed request that it is
+   * about.
+   */
   allow: (pattern: RegExp) => void;
   /** Listens to the pages of one more context. */
   listenTo: (context: BrowserContext) => void;
-  /** Everything that was said and not allowed. */
+  /** All messages that were not allowed. */
   unexpected: () => string[];
 }
 
-/** Collects errors and warnings of pages: exceptions, hydration mismatches, broken security policy, failed requests. */
+/**
+ * Collects errors and warnings of pages: exceptions, hydration mismatches, broken security policy, failed
+ * requests.
+ */
 export function makeBrowserLog(): BrowserLog {
   const heard: string[] = [];
   const allowed: RegExp[] = [];

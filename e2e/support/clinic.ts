@@ -6,7 +6,7 @@ import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contr
 import { call, callAs } from './api.ts';
 import type { RunningServer } from './server.ts';
 
-/** What a test sees of the clinic without a browser, and what it prepares there: doctors, and serials already taken. */
+/** Reads the clinic without a browser, and prepares doctors and taken serials for a test. */
 
 export const readClinic = (server: RunningServer) => call<ClinicInfo>(server, '/clinic');
 export const readDepartments = (server: RunningServer) => call<PublicDepartment[]>(server, '/departments');
@@ -32,7 +32,7 @@ export interface Person {
   phone: string;
 }
 
-/** Somebody whom no other test knows. */
+/** Makes a person with a phone that no other test uses. */
 export function newPerson(name = 'Karim Uddin'): Person {
   count += 1;
   return { name, phone: `0195${String(count).padStart(7, '0')}` };
@@ -43,9 +43,9 @@ interface NewDoctor {
   department?: string;
   qualification?: string;
   experienceYears?: number;
-  /** Places on each day that the doctor sits. */
+  /** The places of each sitting. */
   places?: number;
-  /** '1, 2': numbers that only staff give. */
+  /** Numbers that only staff give, for example '1, 2'. */
   reservedSlots?: string;
   /** Weekdays, 1 = Monday to 7 = Sunday; every day when not given. */
   days?: readonly number[];
@@ -53,13 +53,13 @@ interface NewDoctor {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-/** Sits from 9:00 to 17:00. */
+/** A weekly schedule with sittings from 9:00 to 17:00. */
 function weekOf({ days = EVERY_DAY, places = 30, reservedSlots = '' }: NewDoctor) {
   const day = { enabled: true, startTime: '09:00', endTime: '17:00', patientLimit: places, reservedSlots };
   return Object.fromEntries(days.map((weekday) => [weekday, day]));
 }
 
-/** A doctor for one test. */
+/** Adds a doctor for one test. */
 export async function addDoctor(server: RunningServer, doctor: NewDoctor = {}): Promise<StaffDoctor> {
   count += 1;
   return callAs<StaffDoctor>(server, 'Admin', '/doctors', {
@@ -75,7 +75,7 @@ export async function addDoctor(server: RunningServer, doctor: NewDoctor = {}): 
   });
 }
 
-/** The reception changes a doctor: the days, the places, or that they can be booked at all. */
+/** Changes a doctor as the reception does: the days, the places, or whether the doctor is active. */
 export async function changeDoctor(
   server: RunningServer,
   { id, name, phone, departmentId, qualification, experienceYears }: StaffDoctor,
@@ -91,7 +91,7 @@ export async function changeDoctor(
   });
 }
 
-/** Somebody books, elsewhere. */
+/** Books a serial as another visitor, without a browser. */
 export async function bookElsewhere(
   server: RunningServer,
   doctorId: number,

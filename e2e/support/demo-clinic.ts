@@ -41,7 +41,9 @@ export async function copyDemoClinic(file: string): Promise<void> {
   await copyFile(template(), file);
 }
 
-/** A run that was killed could not remove its folder. A folder has the id of the process that made it. */
+/**
+ * Removes the folders of runs that were killed. The name of a folder is the id of the process that made it.
+ */
 async function removeRunsThatEnded(): Promise<void> {
   for (const pid of await readdir(RUNS).catch(() => [])) {
     if (!isRunning(Number(pid))) await rm(join(RUNS, pid), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, pageTitle, valueBeside } from './staff.ts';
 import { visit } from './visit.ts';
 
-/** The desk: the wizard that gives a serial to who stands there or calls, for every story that passes through it. */
+/** The wizard with which the desk gives a serial to a patient, for every test that uses it. */
 
 export const NEW_APPOINTMENT = '/admin/appointments/new';
 export const CREATE_APPOINTMENT = '**/api/appointments';
@@ -12,7 +12,10 @@ export const CHECK_PHONE = '**/api/patients/check-phone';
 export const CREATE_PATIENT = '**/api/patients';
 export const AVAILABILITY = '**/api/doctors/*/availability?*';
 
-/** Days from the clinic day on, as the calendar names them; every tested server starts on this Wednesday. */
+/**
+ * The clinic day and the two days after it, with their names in the calendar. Every tested server starts on
+ * this Wednesday.
+ */
 export const WEDNESDAY = { date: '2027-03-10', name: 'Wednesday, 10 March 2027' };
 export const THURSDAY = { date: '2027-03-11', name: 'Thursday, 11 March 2027' };
 export const FRIDAY = { date: '2027-03-12', name: 'Friday, 12 March 2027' };
@@ -44,7 +47,7 @@ export const createdDialog = (page: Page): Locator =>
 export const currentStep = (page: Page): Locator =>
   page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
 
-/** A heading that a step stands under. */
+/** The heading of each step. */
 export const STEP_HEADINGS = {
   1: /Who is the appointment for\?$/,
   2: /Doctor & Date$/,
@@ -54,28 +57,31 @@ export async function expectStep(page: Page, step: keyof typeof STEP_HEADINGS): 
   await expect(page.getByRole('heading', { level: 2, name: STEP_HEADINGS[step] })).toBeVisible();
 }
 
-/** The wizard at step 1, or at step 2 for a patient whose screens led there. */
+/** Opens the wizard at step 1. With a patient it opens at step 2, as from the screens of that patient. */
 export async function openDesk(page: Page, patient?: { id: number }): Promise<void> {
   await visit(page, patient ? `${NEW_APPOINTMENT}?patientId=${patient.id}` : NEW_APPOINTMENT);
   await expect(pageTitle(page, 'New Appointment')).toBeVisible();
   await expectStep(page, patient ? 2 : 1);
 }
 
-/** Step 1 with a phone that has a record. */
+/** Step 1: finds a patient by a phone that has a record. */
 export async function findPatient(page: Page, phone: string): Promise<void> {
   await phoneSearch(page).fill(phone);
   await searchButton(page).click();
   await expect(patientGroup(page, 'Patient found')).toBeVisible();
 }
 
-/** Step 2: a doctor by name. Names are part of names ('Number 1', 'Number 10'): give the doctor one of its own. */
+/**
+ * Step 2: chooses a doctor by name. The name must not be part of another doctor's name ('Number 1' is part of
+ * 'Number 10').
+ */
 export async function chooseDoctor(page: Page, { name }: Pick<StaffDoctor, 'name'>): Promise<void> {
   await doctorSearch(page).fill(name);
   await doctorCard(page, name).check();
 }
 
-/** Step 2, filled in as far as the places of doctor and day. */
-export async function chooseSession(
+/** Step 2: chooses the doctor and the day, and waits for the places. */
+export async function chooseDoctorAndDay(
   page: Page,
   doctor: Pick<StaffDoctor, 'name'>,
   day: { name: string } = WEDNESDAY,
@@ -85,7 +91,7 @@ export async function chooseSession(
   await expect(valueBeside(panelOf(page), 'Available slots')).toBeVisible();
 }
 
-/** From the address to step 3. */
+/** Opens the wizard and fills it in until step 3. */
 export async function reachConfirm(
   page: Page,
   patient: { id: number },
@@ -93,12 +99,12 @@ export async function reachConfirm(
   day: { name: string } = WEDNESDAY,
 ): Promise<void> {
   await openDesk(page, patient);
-  await chooseSession(page, doctor, day);
+  await chooseDoctorAndDay(page, doctor, day);
   await nextButton(page).click();
   await expectStep(page, 3);
 }
 
-/** Confirms and answers the appointment that was created. */
+/** Confirms and returns the created appointment. */
 export async function confirm(page: Page): Promise<Appointment> {
   const answered = page.waitForResponse(CREATE_APPOINTMENT);
   await confirmButton(page).click();

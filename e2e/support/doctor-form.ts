@@ -4,7 +4,7 @@ import { askAs } from './api.ts';
 import { newPerson } from './clinic.ts';
 import { expect } from './test.ts';
 
-/** The doctor form: its fields, its week, and what they say. */
+/** The doctor form: its fields, its week and its error messages. */
 
 export const nameField = (page: Page) => page.getByLabel('Doctor name');
 export const phoneField = (page: Page) => page.getByLabel('Phone number');
@@ -22,7 +22,7 @@ export const chips = (day: Locator) => day.getByRole('button', { name: /^Remove 
 
 export const DAYS = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** The days that are ticked. */
+/** Expects that these days are ticked and no others. */
 export async function expectWorkingDays(page: Page, days: readonly string[]): Promise<void> {
   for (const day of DAYS) {
     const box = page.getByRole('checkbox', { name: day, exact: true });
@@ -37,14 +37,16 @@ export async function expectDay(day: Locator, start: string, end: string, limit:
   await expect(limitOf(day)).toHaveValue(limit);
 }
 
-/** Opens the menu of a day and chooses; the menu stands where it belongs once it has the focus. */
+/**
+ * Opens the menu of a day and chooses an item. The menu has its final position once an item has the focus.
+ */
 export async function copyDay(page: Page, day: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Copy ${day} to…` }).click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.getByRole('menuitem', { name: to, exact: true }).press('Enter');
 }
 
-/** The sentence that a field is described by. */
+/** Expects that the field is invalid and described by this sentence. */
 export async function expectFieldError(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(sentence);

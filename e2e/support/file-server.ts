@@ -2,7 +2,10 @@ import { type RunningServer, startServer } from './server.ts';
 
 /** Runs one server at a time in a Playwright worker: the server of the test file whose tests run now. */
 export interface FileServers {
-  /** The server of a test file. The first call for a file starts a new server and stops that of the file before. */
+  /**
+   * The server of a test file. The first call for a file starts a new server and stops that of the file
+   * before.
+   */
   serverOf: (testFile: string) => Promise<RunningServer>;
   /** @throws Error when one of the servers did not stop in time */
   stopAll: () => Promise<void>;
@@ -15,7 +18,7 @@ export function makeFileServers(): FileServers {
   const stopCurrent = () => {
     if (current) {
       const stopped = current.server.stop();
-      // stopAll reports it. Without this line Node would end the worker before.
+      // stopAll reports the error. Without this line Node would end the worker before that.
       stopped.catch(() => {});
       stopping.push(stopped);
     }

@@ -1,6 +1,6 @@
 import { prepareDemoClinic, removeDemoClinic } from './demo-clinic.ts';
 
-/** Playwright runs this once for a run, and what it returns at the end, also after Ctrl-C. */
+/** Playwright calls this once per run. It calls the returned function at the end, also after Ctrl-C. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await prepareDemoClinic();
   return removeDemoClinic;

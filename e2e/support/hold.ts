@@ -1,20 +1,20 @@
 import type { Page, Route } from '@playwright/test';
 
 interface HoldOptions {
-  /** Which of the requests to that address; all when left out. */
+  /** Chooses among the requests to that address; all when left out. */
   which?: (route: Route) => boolean;
-  /** What comes of a request that was let go; it goes to the server when left out. */
+  /** Answers a released request; when left out, the request is sent to the server. */
   outcome?: (route: Route) => Promise<unknown>;
 }
 
 /**
- * As on a slow network: what a page asks for at an address waits until it is let go, and so it is no matter whether the
- * page has asked by then or asks later.
+ * Makes the requests of a page to an address wait, as on a slow network, until the returned function is
+ * called. A request after that call does not wait, so it does not matter when the page sends its request.
  *
  * @param address as `page.route` takes it
- * @returns lets go
+ * @returns releases the requests
  */
-export async function hold(
+export async function holdRequests(
   page: Page,
   address: string | RegExp,
   { which = () => true, outcome = (route) => route.fallback() }: HoldOptions = {},
@@ -32,5 +32,5 @@ export async function hold(
   return letGo;
 }
 
-/** Of the requests to an address, those with a method. */
+/** Chooses the requests with this method. */
 export const withMethod = (method: string) => (route: Route) => route.request().method() === method;

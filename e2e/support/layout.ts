@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Nothing sticks out to the right: the page does not scroll sideways. */
+/** Expects that no content is too wide, so that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -10,7 +10,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
 }
 
-/** Where an element stands. What comes from the server may just be taking its place: it is waited for. */
+/**
+ * The position and size of an element. It waits until the element is visible, because the page may be loading
+ * its content.
+ */
 export async function boxOf(target: Locator) {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
   const isThere = async () => {
@@ -21,12 +24,12 @@ export async function boxOf(target: Locator) {
   return box ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** Large enough for a finger: 44 px high (look: phones). */
+/** Expects that an element is large enough for a finger: 44 px high (look: phones). */
 export async function expectFingerSized(target: Locator): Promise<void> {
   expect((await boxOf(target)).height, `height of ${target}`).toBeGreaterThanOrEqual(44);
 }
 
-/** Nothing of it sticks out of a screen of that width. */
+/** Expects that an element is completely inside a screen of that width. */
 export async function expectInside(target: Locator, width: number): Promise<void> {
   const box = await boxOf(target);
   expect(box.x, `left side of ${target}`).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,6 @@
-// Preloaded into the tested server (`node --import`): its clock starts at a chosen moment and can be moved from outside.
-// So codes expire without waiting, midnight comes when a test wants it, and no test depends on the day it runs.
+// Preloaded into the tested server (`node --import`): its clock starts at a chosen moment and can be moved
+// from outside. So codes expire without waiting, midnight comes when a test wants it, and no test depends on
+// the day it runs.
 
 const machineTime = Date.now;
 let offset = new Date(process.env.CLOCK_START ?? machineTime()).getTime() - machineTime();
@@ -23,5 +24,5 @@ process.on('message', (/** @type {{ moveClockBySeconds: number }} */ { moveClock
   process.send?.({ clock: new Date().toISOString() });
 });
 
-// The tests are gone: nobody else would end this server.
+// The test process has ended, and nothing else would stop this server.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Counts what is printed instead of printing: `data-prints` of the page's root. */
+/** Makes pages count their prints instead of printing. The count is in `data-prints` of the root element. */
 export async function countPrints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {
@@ -11,7 +11,7 @@ export async function countPrints(context: BrowserContext): Promise<void> {
 }
 
 /** How many sheets of paper the page takes. */
-export async function sheetsOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<number> {
+export async function countSheets(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<number> {
   const pdf = await page.pdf({ ...paper, preferCSSPageSize: false });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

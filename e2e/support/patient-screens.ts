@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The patients screens: their parts. */
+/** The elements of the patient screens of the staff. */
 
 export const LIST = '**/api/patients?*';
 export const STATS = '**/api/patients/*/dashboard-stats';

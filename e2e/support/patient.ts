@@ -9,7 +9,7 @@ import { expect } from './test.ts';
 import { visit } from './visit.ts';
 import { codeField, phoneField, sendButton } from './wizard.ts';
 
-/** The patient area: somebody who has booked, their session, and the way through the login. */
+/** The patient area: a patient who has booked, their login session, and the steps of the login. */
 
 export const REQUEST_LOGIN = '**/api/auth/request-login-otp';
 export const VERIFY_LOGIN = '**/api/auth/verify-login-otp';
@@ -17,7 +17,7 @@ export const LOGOUT = '**/api/auth/patient/logout';
 export const STATS = '**/api/patients/*/dashboard-stats';
 export const LISTS = '**/api/appointments?*';
 
-/** The names in local storage that a patient's session has. */
+/** The keys of a patient's login session in local storage. */
 export const SESSION_KEYS = ['patient_token', 'patient_data', 'patient_session', 'patient_session_expiry'];
 
 export const heading = (page: Page, name: string): Locator =>
@@ -38,7 +38,7 @@ export interface Booked extends BookingConfirmed {
   doctor: StaffDoctor;
 }
 
-/** Somebody who has booked an appointment of today, with a doctor of their own. */
+/** Makes a patient who has booked an appointment for today, with a doctor that no other test uses. */
 export async function bookedPatient(
   server: RunningServer,
   name = 'Md. Jamal Hossain',
@@ -55,7 +55,7 @@ export async function openAs(
   { patient, patientToken }: BookingConfirmed,
   path: string,
 ): Promise<void> {
-  // Any address of the server will do: local storage belongs to all of them.
+  // Any address of the server is suitable, because local storage is shared by all of them.
   await page.goto('/api/health');
   await page.evaluate(
     ({ patient, patientToken }) => {
@@ -70,18 +70,18 @@ export async function openAs(
   await visit(page, path);
 }
 
-/** What local storage holds of a patient's session. */
+/** The keys of a patient's login session that are in local storage. */
 export async function sessionKeysIn(page: Page): Promise<string[]> {
   return page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), SESSION_KEYS);
 }
 
-/** The phone step of the login; answers the code, which the demo tells. */
+/** Does the phone step of the login and returns the code, which the response contains in demo mode. */
 export async function askForLoginCode(page: Page, phone: string): Promise<string> {
   await phoneField(page).fill(phone);
   return loginCodeAfter(page, () => sendButton(page).click());
 }
 
-/** Does what asks for a login code, and answers it. */
+/** Does an action that requests a login code, and returns the code. */
 export async function loginCodeAfter(page: Page, action: () => Promise<void>): Promise<string> {
   const answered = page.waitForResponse(REQUEST_LOGIN);
   await action();
@@ -100,7 +100,7 @@ export async function logInElsewhere(server: RunningServer, phone: string): Prom
   return call(server, '/auth/verify-login-otp', { method: 'POST', body: { sessionToken, otpCode: otp } });
 }
 
-/** Revokes a token on the server; no browser is told. */
+/** Revokes a token on the server. The browser does not learn of it. */
 export async function revoke(
   server: RunningServer,
   { patient, patientToken }: BookingConfirmed,

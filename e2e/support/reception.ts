@@ -5,13 +5,15 @@ import { askAs, callAs } from './api.ts';
 import { newPerson, type Person } from './clinic.ts';
 import type { RunningServer } from './server.ts';
 
-/** What the reception does at another desk, without a browser, and the records as they are stored. */
+/**
+ * Does what the reception does at another desk, without a browser, and reads the records as they are stored.
+ */
 
 type Details = Partial<
   Pick<StaffPatient, 'phone' | 'address' | 'dateOfBirth' | 'gender' | 'emergencyContact' | 'isActive'>
 >;
 
-/** Registers somebody, with more than name and phone when `details` says so. */
+/** Registers a patient. `details` may contain more than the name and the phone. */
 export async function registerPatient(
   server: RunningServer,
   person: Person = newPerson(),
@@ -21,7 +23,7 @@ export async function registerPatient(
   return Object.keys(details).length === 0 ? patient : savePatient(server, patient, details);
 }
 
-/** Changes a record. */
+/** Changes a patient's record. */
 export function savePatient(
   server: RunningServer,
   { id, name, phone, address, dateOfBirth, gender, emergencyContact, isActive }: StaffPatient,
@@ -45,7 +47,7 @@ export async function deactivate(
   await callAs(server, 'Staff', `/patients/${id}`, { method: 'PUT', body });
 }
 
-/** Gives a serial for a day from today on. */
+/** Gives a serial for today or a later day. */
 export function giveSerial(
   server: RunningServer,
   appointment: {
@@ -53,14 +55,14 @@ export function giveSerial(
     doctorId: number;
     appointmentDate: string;
     notes?: string;
-    /** When a member of the family comes. */
+    /** The name of a family member who comes instead. */
     patientName?: string;
   },
 ): Promise<Appointment> {
   return callAs(server, 'Staff', '/appointments', { method: 'POST', body: appointment });
 }
 
-/** Registers somebody and gives them a serial. */
+/** Registers a patient and gives them a serial. */
 export async function walkIn(
   server: RunningServer,
   doctor: { id: number },
@@ -71,12 +73,12 @@ export async function walkIn(
   return giveSerial(server, { patientId: id, doctorId: doctor.id, appointmentDate: date });
 }
 
-/** Moves an appointment. A cancelled one's place is free again, its number is not. */
+/** Changes the status of an appointment. Cancelling frees its place, but not its serial. */
 export async function setStatus(server: RunningServer, id: number, status: AppointmentStatus): Promise<void> {
   await callAs(server, 'Staff', `/appointments/${id}/status`, { method: 'PUT', body: { status } });
 }
 
-/** Notes something on an appointment. */
+/** Writes the notes of an appointment. */
 export async function writeNotes(server: RunningServer, id: number, notes: string): Promise<void> {
   await callAs(server, 'Staff', `/appointments/${id}`, { method: 'PUT', body: { notes } });
 }

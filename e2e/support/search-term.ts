@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** The list is searched for a term, which its history entry holds and its address does not. */
+/**
+ * Expects that the list is searched for a term. The history entry contains the term, and the address does
+ * not.
+ */
 export async function expectTerm(page: Page, term: string): Promise<void> {
   const held = () =>
     page.evaluate(() => (window.history.state as { usr?: { search?: string } } | null)?.usr?.search ?? '');

@@ -10,16 +10,22 @@ import { copyDemoClinic, runFolder } from './demo-clinic.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';
 const PAGES = 'web/dist/client/index.html';
-/** `--import` arguments of Node: the clock always, slow answers when `SLOW_ANSWERS_MS` asks for them. */
+/** `--import` arguments of Node: always the movable clock, and slow answers when `SLOW_ANSWERS_MS` is set. */
 const PRELOADED = [
   './movable-clock.mjs',
   ...(process.env.SLOW_ANSWERS_MS ? ['./slow-answers.mjs'] : []),
 ].flatMap((file) => ['--import', new URL(file, import.meta.url).href]);
 
-/** When every tested server starts: a Wednesday morning in Dhaka, whatever the day and the hour of the test. */
+/**
+ * The time at which the clock of every tested server starts: a Wednesday morning in Dhaka, whenever the test
+ * runs.
+ */
 const CLOCK_START = '2027-03-10T10:00:00+06:00';
 
-/** A server that cannot start ends by itself; a start takes half a second, and a minute on a very busy machine. */
+/**
+ * A server that cannot start ends by itself; a start takes half a second, and a minute on a very busy
+ * machine.
+ */
 const START_TIMEOUT_MS = 150_000;
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -31,12 +37,12 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** A server with one of these settings has a clinic that differs from the prepared one: it makes its own. */
+/** A server with one of these settings needs another clinic than the prepared one, so it makes its own. */
 const OTHER_CLINIC = ['DATABASE_URL', 'DEMO_MODE', 'CLOCK_START', 'CLINIC_TIMEZONE'];
 
 /**
- * Starts the built server in demo mode, on a copy of the demo clinic of this run (see demo-clinic.ts), on a clock that
- * starts on a Wednesday at 10:00 in Dhaka.
+ * Starts the built server in demo mode, on a copy of the demo clinic of this run (see demo-clinic.ts), on a
+ * clock that starts on a Wednesday at 10:00 in Dhaka.
  *
  * @param env settings that differ from that
  * @throws Error with the server's output when it is not built, ends, or is not ready in time
@@ -59,7 +65,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       LOG_LEVEL: 'warn',
       CLOCK_START,
       ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),
-      // All tests come from one address: its limits would count them as one visitor.
+      // All tests send requests from one address. The limits for an address would count them as one visitor.
       REQUESTS_PER_MINUTE: '0',
       OVERLOAD_DELAY_MS: '0',
       CODES_PER_HOUR: '0',
@@ -85,7 +91,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
   const stop = async () => {
     server.kill('SIGTERM');
-    // A server that does not obey SIGTERM is a fault to be told, not to be hidden by a SIGKILL.
+    // A server that does not obey SIGTERM is killed, but that is reported as an error.
     const late = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, 'late', { ref: false })]);
     if (late === 'late') server.kill('SIGKILL');
     await ended;
@@ -103,7 +109,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 }
 
 /**
- * Waits until the server has said where it listens. The system chose the port: no other process can have taken it.
+ * Waits until the server has printed its address. The system chose the port, so no other process can have
+ * taken it.
  *
  * @throws Error when the server ends, or is not ready in time
  */

@@ -4,10 +4,11 @@ import common, { type Entry, type Suite } from 'playwright/lib/common';
 /**
  * Shuffles the tests inside each test file. Playwright's own `--shuffle` changes the order of files only.
  *
- * A worker runs the tests of a file in the order of the file's suite. So this sorts the tests and the describe blocks
- * of a suite by a hash of the seed and their titles, each time one is added. The order depends on nothing else: the same
- * seed gives the same order, in every worker. Playwright has no public way to do this, so this uses its internal class
- * `Suite`; the exact version of Playwright is pinned in package.json.
+ * A worker runs the tests of a file in the order of the file's suite. So this sorts the tests and the
+ * describe blocks of a suite by a hash of the seed and their titles, each time one is added. The order
+ * depends on nothing else: the same seed gives the same order, in every worker. Playwright has no public way
+ * to do this, so this uses its internal class `Suite`; the exact version of Playwright is pinned in
+ * package.json.
  *
  * @throws Error when this version of Playwright has no such class
  */

@@ -1,5 +1,6 @@
-// Preloaded into the tested server when SLOW_ANSWERS_MS is set: each answer of the API to a browser comes after a random
-// time of up to so many milliseconds. A test that fails then waits for the wrong thing.
+// Preloaded into the tested server when SLOW_ANSWERS_MS is set: each answer of the API to a browser is
+// delayed by a random time of up to that many milliseconds. A test that fails then does not wait for the
+// right thing.
 
 import { Server } from 'node:http';
 

@@ -4,13 +4,13 @@ import { type Session, sharedSession } from './api.ts';
 import type { RunningServer } from './server.ts';
 import { test as base, expect } from './test.ts';
 
-/** Staff at work in a browser: what the stories of the staff portal share. */
+/** Staff in a browser: the helpers that the tests of the staff portal share. */
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 const SESSION_KEYS = ['auth_token', 'admin_session', 'admin_session_expiry'];
 
-/** The browser of somebody who is signed in, as the sign-in leaves it. */
+/** The storage of a browser that is signed in, as the sign-in writes it. */
 export function storageOf(server: RunningServer, { admin, token }: Session): StorageState {
   const expiry = Date.now() + 8 * 3_600_000;
   const localStorage = [
@@ -21,12 +21,12 @@ export function storageOf(server: RunningServer, { admin, token }: Session): Sto
   return { cookies: [], origins: [{ origin: server.url, localStorage }] };
 }
 
-/** What local storage holds of a session of staff. */
+/** The keys of a staff login session that are in local storage. */
 export function sessionKeysIn(page: Page): Promise<string[]> {
   return page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), SESSION_KEYS);
 }
 
-/** The test of the staff portal: `test.use({ role: 'Staff' })` opens every page signed in. */
+/** Playwright's test for the staff portal. `test.use({ role: 'Staff' })` makes every page signed in. */
 export const test = base.extend<{ role: Role | null }>({
   role: [null, { option: true }],
   storageState: async ({ role, server }, use) => {
@@ -54,18 +54,18 @@ export function valueBeside(root: Page | Locator, name: string): Locator {
   return root.locator(`xpath=.//dt[normalize-space()="${name}"]/following-sibling::dd[1]`);
 }
 
-/** Opens the menu of a row and chooses. */
+/** Opens the menu of a row and chooses an action. */
 export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Stops the clock of a page that was opened on a clock of the test's (`page.clock.install()`). */
+/** Stops the clock of a page that was opened after `page.clock.install()`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
-/** On a stopped clock: lets it tick, a few milliseconds at a time, until something shows. */
+/** Advances a stopped clock, a few milliseconds at a time, until an element is visible. */
 export async function tickUntilVisible(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5);

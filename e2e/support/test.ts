@@ -3,23 +3,24 @@ import { type BrowserLog, makeBrowserLog } from './browser-log.ts';
 import { type FileServers, makeFileServers } from './file-server.ts';
 import type { RunningServer } from './server.ts';
 
-/** On a busy machine a page may take its time; only what never comes is a failure. */
+/** Waits long, because pages are slow on a busy machine and an element that comes late is not a failure. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
 interface TestParts {
   /** The server of the test's file. */
   server: RunningServer;
   browserLog: BrowserLog;
-  /** Moves the clock of the server; after the test it stands as before. */
+  /** Moves the clock of the server. After the test the clock is moved back. */
   moveServerClock: (seconds: number) => Promise<void>;
-  /** Another person with a browser of their own. */
+  /** Opens a page in another browser, for another person. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /**
- * Playwright's test, with a server of its own for each test file. Every file starts from the same demo clinic, whatever
- * ran before it; the tests of one file run one after the other and share its server. Pages open relative to it:
- * `page.goto('/doctors')`. A test fails when a page of it logs an error or a warning that it did not allow.
+ * Playwright's test, with a server of its own for each test file. Every file starts from the same demo
+ * clinic, whatever ran before it; the tests of one file run one after the other and share its server. Pages
+ * open relative to it: `page.goto('/doctors')`. A test fails when a page of it logs an error or a warning
+ * that it did not allow.
  */
 export const test = base.extend<TestParts, { fileServers: FileServers }>({
   fileServers: [
@@ -31,7 +32,7 @@ export const test = base.extend<TestParts, { fileServers: FileServers }>({
     },
     { scope: 'worker' },
   ],
-  // The start of a server has a time of its own, apart from the test's: longer than startServer waits.
+  // The start of a server has its own timeout, apart from the test's. It is longer than startServer waits.
   server: [
     async ({ fileServers }, use, { file }) => use(await fileServers.serverOf(file)),
     { timeout: 180_000 },

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Opens an address and waits until the page answers to clicks: it is readable before, from the server. */
+/** Opens an address and waits until the page reacts to clicks. The server's page is readable before that. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await comeAlive(page);
+  await waitUntilStarted(page);
 }
 
 /** Waits until React has taken over the page that came from the server (web: ui/Started). */
-export async function comeAlive(page: Page): Promise<void> {
+export async function waitUntilStarted(page: Page): Promise<void> {
   await page.locator('html[data-started]').waitFor({ state: 'attached' });
 }
 
-/** True for the page that was opened first: no link on the way has loaded a new one. */
+/** Marks the open page. The returned function is true as long as no link has loaded a new page. */
 export async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.body.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.body.hasAttribute('data-marked'));
@@ -19,7 +19,7 @@ export async function markPage(page: Page): Promise<() => Promise<boolean>> {
 
 /** Presses Tab until `target` has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // If the target came while Tab is pressed, the focus could already be past its place.
+  // If the target appeared between two presses of Tab, the focus could already be past it.
   await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');

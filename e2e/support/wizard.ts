@@ -5,7 +5,7 @@ import type { Person } from './clinic.ts';
 import { expect } from './test.ts';
 import { visit } from './visit.ts';
 
-/** The way through the booking wizard, for every story that begins or ends somewhere in it. */
+/** The steps of the booking wizard, for every test that uses a part of it. */
 
 export const REQUEST_CODE = '**/api/appointments/request-otp';
 export const VERIFY_CODE = '**/api/appointments/verify-otp';
@@ -22,7 +22,7 @@ export const ticketOf = (page: Page): Locator => page.getByRole('article', { nam
 export const successOf = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Appointment booked successfully!' });
 
-/** The page's message that must be read at once; the form's own summary of wrong fields is not meant. */
+/** The page's alert with this text. It is not the form's own summary of wrong fields. */
 export const alertOf = (page: Page, text: string): Locator =>
   page.getByRole('alert').filter({ hasText: text });
 
@@ -36,7 +36,7 @@ export async function fillInfo(page: Page, person: Person): Promise<void> {
   await phoneField(page).fill(person.phone);
 }
 
-/** Does what asks for a code, and answers the code, which the demo tells. */
+/** Does an action that requests a code, and returns the code, which the response contains in demo mode. */
 export async function codeAfter(page: Page, action: () => Promise<void>): Promise<string> {
   const answered = page.waitForResponse(REQUEST_CODE);
   await action();
@@ -46,7 +46,7 @@ export async function codeAfter(page: Page, action: () => Promise<void>): Promis
   return data.otp;
 }
 
-/** From the doctor's page to step 2. */
+/** Opens the wizard and fills it in until step 2. Returns the code. */
 export async function reachCodeStep(
   page: Page,
   doctor: { id: number; name: string },
@@ -57,12 +57,12 @@ export async function reachCodeStep(
   return codeAfter(page, () => sendButton(page).click());
 }
 
-/** Another 4 digits than these. */
+/** A code of 4 digits that differs from this one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
-/** Types the code, which sends it by itself, and answers what the server said. */
+/** Types the code and returns the server's response. The page sends the code after the last digit. */
 export async function enterCode(page: Page, code: string): Promise<BookingConfirmed> {
   const answered = page.waitForResponse(VERIFY_CODE);
   await codeField(page).pressSequentially(code);
@@ -70,7 +70,7 @@ export async function enterCode(page: Page, code: string): Promise<BookingConfir
   return data;
 }
 
-/** All three steps. */
+/** Does all three steps. */
 export async function book(
   page: Page,
   doctor: { id: number; name: string },

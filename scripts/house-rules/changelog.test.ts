@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-it('the changelog begins with what is not released, and its newest version is that of package.json', () => {
+it('the changelog begins with [Unreleased], and its newest version is the one in package.json', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   const { version } = JSON.parse(read('package.json'));
   expect(headings[0]).toBe('[Unreleased]');

@@ -4,7 +4,7 @@ import { findCycle, parseSource, readSourceFiles, type SourceFile, WORKSPACES } 
 const sources = readSourceFiles();
 const production = sources.filter((file) => !file.isTest);
 
-/** A rule about imports: files under `from` must not import what matches `never`. */
+/** A rule about imports: files that match `from` must not import a target that matches `never`. */
 interface ImportRule {
   name: string;
   from: RegExp;
@@ -56,7 +56,9 @@ function brokenImports({ from, never }: ImportRule, files: SourceFile[]): string
     .map(({ path, target }) => `${path} imports ${target}`);
 }
 
-/** A rule about code: `pattern` stands only in files that match `only`, within the files under `within`. */
+/**
+ * A rule about code: of the files that match `within`, only those that match `only` may contain `pattern`.
+ */
 interface CodeRule {
   name: string;
   within: RegExp;
@@ -94,8 +96,8 @@ function brokenCode({ within, only, pattern }: CodeRule, files: SourceFile[]): s
 const named = <Rule extends { name: string }>(rules: Rule[]) =>
   rules.map((rule) => [rule.name, rule] as const);
 
-describe('the rules of the house', () => {
-  it('are looked for in every workspace', () => {
+describe('the house rules', () => {
+  it('are checked in every workspace', () => {
     for (const workspace of WORKSPACES) {
       expect(sources.filter(({ path }) => path.startsWith(`${workspace}/`))).not.toHaveLength(0);
     }
@@ -105,22 +107,22 @@ describe('the rules of the house', () => {
 
   it.each(named(CODE_RULES))('%s', (_name, rule) => expect(brokenCode(rule, production)).toEqual([]));
 
-  it.each(WORKSPACES)('no import goes in a circle in %s', (workspace) => {
+  it.each(WORKSPACES)('no imports form a cycle in %s', (workspace) => {
     expect(findCycle(sources.filter(({ path }) => path.startsWith(`${workspace}/`)))).toBeUndefined();
   });
 
-  it('no barrels: a file is imported by its own name', () => {
+  it('there are no barrel files (index.ts): a file is imported by its own name', () => {
     expect(sources.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([]);
   });
 });
 
-// A rule that cannot fail is no rule.
+// These tests show that each rule can fail.
 describe('the search for broken rules', () => {
   const file = (path: string, ...lines: string[]) => parseSource(path, lines.join('\n'));
   const importRule = (name: string) => IMPORT_RULES.filter((rule) => rule.name.includes(name));
   const codeRule = (name: string) => CODE_RULES.filter((rule) => rule.name.includes(name));
 
-  it('sees every kind of import, and none in a comment or a text', () => {
+  it('finds every kind of import, and ignores imports in comments and strings', () => {
     const { imports } = file(
       'web/src/ui/A.tsx',
       "import './a.css';",
@@ -177,7 +179,7 @@ describe('the search for broken rules', () => {
     expect(codeRule(name).flatMap((rule) => brokenCode(rule, [file(path, line)]))).toHaveLength(1);
   });
 
-  it('finds a circle, and lets a lazy import pass', () => {
+  it('finds an import cycle, and allows a cycle with a lazy import', () => {
     const circle = [
       file('web/src/a.ts', "import './b.ts';"),
       file('web/src/b.ts', "import type { C } from './c.ts';"),

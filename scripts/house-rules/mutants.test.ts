@@ -4,13 +4,13 @@ import { loadMutants, loadTable, problemsOf } from '../support/mutants/load.mjs'
 const rows = loadTable();
 const mutants = await loadMutants();
 
-// `npm run test:mutants` runs them. This only keeps them true while the sources change.
+// `npm run test:mutants` runs the mutants. These tests only check that each mutant still fits the sources.
 describe('the mutants of scripts/mutants', () => {
   it('are at least 40', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(rows.map(({ threat }) => threat))('remove something that is promised against: %s', (threat) => {
+  it.each(rows.map(({ threat }) => threat))('include one for the threat: %s', (threat) => {
     expect(mutants.filter((mutant) => mutant.threat === threat)).not.toEqual([]);
   });
 
@@ -21,12 +21,12 @@ describe('the mutants of scripts/mutants', () => {
     },
   );
 
-  it('are not told twice', () => {
+  it('are listed only once each', () => {
     const told = mutants.map(({ threat, removes }) => `${threat}: ${removes}`);
     expect(told.filter((one, index) => told.indexOf(one) !== index)).toEqual([]);
   });
 
-  it('would be found out when they no longer fit', () => {
+  it('are reported when they no longer fit the sources', () => {
     const test = { file: 'scripts/house-rules/mutants.test.ts', title: 'are at least 40' };
     const table = [{ threat: 'A threat', tests: [{ file: test.file, titles: [test.title] }] }];
     const mutant = {

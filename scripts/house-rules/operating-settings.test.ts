@@ -5,14 +5,18 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const docs = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-/** The service of systemd and the script /usr/local/sbin/clinic, as they are documented. */
+/**
+ * The command of the systemd service and the script /usr/local/sbin/clinic, as docs/operating.md gives them.
+ */
 const service = /^ExecStart=(.*)$/m.exec(docs)?.[1] ?? '';
 const script = /`\/usr\/local\/sbin\/clinic`[\s\S]*?```sh\n(#!\/bin\/sh\n[\s\S]*?)```/.exec(docs)?.[1] ?? '';
 
 const FOLDER = '/opt/clinic-serial';
 const SETTINGS_FILE = '/etc/clinic-serial.env';
 
-/** What each line of a settings file means. */
+/**
+ * Lines of a settings file by the name of the variable, each with the value that a program must read from it.
+ */
 const MEANINGS: Record<string, [line: string, value: string]> = {
   CLINIC_NAME: [`CLINIC_NAME='Shapla # "1" Clinic'`, 'Shapla # "1" Clinic'],
   CLINIC_ADDRESS: ['CLINIC_ADDRESS=৭ স্টেশন রোড, সিলেট', '৭ স্টেশন রোড, সিলেট'],
@@ -38,7 +42,7 @@ writeFileSync(
     .join(''),
 );
 
-/** Puts a file in the place of one of the product's or the system's. */
+/** Writes an executable file that replaces a program of the product or of the system. */
 function put(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -51,7 +55,7 @@ put(join(program, 'scripts/clinic.mjs'), tell);
 // A stand-in for runuser: it prints the user that was asked for, and runs the command as the present user.
 put(join(place, 'bin/runuser'), '#!/bin/sh\necho "$2" >&2\nshift 3\nexec "$@"\n');
 
-/** A documented command in the test's own places. */
+/** A documented command with the test's own paths. */
 const here = (command: string) =>
   command
     .replaceAll(FOLDER, program)
@@ -70,7 +74,7 @@ function runShell(command: string, ...args: string[]) {
 }
 
 describe('the service and the command clinic, as docs/operating.md installs them', () => {
-  it('name the same file of settings in the same way', () => {
+  it('name the same settings file in the same way', () => {
     const option = /--env-file=(\S+)/;
     expect(option.exec(service)?.[1]).toBe(SETTINGS_FILE);
     expect(option.exec(script)?.[1]).toBe(SETTINGS_FILE);
@@ -79,7 +83,7 @@ describe('the service and the command clinic, as docs/operating.md installs them
     expect(docs).toContain(`/dev/null ${SETTINGS_FILE}\n`);
   });
 
-  it('read quotes, #, $, spaces, lines and Bangla alike', () => {
+  it('read quotes, #, $, spaces, line breaks and Bangla in the same way', () => {
     const meant = Object.fromEntries(Object.entries(MEANINGS).map(([name, [, value]]) => [name, value]));
     const started = runShell(here(service));
     const commanded = runShell(here(script), 'staff', 'create', '--name', 'Nusrat  $Jahan');

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../support/run.mjs';
 import { readSourceFiles } from './source-files.ts';
 
-/** A rule of docs/rules.md: its subject in small letters, its number, and its text with the file that holds it. */
+/**
+ * A rule of docs/rules.md. `name` is its subject in lower case and its number. `text` ends with the file that
+ * enforces it.
+ */
 interface Rule {
   name: string;
   text: string;
@@ -46,7 +49,7 @@ describe('the rules of docs/rules.md', () => {
     expect(file && existsSync(join(root, file)), text).toBe(true);
   });
 
-  it('are cited by their names', () => {
+  it('include every rule that the sources cite', () => {
     const cited = readSourceFiles().flatMap(({ path }) =>
       citedRules(readFileSync(join(root, path), 'utf8')).map((name) => ({ path, name })),
     );
@@ -54,7 +57,7 @@ describe('the rules of docs/rules.md', () => {
     expect(cited.filter(({ name }) => !names.includes(name))).toEqual([]);
   });
 
-  it('are read as they are written', () => {
+  it('are parsed correctly, and so are their citations', () => {
     expect(readRules('# Title\n\n## The API\n\n1. One. `a/b.ts`\n2. Two\n   lines. `c/d.ts`\n')).toEqual([
       { name: 'api 1', text: 'One. `a/b.ts`' },
       { name: 'api 2', text: 'Two\n   lines. `c/d.ts`' },

@@ -25,7 +25,7 @@ describe('every row of docs/security.md', () => {
     },
   );
 
-  it('would be missed when its test is gone', () => {
+  it('is parsed into test files and titles, and a title must match exactly', () => {
     expect(hasTitle("it('one thing', () => {", 'one thing')).toBe(true);
     expect(hasTitle("it('one thing more', () => {", 'one thing')).toBe(false);
     expect(

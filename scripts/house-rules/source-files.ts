@@ -5,7 +5,7 @@ import { root } from '../support/run.mjs';
 export const WORKSPACES = ['contract', 'server', 'web'] as const;
 
 export interface SourceFile {
-  /** From the root: `web/src/ui/Pager.tsx`. */
+  /** Path from the root: `web/src/ui/Pager.tsx`. */
   path: string;
   isTest: boolean;
   /** Without comments. */
@@ -16,7 +16,9 @@ export interface SourceFile {
 export interface Import {
   /** As written: `./Pager.tsx`, `@clinic-serial/contract/errors`, `zod/mini`. */
   specifier: string;
-  /** What it means: a path from the root (`contract/src/errors.ts`) for our own files, else the specifier. */
+  /**
+   * The imported file: a path from the root (`contract/src/errors.ts`) for our own files, else the specifier.
+   */
   target: string;
   /** `import(…)`: loaded later. */
   isLazy: boolean;
@@ -32,7 +34,7 @@ export function readSourceFiles(): SourceFile[] {
   );
 }
 
-/** A few patterns, not a parser: our sources are formatted by one tool, and the rules need no more. */
+/** Uses a few patterns instead of a parser. They are enough, because one tool formats all our sources. */
 export function parseSource(path: string, text: string): SourceFile {
   const code = withoutComments(text);
   const found = [
@@ -47,7 +49,7 @@ export function parseSource(path: string, text: string): SourceFile {
 const STATIC_IMPORT = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
 const LAZY_IMPORT = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** Texts are matched too, and kept: `'/api/*'` begins no comment. */
+/** Matches string literals too, so that they are kept: `'/api/*'` does not begin a comment. */
 const TEXT_OR_COMMENT =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 
@@ -61,7 +63,10 @@ function resolveImport(from: string, specifier: string): string {
   return own ? `${own[1]}/src/${own[2]}.ts` : specifier;
 }
 
-/** The first ring of files that need each other to load, or undefined. Lazy imports load later and close no ring. */
+/**
+ * Finds the first cycle of files that import each other, else undefined. Lazy imports load later, so they are
+ * ignored.
+ */
 export function findCycle(files: SourceFile[]): string[] | undefined {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const finished = new Set<string>();

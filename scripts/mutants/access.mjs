@@ -98,8 +98,8 @@ export default [
     threat: 'Role climbing',
     removes: 'the order: the role is asked for after the request was read',
     file: 'server/src/http/register-endpoint.ts',
-    find: 'onRequest: isOpen(endpoint.access) ? [] : [identify],',
-    replace: 'onRequest: [], preHandler: isOpen(endpoint.access) ? [] : [identify],',
+    find: 'onRequest: ignoresTokens(endpoint.access) ? [] : [identify],',
+    replace: 'onRequest: [], preHandler: ignoresTokens(endpoint.access) ? [] : [identify],',
     test: REFUSES,
   },
   {

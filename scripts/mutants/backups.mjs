@@ -95,7 +95,7 @@ export default [
     threat: 'Files read by other users of the machine',
     removes: 'the rights of the database',
     file: 'server/src/database/connect.ts',
-    find: '    closeDatabase(path);\n',
+    find: '    restrictDatabaseToOwner(path);\n',
     replace: '',
     test: {
       file: 'server/src/backup/file-rights.test.ts',
@@ -106,7 +106,7 @@ export default [
     threat: 'Files read by other users of the machine',
     removes: 'the rights of what a restore puts there',
     file: 'server/src/backup/restore.ts',
-    find: '  closeFile(path);\n',
+    find: '  restrictToOwner(path);\n',
     replace: '',
     test: {
       file: 'server/src/backup/file-rights.test.ts',
@@ -152,8 +152,8 @@ export default [
     threat: 'Tampering with the audit log',
     removes: 'the keyed hash of the ends',
     file: 'server/src/audit/chain.ts',
-    find: 'return chain.mac === macOf(chain, secret);',
-    replace: 'return macOf(chain, secret) !== null;',
+    find: 'return chain.mac === keyedHashOf(chain, secret);',
+    replace: 'return keyedHashOf(chain, secret) !== null;',
     test: {
       file: 'server/src/audit/verify-audit.test.ts',
       title: 'is broken with CLINIC_SECRET when somebody rebuilt it, and nothing is sealed on top of it',

@@ -4,8 +4,8 @@ export default [
     threat: 'Code guessing',
     removes: 'the limit of five wrong tries for a code',
     file: 'server/src/one-time-codes/check-code.ts',
-    find: "if (code.burnedAt !== null || code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');",
-    replace: '',
+    find: 'if (code.burnedAt !== null || code.wrongTries >= CODE_LIMITS.otpWrongTriesPerCode)',
+    replace: 'if (code.id < 0)',
     test: {
       file: 'server/src/one-time-codes/wrong-codes.test.ts',
       title: 'is compared at most 5 times when 200 guesses come at once',
@@ -15,7 +15,7 @@ export default [
     threat: 'Code guessing',
     removes: 'the limit of 25 wrong tries a day for a phone, where a code is checked',
     file: 'server/src/one-time-codes/check-code.ts',
-    find: 'if (day.tries >= LIMITS.otpWrongTriesPerDay) {',
+    find: 'if (day.tries >= CODE_LIMITS.otpWrongTriesPerDay) {',
     replace: 'if (day.tries < 0) {',
     test: {
       file: 'server/src/one-time-codes/wrong-codes.test.ts',
@@ -101,7 +101,7 @@ export default [
     threat: 'Code guessing',
     removes: 'the burning of the other open codes',
     file: 'server/src/one-time-codes/check-code.ts',
-    find: 'if (tries >= LIMITS.otpWrongTriesPerCode) {',
+    find: 'if (tries >= CODE_LIMITS.otpWrongTriesPerCode) {',
     replace: 'if (tries < 0) {',
     test: {
       file: 'server/src/one-time-codes/open-codes.test.ts',
@@ -123,8 +123,8 @@ export default [
     threat: 'Codes spent for others',
     removes: "the owner's turn",
     file: 'server/src/one-time-codes/phone-limits.ts',
-    find: 'LIMITS.otpRequestsPerHour + (own(inHour) < FEW_IN_HOUR ? LIMITS.otpFurtherPerHour : 0)',
-    replace: 'LIMITS.otpRequestsPerHour',
+    find: 'CODE_LIMITS.otpRequestsPerHour + (own(inHour) < FEW_IN_HOUR ? CODE_LIMITS.otpFurtherPerHour : 0)',
+    replace: 'CODE_LIMITS.otpRequestsPerHour',
     test: {
       file: 'server/src/one-time-codes/open-codes.test.ts',
       title: 'still comes at once after four requests from elsewhere, and once more as a resend',
@@ -134,8 +134,8 @@ export default [
     threat: 'Codes spent for others',
     removes: "the owner's turn of the day",
     file: 'server/src/one-time-codes/phone-limits.ts',
-    find: 'LIMITS.otpRequestsPerDay + (own(inDay) < FEW_IN_DAY ? LIMITS.otpFurtherPerDay : 0)',
-    replace: 'LIMITS.otpRequestsPerDay',
+    find: 'CODE_LIMITS.otpRequestsPerDay + (own(inDay) < FEW_IN_DAY ? CODE_LIMITS.otpFurtherPerDay : 0)',
+    replace: 'CODE_LIMITS.otpRequestsPerDay',
     test: {
       file: 'server/src/one-time-codes/phone-limits.test.ts',
       title: 'asked for from elsewhere all day leave a turn to a network that asked for few',

@@ -46,8 +46,8 @@ export default [
     threat: 'CSV injection',
     removes: 'the way of every cell of a file through the guard',
     file: 'server/src/export/csv.ts',
-    find: "yield rows.map((row) => `${cells(row).map(csvCell).join(',')}${LINE_END}`).join('');",
-    replace: "yield rows.map((row) => `${cells(row).join(',')}${LINE_END}`).join('');",
+    find: "`${values.map(csvCell).join(',')}${LINE_END}`",
+    replace: "`${values.join(',')}${LINE_END}`",
     test: {
       file: 'server/src/export/export-lists.test.ts',
       title: 'of patients has a line for each, the newest first, with no formula in it',

@@ -20,7 +20,7 @@ export default [
     threat: HARVEST,
     removes: 'the line about a search by a whole phone',
     file: 'server/src/appointments/read-appointments.ts',
-    find: 'if (filter.patientId !== undefined || wholePhone(asked.search) !== undefined) {',
+    find: 'if (filter.patientId !== undefined || completePhoneOf(asked.search) !== undefined) {',
     replace: 'if (filter.patientId !== undefined) {',
     test: { file: ACTS, title: 'says whose record was found by a whole phone' },
   },

@@ -67,8 +67,8 @@ export default [
     threat: 'Sessions without end',
     removes: 'the shorter time of staff sessions',
     file: 'server/src/sign-in/open-session.ts',
-    find: "'patientId' in owner ? LIMITS.patientSessionHours : LIMITS.staffSessionHours;",
-    replace: 'LIMITS.patientSessionHours;',
+    find: "'patientId' in owner ? SESSION_LIMITS.patientSessionHours : SESSION_LIMITS.staffSessionHours;",
+    replace: 'SESSION_LIMITS.patientSessionHours;',
     test: {
       file: 'server/src/sign-in/staff-idle.test.ts',
       title: 'goes on while it is used, 8 hours at most',

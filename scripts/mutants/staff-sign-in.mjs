@@ -4,7 +4,7 @@ export default [
     threat: 'Password guessing',
     removes: 'the growth of the pauses',
     file: 'server/src/sign-in/slow-down.ts',
-    find: 'Math.min(2 ** (failures - free), LIMITS.signInLongestWaitSeconds) * MS;',
+    find: 'Math.min(2 ** (failures - free), SIGN_IN_LIMITS.signInLongestWaitSeconds) * MS;',
     replace: 'MS;',
     test: {
       file: 'server/src/sign-in/slow-down.test.ts',
@@ -81,7 +81,7 @@ export default [
     threat: 'Password guessing',
     removes: 'the counter of a network over all names',
     file: 'server/src/sign-in/slow-down.ts',
-    find: "    { keyHash: keyOf('network', network), free: LIMITS.signInFreeTriesPerNetwork, costs: 'proof' },\n",
+    find: "    { keyHash: keyOf('network', network), free: SIGN_IN_LIMITS.signInFreeTriesPerNetwork, costs: 'proof' },\n",
     replace: '',
     test: {
       file: 'server/src/sign-in/many-guesses.test.ts',
@@ -93,7 +93,7 @@ export default [
     threat: 'Password guessing',
     removes: 'the counter of an account over all networks',
     file: 'server/src/sign-in/slow-down.ts',
-    find: "    { keyHash: keyOf('account', account), free: LIMITS.signInFreeTriesPerAccount, costs: 'proof' },\n",
+    find: "    { keyHash: keyOf('account', account), free: SIGN_IN_LIMITS.signInFreeTriesPerAccount, costs: 'proof' },\n",
     replace: '',
     test: {
       file: 'server/src/sign-in/many-guesses.test.ts',

@@ -19,9 +19,10 @@ const SHARED_SOURCES = [
 /**
  * @typedef {object} Part
  * @property {string} title
- * @property {string[]} sources what a change of makes it out of date
- * @property {string[]} outputs folders it fills, emptied first: a deleted source must not live on as its output
- * @property {string} stamp lies in an output, so whoever deletes the output asks for a new build
+ * @property {string[]} sources files and folders; a change in them makes the part out of date
+ * @property {string[]} outputs folders that the build fills. They are emptied first, so that no output of a
+ *   deleted source remains
+ * @property {string} stamp a file in an output folder, so that deleting the folder causes a new build
  * @property {() => Promise<{ code: number, output: string }>} build
  */
 
@@ -31,7 +32,7 @@ const server = {
   sources: [...SHARED_SOURCES, 'server/package.json', 'server/tsconfig.json', 'server/src'],
   outputs: ['contract/dist', 'server/dist'],
   stamp: 'server/dist/.built-from',
-  // --force: tsc looks at its own record, which lies beside the emptied folders, and would find nothing to do.
+  // --force: tsc's own record is beside the emptied folders, so without --force tsc would not compile.
   build: () => runTool('typescript', ['-b', '--force', 'contract', 'server'], { quiet: true }),
 };
 
@@ -55,7 +56,7 @@ const web = {
 const SERVER_ENTRY = 'src/entry-server.tsx';
 
 async function buildPages() {
-  // Source maps tell which modules went into which chunk (page-weight.mjs); "hidden": no chunk refers to them.
+  // Source maps name the modules in each chunk (page-weight.mjs). "hidden": no chunk refers to its map.
   const client = await vite(['--outDir', 'dist/client', '--manifest', '--sourcemap', 'hidden']);
   if (client.code !== 0) return client;
   moveSourceMaps();
@@ -66,12 +67,12 @@ async function buildPages() {
 
 /** @param {string[]} args */
 function vite(args) {
-  // Someone's NODE_ENV=development would put React's slow development build into the pages.
+  // With NODE_ENV=development from the environment, the pages would contain React's slow development build.
   const env = { NODE_ENV: 'production' };
   return runTool('vite', ['build', '--logLevel', 'warn', ...args], { workspace: 'web', env, quiet: true });
 }
 
-/** Out of the folder that is served. */
+/** Moves the source maps out of the folder that is served. */
 function moveSourceMaps() {
   const maps = join(root, 'web/dist/maps');
   const assets = join(root, 'web/dist/client/assets');
@@ -85,11 +86,11 @@ function moveSourceMaps() {
 async function build(part, sources = fingerprint(part.sources)) {
   for (const folder of part.outputs) rmSync(join(root, folder), { recursive: true, force: true });
   await step(part.title, part.build);
-  // Last: a build that stopped half-way leaves no stamp.
+  // The stamp is written last, so that a build that stopped half-way leaves none.
   writeStamp(part.stamp, sources);
 }
 
-/** Builds everything anew. Throws StepFailed. */
+/** Builds everything, also parts that are up to date. Throws StepFailed. */
 export async function buildAll() {
   await build(server);
   await build(web);
@@ -103,7 +104,7 @@ export async function buildChanged() {
   for (const { part, sources } of changed) await build(part, sources);
 }
 
-/** Installs and builds what is missing for the server and its commands to run. Throws StepFailed. */
+/** Installs and builds whatever the server and its commands need and is missing. Throws StepFailed. */
 export async function ensureRunnable() {
   if (isLean() && changedParts().length === 0) return;
   await ensureInstalled();

@@ -1,4 +1,5 @@
-// Imported first by every script: an old Node would otherwise fail later, with an error that does not name the cause.
+// Every script imports this first, because an old Node would otherwise fail later with an error that does not
+// name the cause.
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

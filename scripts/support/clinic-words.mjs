@@ -15,12 +15,12 @@ export const WORDS = [
   { word: 'rollback', does: 'goes back to the version and the data before the last upgrade' },
 ];
 
-/** More wrong letters than this, and another word was meant. */
+/** A word with more wrong letters than this is not suggested. */
 const FEW_LETTERS = 3;
 
 /**
  * @param {readonly Word[]} words
- * @returns {string} what is printed when nobody said which command
+ * @returns {string} the list of commands
  */
 export function usage(words) {
   const width = Math.max(...words.map(({ word }) => word.length));
@@ -35,8 +35,8 @@ export function usage(words) {
 /**
  * @param {string} asked
  * @param {readonly Word[]} words
- * @returns {Promise<string | undefined>} the word that was probably meant; undefined when none is near, and where the
- *   packages are not installed
+ * @returns {Promise<string | undefined>} the most similar word; undefined when none is similar enough, or
+ *   when the packages are not installed
  */
 export async function nearestWord(asked, words) {
   try {

@@ -22,7 +22,7 @@ it.each([
   ['bakcup', 'backup'],
   ['roll-back', 'rollback'],
   ['something', undefined],
-])('a word like %s is taken for %s', async (asked, meant) => {
+])('the suggestion for %s is %s', async (asked, meant) => {
   expect(await nearestWord(asked, WORDS)).toBe(meant);
 });
 
@@ -34,13 +34,13 @@ it.each([[[]], [['help']], [['--help']]])('clinic with %j lists the commands', (
   }
 });
 
-it('lists each word with what it does', () => {
+it('lists each command with its description', () => {
   expect(usage([{ word: 'staff', does: 'makes accounts' }])).toBe(
     'The commands of Clinic Serial:\n  clinic staff  makes accounts\n  clinic --version  prints the version',
   );
 });
 
-it('an unknown word ends with code 2 and the word that was meant', () => {
+it('an unknown command ends with code 2 and a suggestion', () => {
   const { status, stdout, stderr } = clinic('bakcup');
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(

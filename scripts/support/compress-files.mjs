@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Other types, such as pictures and fonts, are compressed by their own format. */
+/** Other types, such as pictures and fonts, are already compressed. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 /** A smaller file fits into one packet anyway. */
 const MIN_BYTES = 1_024;
@@ -16,7 +16,7 @@ const MIN_BYTES = 1_024;
  * they are (server/src/pages/static-site.ts) and compresses no file itself. The same input always gives the same bytes:
  * gzip's header holds no time and no name here.
  *
- * @param {string} folder with all folders in it, but for those that begin with a dot
+ * @param {string} folder everything in it is included, except names that begin with a dot
  */
 export async function compressFiles(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));

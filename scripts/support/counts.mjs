@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * What a runner has to say at its end, the same for all of them.
+ * The result of a test runner, in the same form for every runner.
  *
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} errors what went wrong outside a test: a file that does not load, a failed hook
+ * @property {string[]} errors errors outside of a test: a file that does not load, a failed hook
  * @property {{ name: string, reason: string | undefined }[]} skipped
  */
 
-/** The reporters below write where this variable says; whoever starts the runner sets it. */
+/** The variable that names the file for a reporter's counts. The program that starts the runner sets it. */
 const VARIABLE = 'TEST_COUNTS_FILE';
 
 /** @param {Counts} counts */
@@ -23,7 +23,8 @@ export function writeCounts(counts) {
 }
 
 /**
- * A place for one runner's counts, with those of an earlier run removed: a runner that crashes leaves none.
+ * Prepares a file for one runner's counts. It removes the counts of an earlier run, so that there are none
+ * when the runner crashes.
  *
  * @param {string} name of the runner
  * @returns {{ env: NodeJS.ProcessEnv, read: () => Counts | undefined }}

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Tests are not part of what is built: to change one must not rebuild anything. */
+/** Tests are not part of a build, so a change in a test must not cause one. */
 const isTest = /\.test\.tsx?$/;
 
 /**
@@ -19,7 +19,8 @@ function filesUnder(path) {
 }
 
 /**
- * One hash over names and contents. Contents, not times: a clone or a branch switch touches every file's time.
+ * One hash of the names and contents of files. It ignores file times, because a clone or a branch switch
+ * changes them.
  *
  * @param {string[]} paths files and folders, from the root; one that does not exist counts as empty
  */
@@ -34,7 +35,7 @@ export function fingerprint(paths) {
 
 /**
  * @param {string} path from the root
- * @returns {string} what the stamp says, or '' when there is none
+ * @returns {string} the text of the stamp, or '' when there is none
  */
 export function readStamp(path) {
   return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';

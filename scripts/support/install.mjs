@@ -1,60 +1,66 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
-import { keepOnly, packagesToRun } from './lean-install.mjs';
+import { packagesToRun, removeAllExcept } from './lean-install.mjs';
 import { npm } from './npm.mjs';
 import { isShippedBuilt, root } from './run.mjs';
 import { step } from './step.mjs';
 
 const STAMP = 'node_modules/.cache/clinic-serial/installed';
 
-/** Compiled packages (better-sqlite3) fit one generation of Node on one kind of machine. */
+/** Compiled packages (better-sqlite3) fit only one ABI version of Node on one platform and architecture. */
 const machine = `${process.platform} ${process.arch} abi${process.versions.modules}`;
 
-/** @returns {string} what the stamp says when all packages of package-lock.json are installed for this machine */
-const allInstalled = () => `${machine}\n${fingerprint(['package-lock.json'])}\n`;
-/** The same for the packages that the server runs with. */
-const leanInstalled = () => `${allInstalled()}lean\n`;
+/** @returns {string} the stamp when all packages of package-lock.json are installed for this machine */
+const fullStamp = () => `${machine}\n${fingerprint(['package-lock.json'])}\n`;
+/** The stamp when only the packages that the server needs are installed. */
+const leanStamp = () => `${fullStamp()}lean\n`;
 
-/** Installs the packages, unless those of package-lock.json are there already. Throws StepFailed. */
+/** Installs the packages of package-lock.json, unless they are already installed. Throws StepFailed. */
 export async function ensureInstalled() {
   if (isShippedBuilt) return;
   const stamp = readStamp(STAMP);
-  if (stamp === allInstalled()) return;
+  if (stamp === fullStamp()) return;
 
   assertMayWrite();
   const sameMachine = stamp === '' || stamp.startsWith(`${machine}\n`);
   if (!sameMachine || !npmHasInstalledTheLock()) {
-    // The building tools are dev dependencies: wanted even where NODE_ENV says production.
+    // The build tools are dev dependencies. They are needed even with NODE_ENV=production.
     await step('Installing the packages', () =>
       npm(['ci', '--include=dev', '--prefer-offline'], { quiet: true }),
     );
   }
-  writeStamp(STAMP, allInstalled());
-}
-
-/** Whether the packages are those that {@link leaveWhatRuns} left, for this lock file and this machine. */
-export function isLean() {
-  return readStamp(STAMP) === leanInstalled();
+  writeStamp(STAMP, fullStamp());
 }
 
 /**
- * Removes all packages but those that the server runs with. It downloads nothing, so it works without a network. The
- * next build installs the others again. Throws StepFailed.
+ * True if the installed packages are those that {@link removeBuildTools} kept, for this lock file and this
+ * machine.
  */
-export async function leaveWhatRuns() {
+export function isLean() {
+  return readStamp(STAMP) === leanStamp();
+}
+
+/**
+ * Removes all packages that the server does not need. It downloads nothing, so it works without a network.
+ * The next build installs the others again. Throws StepFailed.
+ */
+export async function removeBuildTools() {
   await step('Removing the building tools', async () => {
     const { code, output, packages } = await packagesToRun();
     if (code === 0) {
       writeStamp(STAMP, '');
-      keepOnly(packages);
-      writeStamp(STAMP, leanInstalled());
+      removeAllExcept(packages);
+      writeStamp(STAMP, leanStamp());
     }
     return { code, output };
   });
 }
 
-/** Ends this process with a sentence for a user who cannot build, such as the service's. */
+/**
+ * Ends this process with an error message if its user cannot write here and so cannot build, for example the
+ * service's user.
+ */
 export function assertMayWrite() {
   try {
     accessSync(root, constants.W_OK);
@@ -66,7 +72,10 @@ export function assertMayWrite() {
   }
 }
 
-/** Somebody's own `npm install` wrote no stamp, but npm keeps a record of what it installed: spare them a second one. */
+/**
+ * True if npm's own record has every package of the lock file. A manual `npm install` writes this record but
+ * no stamp; then a second installation is not needed.
+ */
 function npmHasInstalledTheLock() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;

@@ -3,16 +3,16 @@ import { join, sep } from 'node:path';
 import { npm } from './npm.mjs';
 import { root } from './run.mjs';
 
-/** The pages are bundled: what runs are the packages of these two. */
+/** The workspaces whose packages are needed at run time. Web is not one, because the pages are bundled. */
 const RUNNING = ['server', 'contract'];
-/** npm's record of what it installed, and links to programs. Both would name packages that are gone. */
+/** npm's record of what it installed, and links to programs. Both would name packages that were removed. */
 const RECORDS = ['.package-lock.json', '.bin'];
 
 /**
- * Asks npm which packages the built server runs with.
+ * Asks npm which packages the built server needs.
  *
- * @returns {Promise<{ code: number, output: string, packages: string[] }>} absolute paths of their folders; `code` is
- *   npm's exit code
+ * @returns {Promise<{ code: number, output: string, packages: string[] }>} absolute paths of their folders;
+ *   `code` is npm's exit code
  */
 export async function packagesToRun() {
   const args = ['ls', '--omit=dev', '--all', '--parseable', '--loglevel=error'];
@@ -23,12 +23,12 @@ export async function packagesToRun() {
 }
 
 /**
- * Removes all installed packages but these.
+ * Removes all installed packages except the given ones.
  *
  * @param {string[]} packages absolute paths of folders
  * @param {string} [folder] the repository
  */
-export function keepOnly(packages, folder = root) {
+export function removeAllExcept(packages, folder = root) {
   const kept = new Set(packages);
   for (const workspace of ['.', ...RUNNING, 'web']) clear(join(folder, workspace, 'node_modules'), kept);
 }
@@ -45,7 +45,7 @@ function clear(folder, kept) {
     if (name.startsWith('.')) continue;
     const scoped = name.startsWith('@') ? readdirSync(path).map((inner) => join(path, inner)) : [path];
     for (const one of scoped) {
-      // Of a workspace this is a link, and its packages have their turn under their own path.
+      // A workspace is a link here. Its packages are cleared under the workspace's own path.
       if (!kept.has(one)) rmSync(one, { recursive: true, force: true });
       else if (!lstatSync(one).isSymbolicLink()) clear(join(one, 'node_modules'), kept);
     }

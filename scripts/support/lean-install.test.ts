@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keepOnly, packagesToRun } from './lean-install.mjs';
+import { packagesToRun, removeAllExcept } from './lean-install.mjs';
 import { root } from './run.mjs';
 
 const place = mkdtempSync(join(tmpdir(), 'lean-install-'));
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** Bytes of a folder with all that is in it. */
+/** The size of a file, or of a folder with everything in it, in bytes. A symbolic link counts as 0. */
 function sizeOf(path: string): number {
   const status = lstatSync(path);
   if (status.isSymbolicLink()) return 0;
@@ -31,8 +31,8 @@ const DEV_TOOLS =
 /** Megabytes on the disk. */
 const MOST = 120;
 
-describe('the packages that the server runs with', () => {
-  it('hold no tool for building or testing, and nothing of the pages', async () => {
+describe('the packages that the server needs', () => {
+  it('contain no tool for building or testing, and no package of the pages', async () => {
     const { code, packages } = await packagesToRun();
     expect(code).toBe(0);
     const names = packages.map((path) => relative(root, path));
@@ -40,7 +40,7 @@ describe('the packages that the server runs with', () => {
     expect(names.filter((name) => DEV_TOOLS.test(name))).toEqual([]);
   });
 
-  it('hold what the server imports', async () => {
+  it('contain every dependency of the server', async () => {
     const { packages } = await packagesToRun();
     const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
     for (const name of Object.keys(dependencies)) {
@@ -51,21 +51,21 @@ describe('the packages that the server runs with', () => {
 
   it(`take at most ${MOST} MB`, async () => {
     const { packages } = await packagesToRun();
-    // Of packages inside of another one the other counts them.
+    // A package inside another one is counted with the outer one.
     const outer = packages.filter((path) => !packages.some((other) => path.startsWith(`${other}/`)));
     const bytes = outer.map(sizeOf).reduce((sum, size) => sum + size, 0);
     expect(bytes / 1e6).toBeLessThan(MOST);
   });
 });
 
-describe('the removal of the others', () => {
+describe('removing the other packages', () => {
   const add = (path: string) => {
     mkdirSync(dirname(join(place, path)), { recursive: true });
     writeFileSync(join(place, path), '');
   };
   const has = (path: string) => existsSync(join(place, path));
 
-  it('leaves these alone, in the root, inside each other and in a workspace that is linked', () => {
+  it('keeps the given packages in the root, inside each other and in a linked workspace', () => {
     for (const path of [
       'node_modules/kept/index.js',
       'node_modules/kept/node_modules/inner/index.js',
@@ -89,7 +89,7 @@ describe('the removal of the others', () => {
       'node_modules/@scope/server',
       'server/node_modules/own',
     ];
-    keepOnly(
+    removeAllExcept(
       kept.map((path) => join(place, path)),
       place,
     );

@@ -1,8 +1,8 @@
 import { run } from './run.mjs';
 
 /**
- * Runs npm. Under `npm run` npm_execpath names npm's own file: no shell, and the same npm. Otherwise it is the one on
- * the PATH.
+ * Runs npm. Under `npm run`, npm_execpath names npm's own file, so the same npm runs without a shell.
+ * Otherwise the npm on the PATH runs.
  *
  * @param {string[]} args
  * @param {import('./run.mjs').RunOptions} [options]

@@ -1,12 +1,13 @@
-// What a visitor's browser must load before a page is usable, from the manifest and source maps of the built pages.
+// Measures how much JavaScript a visitor's browser must load before a page is usable. It reads the manifest
+// and the source maps of the built pages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './run.mjs';
 
 /**
- * The entry routes: the sources that are loaded lazily for each (the area, then its page), and what it may weigh.
- * A source that sits in the main chunk is fine here too.
+ * The entry routes. `lazy` lists the sources that a route loads lazily; a source in the main chunk may be
+ * listed too. `budget` is the largest allowed size in bytes.
  */
 const ROUTES = [
   { route: '/', lazy: ['src/public/home/HomePage.tsx'], budget: 130_000 },
@@ -14,7 +15,7 @@ const ROUTES = [
   { route: '/book/{id}', lazy: ['src/public/booking/BookingPage.tsx'] },
 ];
 
-/** Areas whose code no visitor of the public pages pays for. */
+/** Areas whose code the public pages must not load. */
 const FOREIGN_AREAS = ['src/admin/', 'src/patient/'];
 
 /**
@@ -23,8 +24,8 @@ const FOREIGN_AREAS = ['src/admin/', 'src/patient/'];
  */
 
 /**
- * @returns {{ weights: Weight[], problems: string[] }} `bytes`: JavaScript after gzip; `problems`: sentences, empty
- *   when all is well
+ * @returns {{ weights: Weight[], problems: string[] }} `bytes`: JavaScript after gzip; `problems`: sentences,
+ *   empty when all is well
  */
 export function weighRoutes() {
   const client = join(root, 'web/dist/client');
@@ -60,7 +61,8 @@ export function weighRoutes() {
 }
 
 /**
- * Which of our modules each chunk contains. The manifest names only one module of a chunk; its source map names all.
+ * Reads which of our modules each chunk contains. The manifest names only one module of a chunk; its source
+ * map names all.
  *
  * @returns {Map<string, Set<string>>} chunk file (`assets/x.js`) to modules (`src/x.tsx`)
  */
@@ -80,8 +82,8 @@ function readChunkSources() {
 /**
  * @param {Record<string, Chunk>} manifest
  * @param {string[]} keys
- * @param {Set<string>} [files] collects the answer
- * @returns {Set<string>} the files of these chunks and of all they import at once
+ * @param {Set<string>} [files] collects the result
+ * @returns {Set<string>} the files of these chunks and of all chunks that they import statically
  */
 function withStaticImports(manifest, keys, files = new Set()) {
   for (const key of keys) {

@@ -3,7 +3,7 @@ import { writeCounts } from './counts.mjs';
 /** @import { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter' */
 
 /**
- * A Playwright reporter that counts.
+ * A Playwright reporter that counts tests by their result.
  *
  * @implements {Reporter}
  */
@@ -22,7 +22,7 @@ export default class PlaywrightCounts {
   }
 
   /**
-   * What goes wrong outside a test: a file that does not load, a worker that cannot start.
+   * Collects errors outside of a test: a file that does not load, a worker that cannot start.
    *
    * @param {TestError} error
    */

@@ -4,8 +4,8 @@ import { root } from './run.mjs';
 import { exitOnFailedStep } from './step.mjs';
 
 /**
- * Runs a command of the server in this process, once all that it needs is installed and built; its exit code is this
- * process's.
+ * Installs and builds what is missing, then runs a command of the server in this process. The command's exit
+ * code becomes the exit code of this process.
  *
  * @param {string} path from the root, of the file whose `main` takes the arguments
  */

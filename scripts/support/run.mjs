@@ -6,18 +6,21 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A container holds what was built, without its sources: there is nothing to install and nothing to build. */
+/**
+ * True in a container. It contains the built program without its sources, so there is nothing to install or
+ * to build.
+ */
 export const isShippedBuilt = !existsSync(join(root, 'server/src'));
 
-/** Windows has no process groups. */
+/** Programs run in a process group of their own, except on Windows, which has no process groups. */
 const OWN_GROUP = process.platform !== 'win32';
 
-/** How much of an error output that was shown is kept too: its beginning tells the cause, the rest is stack. */
-const MOST_SHOWN_OUTPUT = 4000;
+/** How many characters of a shown error output are kept. Its beginning names the cause, the rest is stack. */
+const MAX_KEPT_CHARACTERS = 4000;
 
 /**
  * @typedef {object} RunOptions
- * @property {string} [cwd] folder to run in; the root unless told
+ * @property {string} [cwd] folder to run in; the root by default
  * @property {NodeJS.ProcessEnv} [env] variables on top of this process's own
  * @property {boolean} [quiet] keep the output instead of showing it
  * @property {number} [minutes] end the program when it takes longer
@@ -43,18 +46,18 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
     let output = '';
     let overtime = false;
     let interrupted = false;
-    // A group of its own hears neither Ctrl-C nor what is sent to this process.
-    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+    // The program is in another process group, so Ctrl-C and signals to this process do not reach it.
+    const forwardSignal = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted = true;
       endGroup(child, signal);
     };
-    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    process.on('SIGINT', forwardSignal).on('SIGTERM', forwardSignal);
 
     child.stdout?.on('data', (chunk) => {
       output += chunk;
     });
     child.stderr?.on('data', (chunk) => {
-      output = quiet ? output + chunk : (output + chunk).slice(0, MOST_SHOWN_OUTPUT);
+      output = quiet ? output + chunk : (output + chunk).slice(0, MAX_KEPT_CHARACTERS);
       if (!quiet) process.stderr.write(chunk);
     });
 
@@ -69,7 +72,7 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
     child.once('error', reject);
     child.once('close', (code) => {
       clearTimeout(timer || undefined);
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal);
       if (interrupted) process.exit(130);
       if (overtime) endGroup(child, 'SIGKILL');
       resolve({ code: code ?? 1, output, overtime });
@@ -78,7 +81,8 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
 }
 
 /**
- * A test runner's workers are children of its own: only a signal to the whole group reaches one that spins.
+ * Sends a signal to a program and its children. A test runner's workers are its children, and a worker in an
+ * endless loop ends only when the whole group gets the signal.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
@@ -93,11 +97,11 @@ function endGroup(child, signal) {
 }
 
 /**
- * Where the program of an installed package starts: a file to run with Node. Starting it that way needs no shell and
- * no PATH, so it is the same on every system.
+ * Finds the program of an installed package: a file to run with Node. Starting it that way needs no shell and
+ * no PATH, so it works the same on every system.
  *
  * @param {string} packageName
- * @param {string} [workspace] the workspace whose own copy goes first
+ * @param {string} [workspace] the workspace whose own copy of the package is preferred
  * @returns {string} absolute path
  */
 export function toolPath(packageName, workspace = '.') {

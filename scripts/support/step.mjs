@@ -1,4 +1,4 @@
-/** A step that failed: `output` is what to show, `code` what to exit with. */
+/** A step that failed. `output` is the text to show, `code` is the exit code. */
 export class StepFailed extends Error {
   /**
    * @param {string} title
@@ -12,7 +12,8 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs quiet work under a one-line message with its time; throws StepFailed with the output when it fails.
+ * Runs work that prints nothing itself, and prints its title and duration in one line. Throws StepFailed with
+ * the output when the work fails.
  *
  * @param {string} title
  * @param {() => Promise<{ code: number, output: string }>} work
@@ -30,7 +31,8 @@ export async function step(title, work) {
 }
 
 /**
- * Ends this process with a failed step's output and exit code. Anything else is a fault of the script: thrown on.
+ * Ends this process with a failed step's output and exit code. Any other error is a bug in the script and is
+ * thrown again.
  *
  * @param {unknown} error
  * @returns {never}

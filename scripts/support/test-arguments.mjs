@@ -1,8 +1,9 @@
-/** Tells the browser tests the seed for the order of the tests inside each file. */
+/** The variable that gives the browser tests the seed for the order of the tests inside each file. */
 export const SEED_VARIABLE = 'TEST_SHUFFLE_SEED';
 
 /**
- * Reads the arguments of `npm test`: names of steps, and `--shuffle SEED` for a random order that the seed repeats.
+ * Reads the arguments of `npm test`: names of steps, and `--shuffle SEED` for a random order. The same seed
+ * gives the same order.
  *
  * @param {string[]} args
  * @param {string[]} known the names of all steps

@@ -7,9 +7,11 @@ export function packageVersion() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
 
-/** @returns {Promise<string>} `Clinic Serial 0.2.0 (1a2b3c4)`; without a checkout of git the commit is left out */
+/**
+ * @returns {Promise<string>} `Clinic Serial 0.2.0 (1a2b3c4)`, without the commit outside of a git checkout
+ */
 export async function programVersion() {
-  // Git refuses the folders of another user, here root's, unless told that they are safe.
+  // Git refuses to read the folder of another user, here root's, unless it is declared safe.
   const args = ['-c', 'safe.directory=*', 'rev-parse', '--short', 'HEAD'];
   const { code, output } = await run('git', args, { quiet: true }).catch(() => ({ code: 1, output: '' }));
   const commit = code === 0 ? ` (${output.trim()})` : '';

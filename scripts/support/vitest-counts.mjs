@@ -3,7 +3,7 @@ import { writeCounts } from './counts.mjs';
 /** @import { Reporter, TestModule } from 'vitest/node' */
 
 /**
- * A Vitest reporter that counts. Vitest's own JSON does not tell why a test was skipped.
+ * A Vitest reporter that counts tests by their result. Vitest's own JSON does not say why a test was skipped.
  *
  * @implements {Reporter}
  */

@@ -31,16 +31,16 @@ export async function assertNoLocalChanges() {
   if (changed) throw new Refused(`These files were changed here; undo that first (git status):\n${changed}`);
 }
 
-/** @returns {Promise<Version>} of the files that are checked out */
+/** @returns {Promise<Version>} the version of the files that are checked out */
 export async function presentVersion() {
   const commit = await gitOrRefuse('This is not a checkout of git.', 'rev-parse', 'HEAD');
   return { commit, version: packageVersion() };
 }
 
 /**
- * Fetches, and finds the version to go to.
+ * Fetches from the remote repository and finds the version to go to.
  *
- * @param {string | undefined} asked a tag or a commit; else it is the newest tag, by its number
+ * @param {string | undefined} asked a tag or a commit; when left out, the tag with the highest version number
  * @returns {Promise<Version>}
  * @throws {Refused} when there is none
  */
@@ -65,7 +65,7 @@ export async function findTarget(asked) {
 }
 
 /**
- * @param {string} tags one a line
+ * @param {string} tags one per line
  * @returns {string | undefined} the highest of the form v1.2.3
  */
 export function newestTag(tags) {
@@ -78,7 +78,7 @@ export function newestTag(tags) {
 
 /**
  * @param {string} commit
- * @returns {Promise<boolean>} whether the present version has grown out of this one, or is it
+ * @returns {Promise<boolean>} true if the commit is the present version or an ancestor of it
  */
 export async function isInPresent(commit) {
   const { code } = await git('merge-base', '--is-ancestor', commit, 'HEAD');

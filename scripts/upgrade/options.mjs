@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { isShippedBuilt, root } from '../support/run.mjs';
 
-/** A sentence for the operator: nothing was changed. */
+/** Carries a sentence for the operator. It is thrown only while nothing was changed. */
 export class Refused extends Error {}
 
 /**
  * An installation as docs/operating.md describes it, unless the options say otherwise.
  *
  * @typedef {object} Installation
- * @property {string[]} words what stood beside the options
- * @property {boolean} yes nobody is asked
- * @property {string} user whom the service runs as
+ * @property {string[]} words the arguments that are not options
+ * @property {boolean} yes true if the operator is not asked to confirm
+ * @property {string} user the user that the service runs as
  * @property {string} envFile absolute path of the settings
  * @property {string[]} settings names of the variables in that file
- * @property {string} folder absolute path; holds the backups of upgrades and their record
+ * @property {string} folder absolute path; contains the backups of upgrades and their record
  * @property {string} health URL that answers 200 once the server serves
  * @property {string} stop command of the shell
  * @property {string} start command of the shell
@@ -30,8 +30,8 @@ export const OPTIONS = `  --service NAME    unit of systemd, clinic-serial
   --start COMMAND   starts the server, systemctl start SERVICE`;
 
 /**
- * @param {string[]} args as typed behind the command's word
- * @param {string} usage what to say when they are wrong
+ * @param {string[]} args the arguments after the command's word
+ * @param {string} usage the text to show when they are wrong
  * @returns {Installation}
  * @throws {Refused} with a sentence
  */

@@ -15,7 +15,7 @@ const read = (text: string, ...args: string[]) => {
 };
 
 describe('an upgrade', () => {
-  it('takes from the settings where backups go and where the server answers', () => {
+  it('reads the backup folder and the health address from the settings', () => {
     const installation = read("PORT=4000\nBACKUP_FOLDER='/srv/back ups'\nCLINIC_SECRET=hush\n", 'v0.2.0');
     expect({ ...installation, settings: [...installation.settings].sort() }).toEqual({
       words: ['v0.2.0'],
@@ -30,7 +30,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('has the defaults of the product where the settings say nothing', () => {
+  it('uses the defaults of the product for missing settings', () => {
     const { folder, health } = read('');
     expect({ folder, health }).toEqual({
       folder: join(root, 'data/backups/upgrades'),
@@ -38,7 +38,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('takes another service, or other commands', () => {
+  it('uses another service, or other commands, when the options name them', () => {
     expect(read('', '--service', 'two')).toMatchObject({
       stop: 'systemctl stop two',
       start: 'systemctl start two',
@@ -49,7 +49,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('refuses a wrong option and a file of settings that is not there', () => {
+  it('refuses an unknown option and a settings file that does not exist', () => {
     expect(() => read('', '--force')).toThrow('the usage');
     expect(() => readInstallation([...me, '--env-file', join(place, 'none')], '')).toThrow(
       `There are no settings in ${join(place, 'none')}: name their file with --env-file.`,

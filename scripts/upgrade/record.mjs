@@ -17,28 +17,29 @@ import { dirname, join } from 'node:path';
  */
 
 /**
- * An upgrade: which version came after which, and the data of the moment between the two.
+ * An upgrade from one version to another, and the backup of the data made between the two.
  *
  * @typedef {object} Upgrade
  * @property {string} at when the server was stopped, ISO 8601 in UTC
  * @property {Version} from
  * @property {Version} to
- * @property {string} backup path of the data of `at`
+ * @property {string} backup path of the backup of the data at `at`
  * @property {string} [finishedAt] when the newer version served; missing after an upgrade that failed
- * @property {string} [undoing] path of the data that a rollback found
+ * @property {string} [undoing] path of the backup that a rollback made before it restored the older data
  * @property {string} [undoneAt] when the older version served again
  */
 
 /**
  * @param {Version} version
- * @returns {string} for example `0.2.0 (1a2b3c4)`: two commits may have one number
+ * @returns {string} for example `0.2.0 (1a2b3c4)`; with the commit, because two commits may have the same
+ *   number
  */
 export function nameOf({ commit, version }) {
   return `${version} (${commit.slice(0, 7)})`;
 }
 
-/** The data of so many upgrades are kept; an older one is removed by the next upgrade. */
-const KEPT = 3;
+/** The number of upgrades whose data are kept. The next upgrade removes the data of older ones. */
+const KEPT_UPGRADES = 3;
 
 const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
@@ -54,7 +55,7 @@ export function readUpgrades(folder) {
   if (!existsSync(file)) return [];
   /** @type {Upgrade[]} */
   const upgrades = JSON.parse(readFileSync(file, 'utf8'));
-  // They are given to git, by root.
+  // Root passes these texts to git, so nothing but a commit hash is accepted.
   const commits = upgrades.flatMap(({ from, to }) => [from.commit, to.commit]);
   if (!commits.every((commit) => COMMIT.test(commit))) throw new Error(`${file} is damaged.`);
   return upgrades;
@@ -92,21 +93,22 @@ export function newestUpgrade(upgrades) {
 }
 
 /**
- * Adds an upgrade. It replaces one that failed before the program changed, because both lead back to the same version.
- * The oldest upgrades leave: their data must not stay for ever.
+ * Adds an upgrade. It replaces one that failed before the program changed, because both lead back to the same
+ * version. The oldest upgrades are dropped, because their data must not be kept for ever.
  *
  * @param {Upgrade[]} upgrades
  * @param {Upgrade} begun
- * @returns {{ upgrades: Upgrade[], outdated: string[] }} `outdated`: folders that nobody needs any more
+ * @returns {{ upgrades: Upgrade[], outdated: string[] }} `outdated`: folders of backups that are no longer
+ *   needed
  */
 export function addUpgrade(upgrades, begun) {
   const replaced = upgrades.filter(
     ({ from, finishedAt, undoneAt }) => !finishedAt && !undoneAt && from.commit === begun.from.commit,
   );
   const all = [...upgrades.filter((one) => !replaced.includes(one)), begun];
-  const gone = [...replaced, ...all.slice(0, -KEPT)];
+  const gone = [...replaced, ...all.slice(0, -KEPT_UPGRADES)];
   const outdated = gone
     .flatMap(({ backup, undoing }) => [backup, ...(undoing ? [undoing] : [])])
     .map(dirname);
-  return { upgrades: all.slice(-KEPT), outdated };
+  return { upgrades: all.slice(-KEPT_UPGRADES), outdated };
 }

@@ -28,21 +28,21 @@ describe('the record of upgrades', () => {
     expect(readdirSync(folder)).toEqual(['upgrades.json']);
   });
 
-  it('with something else than a commit is not used', () => {
+  it('is refused when a commit is not a hash', () => {
     const folder = mkdtempSync(join(place, 'damaged-'));
     const bad = { ...upgrade(1), from: { commit: '--upload-pack=x', version: '0.0.1' } };
     writeFileSync(join(folder, 'upgrades.json'), JSON.stringify([bad]));
     expect(() => readUpgrades(folder)).toThrow('upgrades.json is damaged');
   });
 
-  it('leads back one upgrade after the other', () => {
+  it('names the newest upgrade that was not undone', () => {
     const undone = upgrade(2, { undoneAt: 'later' });
     expect(newestUpgrade([upgrade(1), upgrade(2)])).toEqual(upgrade(2));
     expect(newestUpgrade([upgrade(1), undone])).toEqual(upgrade(1));
     expect(newestUpgrade([{ ...upgrade(1), undoneAt: 'later' }, undone])).toBeUndefined();
   });
 
-  it('keeps three, and tells whose data may go', () => {
+  it('keeps three upgrades, and names the folders that can be removed', () => {
     const known = [upgrade(1, { undoing: '/backups/1-undone/clinic.db' }), upgrade(2), upgrade(3)];
     expect(addUpgrade(known, upgrade(4))).toEqual({
       upgrades: [upgrade(2), upgrade(3), upgrade(4)],
@@ -59,7 +59,7 @@ describe('the record of upgrades', () => {
   });
 });
 
-it('the newest version is the highest number, not the last word', () => {
+it('the newest version is the one with the highest number, not the last in alphabetical order', () => {
   expect(newestTag('v0.2.0\nv0.10.0\nv0.9.9\nv1\nvalid\nv0.11.0-rc.1')).toBe('v0.10.0');
   expect(newestTag('')).toBeUndefined();
 });

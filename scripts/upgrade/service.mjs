@@ -13,10 +13,11 @@ import { writeUpgrades } from './record.mjs';
  */
 
 const HEALTH_MS = 60_000;
-const PROOF = /sha256$/;
+const SUM_FILE = /sha256$/;
 
 /**
- * Runs a script of the product as the service's user, with the settings of the installation and nothing else.
+ * Runs a script of the product as the service's user, with the settings of the installation and no other
+ * variable than PATH.
  *
  * @param {Installation} installation
  * @param {string} script path from the root
@@ -56,7 +57,8 @@ export async function start({ start: command, health, settings }) {
 }
 
 /**
- * Installs and builds what is checked out; only what the server runs with stays. Throws StepFailed.
+ * Installs and builds the version that is checked out, then removes the packages that the server does not
+ * need. Throws StepFailed.
  *
  * @param {Installation} installation
  */
@@ -67,8 +69,8 @@ export function build({ settings }) {
 }
 
 /**
- * Removes the clinic's settings from the environment of a program. Install scripts and build tools have no need of the
- * clinic's secrets.
+ * Removes the clinic's settings from the environment of a program. Install scripts and build tools do not
+ * need the clinic's secrets.
  *
  * @param {string[]} settings
  */
@@ -81,13 +83,13 @@ function without(settings) {
  *
  * @param {Installation} installation
  * @param {string} at ISO 8601
- * @param {string} version whose data these are
+ * @param {string} version the version that the data belong to
  * @returns {Promise<string>} path of the backup
  */
 export async function backUp(installation, at, version) {
   const folder = join(installation.folder, `${at.replaceAll(':', '-')}-${version}`);
   await step('Backing up', () => runScript(installation, 'scripts/backup.mjs', '--to', folder));
-  const name = readdirSync(folder).find((file) => !file.startsWith('.') && !PROOF.test(file));
+  const name = readdirSync(folder).find((file) => !file.startsWith('.') && !SUM_FILE.test(file));
   if (!name) throw new StepFailed('Backing up', { code: 1, output: `There is no backup in ${folder}.` });
   return join(folder, name);
 }
@@ -115,7 +117,8 @@ export function keepRecord({ user, folder }, upgrades, outdated = []) {
 }
 
 /**
- * The folder is the service's: with the rights of root a link in there could lead anywhere.
+ * Runs work with the rights of a user. The folder belongs to the service's user, so with the rights of root a
+ * link in it could lead to any file.
  *
  * @param {string} user
  * @param {() => void} work

@@ -8,12 +8,12 @@ export type FieldMessages = Record<string, Message>;
 
 interface CommonDetails {
   fieldErrors?: FieldMessages;
-  /** With PROOF_NEEDED: what the client may solve instead of waiting. */
+  /** With PROOF_NEEDED: a puzzle that the client may solve instead of waiting. */
   challenge?: WorkChallenge;
   cause?: unknown;
 }
 
-/** Codes whose answer says when to come back (rules: API 2). */
+/** Error codes whose answer must say when to try again (rules: API 2). */
 type WaitCode = {
   [Code in ErrorCode]: (typeof FAILURES)[Code]['status'] extends 429 | 503 ? Code : never;
 }[ErrorCode];
@@ -40,8 +40,8 @@ type Failing<Code> =
 type AnyFailing = { [Code in ErrorCode]: Failing<Code> }[ErrorCode];
 
 /**
- * How a use case fails: a code of the contract with the parameters of its sentence. The sentence is put into words
- * where the answer is written; `message` is the English one, for the log.
+ * The error of a use case: an error code of the contract, with the parameters of its sentence. The server writes the
+ * sentence when it answers. `message` is the English sentence, for the log.
  */
 export class AppError extends Error {
   override name = 'AppError';

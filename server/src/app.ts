@@ -39,18 +39,18 @@ import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 
-/** What an application is made of; tests pass their own clock and gateway. */
+/** The parts of an application. Tests pass their own clock and gateway. */
 export interface AppParts {
   config: Config;
   database: Database;
   clock: Clock;
   smsGateway: SmsGateway;
   log: Logger;
-  /** The built web pages; null leaves the API alone. */
+  /** The folder of the built web pages. If null, only the API is served. */
   webRoot: string | null;
 }
 
-/** Wires the whole application. It neither listens nor migrates; closing it leaves the database open. */
+/** Builds the whole application. It neither listens nor migrates. Closing it does not close the database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   const outbox = makeOutbox({
@@ -72,18 +72,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
-    // Lines are told apart by their route; a logger of its own for each request would cost more than most answers.
+    // All requests share one logger: a logger for each request would take more time than most answers. Each
+    // log line names its route.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: CONNECTION_LIMITS.bodyLimit,
     serverFactory: (handle) => makeServer(handle, { config, headers, log }),
-    // Requests that still arrive while the server closes are served like the others.
+    // Requests that arrive while the server closes are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable(headers),
     clientErrorHandler: endBrokenConnections(headers, log),
   });
-  // Only JSON is understood; Fastify would take plain text too.
+  // The API accepts only JSON. Fastify would also accept plain text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -91,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendHeaders(app, headers);
   prepareEndpoints(app, services, makeCallers(services));
   handleErrors(app);
-  if (config.metrics.port > 0) await measure(app, services);
+  if (config.metrics.port > 0) await loadMetrics(app, services);
   await limitRequests(app, config);
   await compressAnswers(app);
   await describeApi(app, config.clinic.name);
@@ -123,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
   app.addHook('onReady', async () => outbox.start());
-  // After the last request: its SMS still goes out.
+  // onClose runs after the last request, so that the SMS of that request is still sent.
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
@@ -136,8 +137,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Loaded only where somebody watches: it would cost every start its time. */
-async function measure(app: FastifyInstance, services: Services): Promise<void> {
+/** Loads the metrics only if they are switched on, because loading them takes time at every start. */
+async function loadMetrics(app: FastifyInstance, services: Services): Promise<void> {
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
   serveMetrics(app, services);
 }

@@ -3,9 +3,9 @@ import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The first line of every use case for staff, whatever route it came by.
+ * Every use case for staff calls this on its first line, whichever route called the use case.
  *
- * @throws UNAUTHENTICATED unless staff calls, FORBIDDEN when the role lacks the permission
+ * @throws UNAUTHENTICATED unless the caller is staff, FORBIDDEN when the role lacks the permission
  */
 export function authoriseStaff(
   caller: Caller,
@@ -15,7 +15,11 @@ export function authoriseStaff(
   if (!can(caller.role, permission)) throw new AppError('FORBIDDEN');
 }
 
-/** The first line of every use case for a patient. @throws UNAUTHENTICATED unless a patient calls */
+/**
+ * Every use case for a patient calls this on its first line.
+ *
+ * @throws UNAUTHENTICATED unless the caller is a patient
+ */
 export function authorisePatient(caller: Caller): asserts caller is Extract<Caller, { kind: 'patient' }> {
   if (caller.kind !== 'patient') throw new AppError('UNAUTHENTICATED');
 }

@@ -1,4 +1,4 @@
-/** The time, as rules see it: passed in, so that midnight in Dhaka can be tested (architecture, rule 4). */
+/** The current time. It is passed in as a parameter, so that midnight in Dhaka can be tested. */
 export interface Clock {
   now(): Date;
   /** The clinic day, YYYY-MM-DD in the clinic's time zone (rules: dates 1). */
@@ -10,8 +10,8 @@ export interface Clock {
 /**
  * The clock of a clinic.
  *
- * @param timeZone IANA name, for example Asia/Dhaka; the machine's own zone plays no part
- * @param now where the moment comes from; tests pass their own
+ * @param timeZone IANA name, for example Asia/Dhaka; the machine's own zone is not used
+ * @param now returns the current moment; tests pass their own
  */
 export function makeClock(timeZone: string, now: () => Date = () => new Date()): Clock {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -25,7 +25,7 @@ export function makeClock(timeZone: string, now: () => Date = () => new Date()):
   });
   let minute = Number.NaN;
   let local = { date: '', time: '' };
-  // Formatting in a zone is slow and the answer holds for a minute.
+  // Formatting in a time zone is slow, and the result stays the same for a minute.
   const localNow = () => {
     const current = now();
     const currentMinute = Math.floor(current.getTime() / 60_000);
@@ -45,10 +45,14 @@ export function secondsAfter(moment: Date, seconds: number): string {
   return new Date(moment.getTime() + seconds * 1_000).toISOString();
 }
 
-/** The moment at which a clinic date begins, ISO 8601 in UTC, also where clocks change with the seasons. */
+/**
+ * The moment at which a clinic date begins, ISO 8601 in UTC. It is also right in zones with daylight saving
+ * time.
+ */
 export function dayStart(date: string, timeZone: string): string {
   const utcMidnight = new Date(`${date}T00:00:00Z`).getTime();
-  // The zone's distance from UTC is asked for at the guess and once more at the result.
+  // The zone's offset is read at UTC midnight as a first guess, then again at the guessed moment, where it
+  // may differ.
   let moment = utcMidnight - offsetMs(new Date(utcMidnight), timeZone);
   moment = utcMidnight - offsetMs(new Date(moment), timeZone);
   return new Date(moment).toISOString();
@@ -60,7 +64,7 @@ function offsetMs(moment: Date, timeZone: string): number {
   return local - Math.floor(moment.getTime() / 60_000) * 60_000;
 }
 
-/** Tells on which clinic date a moment (ISO 8601) lies. */
+/** Returns a function that gives the date of a moment (ISO 8601) in the time zone. */
 export function dateIn(timeZone: string): (moment: string) => string {
   // en-CA writes dates as YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', {

@@ -1,9 +1,9 @@
 /**
- * How to call one of the product's commands, for usages and hints. npm sets npm_lifecycle_event; without it the command
- * was called as `clinic`, the way docs/operating.md installs it.
+ * The line that calls one of the product's commands, for usage texts and hints. npm sets npm_lifecycle_event.
+ * Without it, the command was called through `clinic`, which docs/operating.md installs.
  *
  * @param word the command, for example `staff`
- * @param args what follows it, for example `list`; may be empty
+ * @param args its arguments, for example `list`; may be empty
  * @returns `npm run staff -- list` under npm, else `clinic staff list`
  */
 export function commandLine(word: string, args = '', env: NodeJS.ProcessEnv = process.env): string {

@@ -5,7 +5,7 @@ import { ConfigError } from './settings/settings.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
 
-/** The sentence with which a start ends. */
+/** The sentence of a start that is refused. */
 function refusal(env: Record<string, string | undefined>): string {
   try {
     readConfig(env);
@@ -63,7 +63,7 @@ describe('the configuration', () => {
     [{ DEMO_MODE: '0', CLINIC_SECRET: SECRET }, false],
     [{ DEMO_MODE: 'off', CLINIC_SECRET: SECRET }, false],
     [{ DEMO_MODE: '' }, true],
-  ])('with %j is a demonstration: %s', (env, demoMode) => {
+  ])('with %j is in demo mode: %s', (env, demoMode) => {
     expect(readConfig(env).demoMode).toBe(demoMode);
   });
 
@@ -118,16 +118,16 @@ describe('the configuration', () => {
       const sentence = refusal({ [name]: value });
       expect(sentence).toMatch(new RegExp(`^${name}\\b.{10,}`));
       expect(sentence).not.toContain('\n');
-      // A secret that is too short is still one.
+      // The sentence must not show a secret, even one that is too short.
       if (name === 'CLINIC_SECRET') expect(sentence).not.toContain(value);
     }
   });
 
-  it('of a gateway needs its address', () => {
+  it('needs the address of a gateway', () => {
     expect(refusal({ SMS_GATEWAY: 'http' })).toBe('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
   });
 
-  it('needs folder and command of copies together, and keeps copies apart from backups', () => {
+  it('needs folder and command of copies together, and another folder than that of backups', () => {
     const folder = { BACKUP_COPY_FOLDER: '/mnt/copies' };
     const command = { BACKUP_COPY_COMMAND: 'cat' };
     expect(refusal(folder)).toBe(
@@ -139,7 +139,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('splits the command of copies at spaces, and keeps what stands in quotes together', () => {
+  it('splits the command of copies at spaces, but not inside quotes', () => {
     const env = { BACKUP_COPY_FOLDER: '/mnt/copies', BACKUP_COPIES_KEPT: '3 days, 1 year' };
     const BACKUP_COPY_COMMAND = `gpg --encrypt  --recipient "The Clinic <desk@clinic.example>" --comment 'a "b"' ""`;
     expect(readConfig({ ...env, BACKUP_COPY_COMMAND }).backup.copies).toEqual({
@@ -171,7 +171,7 @@ describe('the configuration', () => {
     ],
     ['SMS_HTTP_METHOD', ['GET']],
     ['SMS_API_KEY', ['']],
-  ])('of a gateway that is not right: %s must be named for %j', (name, values) => {
+  ])('refuses wrong values of a gateway with a sentence that names %s: %j', (name, values) => {
     for (const value of values) {
       const env = {
         SMS_GATEWAY: 'http',
@@ -188,7 +188,7 @@ describe('the configuration', () => {
     ['bulksmsbd', ['SMS_API_KEY', 'SMS_SENDER']],
     ['sslwireless', ['SMS_API_KEY', 'SMS_SENDER']],
     ['smsnetbd', ['SMS_API_KEY']],
-  ])('of the ready gateway %s needs no more than %j', (gateway, names) => {
+  ])('needs for the ready gateway %s only %j', (gateway, names) => {
     const env: Record<string, string> = { SMS_GATEWAY: gateway };
     for (const name of names) {
       expect(refusal(env)).toBe(`${name} must be set: the SMS gateway asks for it`);
@@ -197,7 +197,7 @@ describe('the configuration', () => {
     expect(readConfig(env).sms.http?.url).toMatch(/^https:/);
   });
 
-  it('lets any setting of a ready gateway be another', () => {
+  it('lets the operator change any setting of a ready gateway', () => {
     const { sms } = readConfig({
       SMS_GATEWAY: 'smsnetbd',
       SMS_API_KEY: 'k',
@@ -211,7 +211,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('for confirmations needs to know where its pages are', () => {
+  it('needs PUBLIC_URL for confirmations', () => {
     expect(refusal({ SMS_CONFIRMATION: 'true' })).toMatch(/^PUBLIC_URL must be set/);
     expect(readConfig({ SMS_CONFIRMATION: 'true', PUBLIC_URL: 'https://clinic.example' })).toMatchObject({
       publicUrl: 'https://clinic.example',
@@ -219,13 +219,13 @@ describe('the configuration', () => {
     });
   });
 
-  it('is never a demonstration in production', () => {
+  it('refuses demo mode in production', () => {
     expect(refusal({ NODE_ENV: 'production', DEMO_MODE: 'true', CLINIC_SECRET: SECRET })).toBe(
       'DEMO_MODE must not be true when NODE_ENV is production',
     );
   });
 
-  it('takes every setting', () => {
+  it('reads the settings from the environment', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '::',
@@ -268,7 +268,7 @@ describe('the configuration', () => {
     ['LOGLEVEL', 'LOGLEVEL is not a setting: did you mean LOG_LEVEL?'],
     ['SMS_GATEWAY_KEY', 'SMS_GATEWAY_KEY is not a setting: docs/operating.md lists all of them'],
     ['CLINIC_LOGO', 'CLINIC_LOGO is not a setting: docs/operating.md lists all of them'],
-  ])('stops on %s, which would be overlooked', (name, sentence) => {
+  ])('refuses %s, which is not a setting', (name, sentence) => {
     expect(refusal({ [name]: '5' })).toBe(sentence);
   });
 
@@ -286,7 +286,7 @@ describe('the configuration', () => {
     expect(refusal({ [name]: '5' })).toBe('it starts');
   });
 
-  it('takes every setting that the table of docs/operating.md names, and no other is missing there', () => {
+  it('has exactly the settings of the table in docs/operating.md', () => {
     const table = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
     const firstCells = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, cell = '']) => cell);
     const documented = firstCells.flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? []);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
-import { ConfigError, flag, whole } from './settings/settings.ts';
+import { booleanSetting, ConfigError, wholeNumberSetting } from './settings/settings.ts';
 import { readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
 import { assertNoUnknownSetting } from './settings/unknown-settings.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 
-/** Of no clinic: nobody answers it. */
+/** The default phone. It belongs to no clinic, so nobody answers it. */
 export const PLACEHOLDER_PHONE = '01700-000000';
 
 function isTimeZone(name: string): boolean {
@@ -22,7 +22,7 @@ function isTimeZone(name: string): boolean {
 
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
-  PORT: z._default(whole('PORT', 0, 65_535), 3000),
+  PORT: z._default(wholeNumberSetting('PORT', 0, 65_535), 3000),
   HOST: z.optional(z.string()),
   DATABASE_URL: z._default(
     z
@@ -32,10 +32,10 @@ const environment = z.object({
       ),
     'file:./data/clinic.db',
   ),
-  DATABASE_CONNECTIONS: z._default(whole('DATABASE_CONNECTIONS', 1, 200), 10),
+  DATABASE_CONNECTIONS: z._default(wholeNumberSetting('DATABASE_CONNECTIONS', 1, 200), 10),
   BACKUP_FOLDER: z._default(z.string(), './data/backups'),
-  BACKUP_EVERY_MINUTES: z._default(whole('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
-  DEMO_MODE: z.optional(flag('DEMO_MODE')),
+  BACKUP_EVERY_MINUTES: z._default(wholeNumberSetting('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
+  DEMO_MODE: z.optional(booleanSetting('DEMO_MODE')),
   CLINIC_SECRET: z.optional(
     z.string().check(z.minLength(32, 'CLINIC_SECRET must have at least 32 characters')),
   ),
@@ -51,7 +51,7 @@ const environment = z.object({
     z.enum(['never', 'session-end'], 'BOOKING_CUTOFF must be never or session-end'),
     'never',
   ),
-  TRUST_PROXY: z._default(flag('TRUST_PROXY'), false),
+  TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -59,13 +59,13 @@ const environment = z.object({
     ),
     'info',
   ),
-  REQUESTS_PER_MINUTE: z._default(whole('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
-  REQUESTS_AT_ONCE: z._default(whole('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
-  CONNECTIONS: z._default(whole('CONNECTIONS', 0, 999_999), 10_000),
-  CONNECTIONS_PER_CLIENT: z._default(whole('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
-  OVERLOAD_DELAY_MS: z._default(whole('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
-  CODES_PER_HOUR: z._default(whole('CODES_PER_HOUR', 0, 999_999_999), 600),
-  USUAL_CODES: z._default(whole('USUAL_CODES', 0, 999_999_999), 120),
+  REQUESTS_PER_MINUTE: z._default(wholeNumberSetting('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
+  REQUESTS_AT_ONCE: z._default(wholeNumberSetting('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
+  CONNECTIONS: z._default(wholeNumberSetting('CONNECTIONS', 0, 999_999), 10_000),
+  CONNECTIONS_PER_CLIENT: z._default(wholeNumberSetting('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
+  OVERLOAD_DELAY_MS: z._default(wholeNumberSetting('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
+  CODES_PER_HOUR: z._default(wholeNumberSetting('CODES_PER_HOUR', 0, 999_999_999), 600),
+  USUAL_CODES: z._default(wholeNumberSetting('USUAL_CODES', 0, 999_999_999), 120),
   PUBLIC_URL: z.optional(
     z
       .string()
@@ -73,8 +73,8 @@ const environment = z.object({
         z.regex(/^https?:\/\/[^/?#\s]+$/, 'PUBLIC_URL must be an address such as https://clinic.example'),
       ),
   ),
-  LOOKUPS_PER_MINUTE: z._default(whole('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
-  METRICS_PORT: z._default(whole('METRICS_PORT', 0, 65_535), 0),
+  LOOKUPS_PER_MINUTE: z._default(wholeNumberSetting('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
+  METRICS_PORT: z._default(wholeNumberSetting('METRICS_PORT', 0, 65_535), 0),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   TLS_CERTIFICATE: z.optional(z.string()),
   OPERATOR_PHONE: z.optional(
@@ -83,8 +83,8 @@ const environment = z.object({
   OPERATOR_COMMAND: z.optional(
     z.string().check(z.regex(/^\//, 'OPERATOR_COMMAND must be the whole path of a program, from / on')),
   ),
-  RETENTION_MONTHS: z._default(whole('RETENTION_MONTHS', 0, 1_200), 0),
-  AUDIT_MONTHS: z._default(whole('AUDIT_MONTHS', 0, 1_200), 24),
+  RETENTION_MONTHS: z._default(wholeNumberSetting('RETENTION_MONTHS', 0, 1_200), 0),
+  AUDIT_MONTHS: z._default(wholeNumberSetting('AUDIT_MONTHS', 0, 1_200), 24),
   ...copySettings,
   ...smsSettings,
 });
@@ -98,12 +98,21 @@ export interface Config {
   host: string;
   databaseUrl: string;
   databaseConnections: number;
-  /** With 0 minutes the server itself makes none; `copies` is null when nobody asked for copies in another place. */
+  /**
+   * With 0 minutes the server itself makes no backups. `copies` is null if no copies in another place are
+   * set.
+   */
   backup: { folder: string; everyMinutes: number; copies: CopySettings | null };
   demoMode: boolean;
-  /** Keys the hashes of one-time codes and seals the texts that wait in the SMS outbox. */
+  /**
+   * The key for the hashes of one-time codes and for encrypting the texts that wait in the SMS outbox. Other
+   * hashes and tokens are made with it too.
+   */
   secret: string;
-  /** CLINIC_SECRET as it was set; null in a demonstration without one, whose secret is public and proves nothing. */
+  /**
+   * The value of CLINIC_SECRET. Null in a demonstration without one: its secret is public, so it proves
+   * nothing.
+   */
   ownSecret: string | null;
   clinic: { name: string; phone: string; address: string; email: string; timeZone: string };
   bookingCutoff: 'never' | 'session-end';
@@ -112,26 +121,32 @@ export interface Config {
   /** Per client address; 0 switches the limit off. */
   requestsPerMinute: number;
   codesPerHour: number;
-  /** How many codes the clinic's patients ask for in ten minutes when it is busy; 0 never asks for a proof of work. */
+  /**
+   * How many codes patients request in ten minutes on a busy day. Above it, the server asks for a proof of
+   * work; with 0 never.
+   */
   usualCodes: number;
   lookupsPerMinute: number;
-  /** How many requests may work with the database at the same time; 0 switches the limit off. */
+  /** How many requests may use the database at the same time; 0 switches the limit off. */
   requestsAtOnce: number;
   /** How many connections may be open, in total and for one client network; 0 switches a limit off. */
   connections: { total: number; perClient: number };
-  /** How late the process may run before it answers 503; 0 switches the limit off. */
+  /** By how many milliseconds the process may be late before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
-  /** Where patients reach the clinic's pages, without a slash at the end; null when nobody said. */
+  /** The public address of the clinic's pages, without a slash at the end; null if it is not set. */
   publicUrl: string | null;
-  /** `gateway`: its name. `http` is null for the console; `confirmation`: an SMS after each booking. */
+  /**
+   * `gateway` is its name. `http` is null for the console. `confirmation`: patients get an SMS after each
+   * booking.
+   */
   sms: { gateway: string; dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
   /** Port 0 switches the metrics off. */
   metrics: { port: number; host: string };
-  /** Path of the certificate that the proxy uses, in PEM; null when it is not to be watched. */
+  /** The path of the proxy's certificate in PEM, whose expiry is watched; null to watch none. */
   tlsCertificate: string | null;
-  /** Who is told of troubles: an SMS to `phone`, and the text to the standard input of a program. Null: nobody. */
+  /** Warnings go as an SMS to `phone`, and to the standard input of the program `command`. Null: not used. */
   operator: { phone: string | null; command: string | null };
-  /** Patients who have not come for so long are erased; 0 keeps everybody. */
+  /** Patients without a visit for this long are erased; 0 keeps everybody. */
   retentionMonths: number;
   /** How long the audit log is kept; 0 keeps all of it. */
   auditMonths: number;

@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * The log. Of an error it keeps the kind, the code, the words of its message and where it happened. The rest stays
- * out: a database adds the whole refused row, with name and phone.
+ * Makes the log. Of an error it writes the name, the code, the message without values, and the place in the
+ * code. It leaves out everything else, because a database driver adds the whole refused row, with name and
+ * phone.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -17,7 +18,7 @@ function describeError(error: unknown) {
   return {
     type: error.name,
     ...(code === undefined ? {} : { code }),
-    message: wordsOnly(error.message),
+    message: removeValues(error.message),
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))
@@ -26,7 +27,10 @@ function describeError(error: unknown) {
   };
 }
 
-/** A message without what may be somebody's: numbers, and all that stands in quotes after a colon. */
-function wordsOnly(message: string): string {
+/**
+ * A message without possible personal data: numbers of 3 or more digits, and everything in quotes after a
+ * colon.
+ */
+function removeValues(message: string): string {
   return message.replace(/\d{3,}/g, '…').replace(/: (["'`]).*\1/gs, ': …');
 }

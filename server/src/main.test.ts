@@ -36,7 +36,7 @@ const requestCode = (server: ServerProcess, doctorId: number) =>
   });
 const verify = (server: ServerProcess, data: object) => post(server, '/appointments/verify-otp', data);
 
-describeOnBothEngines('servers that are processes of their own', (engine) => {
+describeOnBothEngines('servers in separate processes', (engine) => {
   const servers: ServerProcess[] = [];
   const databases: Database[] = [];
   afterEach(async () => {
@@ -54,7 +54,7 @@ describeOnBothEngines('servers that are processes of their own', (engine) => {
     return { started: started as [ServerProcess, ServerProcess], database, doctorId };
   }
 
-  it('start together on one empty database and share its places; one is killed and loses no booking', async () => {
+  it('start together on one empty database, share its places, and lose no booking when one is killed', async () => {
     const { started, database, doctorId } = await start(engine, 2);
     const [one, other] = started;
     const doctors = await database.read.selectFrom('doctors').select('name').execute();
@@ -71,13 +71,13 @@ describeOnBothEngines('servers that are processes of their own', (engine) => {
         let server = index % 2 === 0 ? other : one;
         for (;;) {
           const answer = await verify(server, data).catch(() => undefined);
-          // Cut off: the patient sends it again, to the one that lives.
+          // The connection was cut: the patient sends the request again, to the server that still runs.
           if (!answer) server = other;
           else if (answer.status === 200) {
             if (told.push(answer.data.serialNumber) === 15) one.child.kill('SIGKILL');
             return;
           }
-          // Too busy, on a machine that does other things as well: again a little later.
+          // The machine is too busy with other work: the patient tries again a little later.
           else if (answer.status === 503) await setTimeout(200);
           else {
             refused.push(answer.code);
@@ -87,7 +87,7 @@ describeOnBothEngines('servers that are processes of their own', (engine) => {
       }),
     );
 
-    // Whoever was told a serial holds it, and all places are given: also those whose answer was lost.
+    // Every serial that a patient was told is stored. All places are given, also those whose answer was lost.
     const stored = await database.read
       .selectFrom('appointments')
       .select('serialNumber')
@@ -101,7 +101,7 @@ describeOnBothEngines('servers that are processes of their own', (engine) => {
   }, 120_000);
 });
 
-it('a server that is asked to end finishes what it began', async () => {
+it('a server that is asked to stop finishes the requests in progress', async () => {
   const url = await freshDatabaseUrl('sqlite');
   const server = await startServer({ DATABASE_URL: url, CLINIC_TIMEZONE, ...UNLIMITED });
   const database = await connect(url);
@@ -121,7 +121,7 @@ it('a server that is asked to end finishes what it began', async () => {
       .execute();
     expect(told.length).toBeGreaterThan(0);
     expect(stored.map((row) => row.serialNumber)).toEqual(expect.arrayContaining(told));
-    // Whoever comes too late hears so in the envelope, as of every other failure.
+    // A request that comes too late gets the failure envelope, like every other failure.
     const late = answers.filter((answer) => answer.status !== 200);
     expect(late.filter((answer) => answer.code === undefined)).toEqual([]);
   } finally {
@@ -130,7 +130,7 @@ it('a server that is asked to end finishes what it began', async () => {
   }
 }, 120_000);
 
-it('a slow client and a slow SMS gateway together do not keep a server from a clean end', async () => {
+it('a slow client and a slow SMS gateway together do not prevent a clean stop', async () => {
   const gateway = await startGatewayServer();
   gateway.answer = hangs;
   const url = await freshDatabaseUrl('sqlite');
@@ -143,7 +143,7 @@ it('a slow client and a slow SMS gateway together do not keep a server from a cl
   });
   const database = await connect(url);
   const clients: Socket[] = [];
-  /** Begins to ask for a code to log in with, and says the rest later or never. */
+  /** Begins a request for a login code without its body. `finish` sends the body. */
   const begin = async () => {
     const client = connectTo(Number(new URL(server.api).port), '127.0.0.1');
     clients.push(client);
@@ -164,7 +164,7 @@ it('a slow client and a slow SMS gateway together do not keep a server from a cl
     await setTimeout(1_000);
     late.finish();
     expect(await ended).toBe(0);
-    // The second message was not begun: whoever starts next sends it.
+    // The server did not try to send the second message. The next server that starts sends it.
     const messages = await database.read.selectFrom('smsOutbox').select('attempts').orderBy('id').execute();
     expect(messages).toEqual([{ attempts: 1 }, { attempts: 0 }]);
   } finally {
@@ -202,14 +202,14 @@ it.each([
     "CLINIC_PHONE must be the clinic's own outside demo mode: patients are told to call it\n",
   ],
 ])(
-  'a server with %j ends with one sentence',
+  'a server with %j stops with one sentence',
   async (env, sentence) => {
     expect(await failToStart(env as Record<string, string>)).toEqual({ code: 1, out: '', err: sentence });
   },
   60_000,
 );
 
-it('a server that cannot listen where it is told to ends with one sentence', async () => {
+it('a server that cannot listen on its address and port stops with one sentence', async () => {
   const DATABASE_URL = await freshDatabaseUrl('sqlite');
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -228,7 +228,7 @@ it('a server that cannot listen where it is told to ends with one sentence', asy
 }, 120_000);
 
 describeOnBothEngines('a database that was a demonstration', (engine) => {
-  it('serves no patients before its demo accounts are closed', async () => {
+  it('is refused until nobody can sign in with a demo account', async () => {
     const DATABASE_URL = await freshDatabaseUrl(engine);
     const demo = await startServer({ DATABASE_URL });
     await demo.end('SIGTERM');
@@ -269,7 +269,7 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
   }, 120_000);
 });
 it('a server that ends on an error nobody caught says where, and nothing of whom', async () => {
-  // As a database driver would throw it: with the row that was refused.
+  // A database driver would throw such an error, with the row that was refused.
   const broken = join(inject('runFolder'), 'broken.mjs');
   const text = `process.on('SIGUSR2', () => {
     throw Object.assign(new Error('broken: "Shahnaz"'), { detail: 'Key (phone)=(01712345678)' });

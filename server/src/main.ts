@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { closeToOthers } from './backup/file-rights.ts';
+import { restrictClinicFilesToOwner } from './backup/file-rights.ts';
 import { type ScheduledBackups, scheduleBackups } from './backup/scheduled-backups.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -19,31 +19,34 @@ import { consoleGateway } from './sms/console-gateway.ts';
 import { httpGateway } from './sms/http-gateway.ts';
 import { SEND_TIMEOUT_MS } from './sms/sms-gateway.ts';
 
-/** Short of the 10 seconds after which a service manager would kill the process. */
+/** Less than the 10 seconds after which a service manager would kill the process. */
 const SHUTDOWN_MS = 9_000;
 const CLOSE_MS = 1_000;
 /**
- * Whoever has not sent their request or taken their answer by then is cut off. The last of them may have caused an SMS:
- * a gateway still has its time for that, and the database is closed in order.
+ * After this time the server cuts off every client that has not sent its request or read its answer. The
+ * remaining time is enough to send the SMS of a last request and to close the database cleanly.
  */
-const PATIENCE_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
+const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the server: configuration, database, schema, demo data, listening; ends cleanly on SIGTERM and SIGINT. */
+/**
+ * Starts the server: configuration, database, schema, demo data, listening; ends cleanly on SIGTERM and
+ * SIGINT.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   assertReachesPhones(config);
   const log = makeLog(config.logLevel);
-  // Node itself would print the whole error, and with it the row that a database refused.
+  // Without this handler Node would print the whole error, with the row that a database refused.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The process ends: an error that nobody caught');
     process.exit(1);
   });
   const clock = makeClock(config.clinic.timeZone);
-  closeToOthers({ folder: config.backup.folder, database: sqlitePath(config.databaseUrl) });
+  restrictClinicFilesToOwner({ folder: config.backup.folder, database: sqlitePath(config.databaseUrl) });
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database);
   if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
@@ -71,8 +74,9 @@ async function main(): Promise<void> {
     ending = true;
     log.info({ signal }, 'Ending: requests in flight are finished');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
-    // Connections that finish their request while the server closes would else be kept alive until the time-out.
+    setTimeout(() => app.server.closeAllConnections(), CUT_OFF_CLIENTS_MS).unref();
+    // Otherwise connections that finish their request while the server closes would stay open until the
+    // keep-alive timeout.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app
       .close()
@@ -86,25 +90,26 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 
-  await app.listen({ port: config.port, host: config.host }).catch(tellWhereNot);
+  await app.listen({ port: config.port, host: config.host }).catch(throwListenError);
   announce(config, portOf(app.server.address()), accounts);
   await notices.start();
   await backups?.start();
 }
 
 /**
- * A port that is taken, an address that is not this machine's: the operator's to change, the metrics' too.
+ * Names the settings to change if the port is taken or the address is not this machine's. The same for the
+ * metrics.
  *
  * @throws ConfigError with a sentence that names the variables and the address; any other error as it is
  */
-function tellWhereNot(error: NodeJS.ErrnoException): never {
+function throwListenError(error: NodeJS.ErrnoException): never {
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
   throw new ConfigError(
     `The server cannot listen where HOST and PORT, or METRICS_HOST and METRICS_PORT, say: ${error.message}`,
   );
 }
 
-/** Undefined where nobody asked for any. */
+/** Undefined if BACKUP_EVERY_MINUTES is 0. */
 function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups | undefined {
   const { folder, everyMinutes, copies } = config.backup;
   if (everyMinutes === 0) return undefined;
@@ -112,7 +117,7 @@ function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups 
   return scheduleBackups({ task, everyMs: everyMinutes * MINUTE_MS, clock, log });
 }
 
-/** Demo data is only ever loaded in demo mode. Returns the accounts to sign in with. */
+/** Loads the demo data; called in demo mode only. Returns the accounts to sign in with. */
 async function seedDemo(database: Database, clock: Clock): Promise<string[]> {
   const { seedDemoData } = await import('./demo-data/seed-demo-data.ts');
   const { DEMO_ACCOUNTS } = await import('./demo-data/accounts.ts');
@@ -134,7 +139,10 @@ function version(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** One sentence for whoever can do something about it; only a fault of ours is traced. */
+/**
+ * The text for a start that failed: one sentence if the operator can fix the cause, a stack trace if it is a
+ * bug.
+ */
 function describe(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
   if (isDatabaseAway(error)) {

@@ -13,14 +13,17 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. A token has 256 random bits, so a plain hash cannot be guessed back. */
+/**
+ * The hash of a token that the database stores. A plain hash is safe, because a token has 256 random bits.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * The token of the session that a code opens. The booking token has 256 random bits and only the client has it, so
- * the database alone gives nothing away; sent again, the same booking token gives the same session.
+ * The token of the login session that a code opens. It is computed from the booking token, which has 256
+ * random bits and which only the client has, so nobody can compute it from the database. The same booking
+ * token, sent again, gives the same session.
  */
 export function sessionTokenOf(secret: string, bookingToken: string): string {
   return createHmac('sha256', secret).update(`patient-session:${bookingToken}`).digest('base64url');
@@ -31,18 +34,24 @@ export function newCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** What the database keeps of a code: keyed, since 4 digits alone could be tried through (rules: codes 1). */
+/**
+ * The hash of a code that the database stores. It is keyed, because all codes of 4 digits could be tried
+ * (rules: codes 1).
+ */
 export function hashCode(secret: string, tokenHash: string, code: string): string {
   return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
 }
 
-/** What the database keeps of a client's network. Addresses are few enough to be tried through, so it is keyed. */
+/**
+ * The hash of a client's network that the database stores. It is keyed, because all addresses could be tried.
+ */
 export function hashNetwork(secret: string, network: string): string {
   return createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 }
 
 /**
- * A key of its own for one purpose, from the clinic's secret (HKDF with SHA-256): what one key proves, another cannot.
+ * Derives a separate key for one purpose from the clinic's secret (HKDF with SHA-256), so that a proof made
+ * for one purpose is not valid for another.
  *
  * @param purpose for example `backup`
  */
@@ -69,7 +78,7 @@ export function seal(secret: string, text: string): string {
   );
 }
 
-/** Opens what {@link seal} made; throws when the secret is another or the text was changed. */
+/** Decrypts a text from {@link seal}. Throws if the secret is a different one or the text was changed. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12));

@@ -6,7 +6,7 @@ import type { PasswordWork } from './sign-in/password-work.ts';
 import type { Outbox } from './sms/outbox.ts';
 import type { SmsBudget } from './sms/sms-budget.ts';
 
-/** What use cases work with; made once in app.ts and handed down in sight. */
+/** The services that use cases need. app.ts makes them once and passes them on as a parameter. */
 export interface Services {
   config: Config;
   database: Database;

@@ -1,4 +1,6 @@
-/** A comparison as docs/alerts.yml writes it: this much of Prometheus' language, and no more. */
+/**
+ * A comparison in docs/alerts.yml. It covers only the part of Prometheus' query language that the file uses.
+ */
 export interface Comparison {
   metric: string;
   labels: Record<string, string>;
@@ -10,7 +12,9 @@ export interface Comparison {
   limit: number;
 }
 
-/** Values by series, written as /metrics writes them. Where a rule uses `increase`, the value is the growth itself. */
+/**
+ * Values by series, in the form of /metrics. For a rule with `increase`, the value is the increase itself.
+ */
 export type Samples = Record<string, number>;
 
 const EXPRESSION = /^(time\(\) - )?(.+) (<|>|>=) ([\d.e]+)$/;

@@ -12,7 +12,7 @@ import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
 import { type Engine, migratedDatabaseUrl } from './databases.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test moves it. */
 export interface TestClock extends Clock {
   set(moment: string): void;
   advance(seconds: number): void;
@@ -34,7 +34,7 @@ export function makeTestClock(moment = FRIDAY_MORNING): TestClock {
   };
 }
 
-/** An answer of the API, with its envelope opened. */
+/** A response of the API, with the fields of its envelope. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
@@ -45,23 +45,26 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** A whole application on its own, empty database, with a clock that stands still and a gateway that keeps messages. */
+/**
+ * A whole application on its own, empty database, with a test clock and an SMS gateway that keeps its
+ * messages.
+ */
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
   clock: TestClock;
-  /** What the gateway took; stays empty when a test brings its own gateway. */
+  /** The messages that the gateway took; empty when a test has its own gateway. */
   messages: Omit<SmsMessage, 'id'>[];
-  /** What use cases work with, for those that no route calls yet. Its outbox never sends. */
+  /** For tests that call use cases directly, without a route. Its outbox never sends. */
   services: Services;
-  /** Any request, whatever its body and headers; the address is whole, `/api` included. */
+  /** Sends any request, with any body and headers. The URL is complete, with `/api`. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, token?: string): Promise<Answer>;
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** Limits per address are off unless a test sets them: all of its calls come from one. */
+/** Limits per address are off unless a test sets them, because all calls of a test come from one address. */
 const TEST_ENV = {
   DEMO_MODE: 'true',
   LOG_LEVEL: 'silent',
@@ -70,7 +73,7 @@ const TEST_ENV = {
   USUAL_CODES: '0',
   LOOKUPS_PER_MINUTE: '0',
   SMS_DAILY_LIMIT: '0',
-  // A machine that is busy with other things as well would let the server say so; no test is about that.
+  // Off, because on a busy machine the server would answer 503 for overload. Only tests of overload set them.
   OVERLOAD_DELAY_MS: '0',
   REQUESTS_AT_ONCE: '0',
 };
@@ -82,9 +85,9 @@ export async function startTestApp(
     clock?: TestClock;
     databaseUrl?: string;
     gateway?: SmsGateway;
-    /** Collects the lines of the log; set LOG_LEVEL too. */
+    /** Collects the lines of the log. LOG_LEVEL must be set too. */
     logLines?: string[];
-    /** Built web pages; without them there is the API alone. */
+    /** Folder of the built web pages. Without it the application serves only the API. */
     webRoot?: string;
   } = {},
 ): Promise<TestApp> {

@@ -13,7 +13,7 @@ const FILES = {
     ({ html: '<h1>Page</h1>', title: url, description: '', status: 200, module: 'index.html' });`,
 };
 
-/** A folder as the build of the web room leaves it, with as little in it as the server needs. */
+/** Makes a folder like the build of the pages, with only the files that the server needs. */
 export function makeBuiltPages(): string {
   const root = mkdtempSync(join(inject('runFolder'), 'pages-'));
   for (const [name, text] of Object.entries(FILES)) {

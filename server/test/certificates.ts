@@ -11,7 +11,7 @@ CVlJl5QmcOW+Vm/rOqjBslj2H4KUB411AiBpiY4oe+95GD8mDk+awXm5wznoe+L+
 xW0uzKtC710OTA==
 -----END CERTIFICATE-----`;
 
-/** A certificate of an authority that ends years later, as the second one of a chain does. */
+/** A certificate of an authority. It ends years later, like the second certificate of a chain. */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBgzCCASmgAwIBAgIUJzxue7MeXHscOqfJxACnID8uI5AwCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMQW4gYXV0aG9yaXR5MB4XDTI2MTEyMjE1MTkzOFoXDTM2MTEx

@@ -3,7 +3,7 @@ import { departmentKeys, doctorKeys } from '../src/database/search-keys.ts';
 import type { TestApp } from './app.ts';
 import { nextNumber } from './next-number.ts';
 
-/** What rows are written with: a test's application, or a database and a clock of its own. */
+/** The database and the clock for writing rows: those of a test's application, or others. */
 export type Store = Pick<TestApp, 'database' | 'clock'>;
 
 /** A working day for `addDoctor`; hours 09:00 to 17:00 unless said otherwise. */

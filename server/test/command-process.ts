@@ -10,10 +10,10 @@ export interface CommandProcess {
 }
 
 /**
- * Starts a command that was not built before.
+ * Starts a command from its TypeScript source, without a build.
  *
  * @param module path from `server/src` of the file whose `main` takes the arguments
- * @param options.mostBytes no file may grow beyond this: what a full disk is to a program
+ * @param options.mostBytes no file may grow beyond this size, so that writing fails as on a full disk
  */
 export function startCommand(
   module: string,

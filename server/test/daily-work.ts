@@ -3,7 +3,10 @@ import type { Clock } from '../src/clock.ts';
 import { DAYS, keepDay } from '../src/clock-check/clock-check.queries.ts';
 import type { Store } from './clinic.ts';
 
-/** The server last did the day's work so many days ago. One day: it ran without a break until today. */
+/**
+ * Stores that the server last did its daily work this many days ago. With 1 day, it ran without a break until
+ * today.
+ */
 export function workedDaysAgo(
   { database, clock }: { database: Store['database']; clock: Clock },
   days: number,

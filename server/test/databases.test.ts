@@ -4,7 +4,7 @@ import { connect } from '../src/database/connect.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from './databases.ts';
 
 describeOnBothEngines('a fresh database', (engine) => {
-  it('is empty, and not the one another test got', async () => {
+  it('is empty, and is not the database of another test', async () => {
     const first = await connect(await freshDatabaseUrl(engine));
     const second = await connect(await freshDatabaseUrl(engine));
     try {

@@ -9,7 +9,7 @@ import type { Engine } from '../src/database/portable.ts';
 
 export type { Engine };
 
-/** Everything that is stored is tested on both. */
+/** Both databases. Everything that is stored is tested on both. */
 export const engines: readonly Engine[] = ['sqlite', 'postgres'];
 
 /** Groups tests that run once per database: `describeOnBothEngines('booking', (engine) => { it(…) })`. */
@@ -18,8 +18,8 @@ export function describeOnBothEngines(name: string, tests: (engine: Engine) => v
 }
 
 /**
- * A brand-new, empty database of this test's own, as a DATABASE_URL. It is removed by itself: a PostgreSQL one after
- * the test file, an SQLite file with the run's folder.
+ * Makes a new, empty database for one test and returns its DATABASE_URL. It is removed automatically: a
+ * PostgreSQL database after the test file, an SQLite file with the run's folder.
  */
 export async function freshDatabaseUrl(engine: Engine): Promise<string> {
   const name = newName();
@@ -31,8 +31,8 @@ export async function freshDatabaseUrl(engine: Engine): Promise<string> {
 }
 
 /**
- * The same with the tables of today's schema, and nothing in them. It is copied from one that was migrated once in this
- * process: that takes a fraction of the time.
+ * Makes a new database with the tables of the current schema and no rows. It is a copy of a database that was
+ * migrated once in this process, because a copy takes a fraction of the time.
  */
 export async function migratedDatabaseUrl(engine: Engine): Promise<string> {
   migrated[engine] ??= migratedDatabase(engine);
@@ -47,7 +47,7 @@ export async function migratedDatabaseUrl(engine: Engine): Promise<string> {
   return `${inject('postgresUrl')}/${name}`;
 }
 
-/** The names of the databases that are copied. They go with the run's folder and its PostgreSQL. */
+/** The names of the databases that are copied. They are removed with the run's folder and its PostgreSQL. */
 const migrated: Partial<Record<Engine, Promise<string>>> = {};
 
 async function migratedDatabase(engine: Engine): Promise<string> {
@@ -65,7 +65,8 @@ const sqliteFile = (name: string) => join(inject('runFolder'), `${name}.db`);
 
 const createdDatabases: string[] = [];
 
-// Runs after the afterAll hooks of the test file itself: those stand later, and hooks run in reverse order.
+// Runs after the afterAll hooks of the test file, because those are registered later and hooks run in reverse
+// order.
 afterAll(async () => {
   for (const name of createdDatabases.splice(0)) {
     // force: a test that failed may have left its connections open

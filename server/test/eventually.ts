@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * `await eventually(() => messages.length).toBe(1)`: for what goes on after an answer was given.
+ * Waits for something that happens after a response: `await eventually(() => messages.length).toBe(1)`.
  *
- * @param withinMs give more to what starts processes: a busy machine takes its time
+ * @param withinMs must be longer for something that starts processes, because a busy machine is slow
  */
 export function eventually<T>(read: () => T, withinMs = 10_000) {
   return expect.poll(read, { timeout: withinMs, interval: 10 });

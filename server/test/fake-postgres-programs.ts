@@ -3,23 +3,23 @@ import { fakePrograms } from './fake-programs.ts';
 
 const TABLES = ['appointments', 'schema_migrations'];
 
-/** What a test changes about them: lines for the shell. */
+/** Shell scripts with which a test replaces the default ones. */
 type Scripts = Partial<Record<'pg_dump' | 'pg_restore' | 'psql', string>>;
 
 /**
- * Programs of PostgreSQL that dump and restore nothing, but behave as if they did: the PostgreSQL of the tests comes
- * without them. What psql was told is in `script.sql` of their folder.
+ * Makes fake programs of PostgreSQL, because the tests' PostgreSQL comes without them. They dump and restore
+ * nothing, but behave as if they did. The input of psql is in `script.sql` of their folder.
  */
 export function fakePostgresPrograms(scripts: Scripts = {}) {
   return fakePrograms({ pg_dump: DUMP, pg_restore: restoreOf(), psql: PLAY, ...scripts });
 }
 
-/** The argument that names the file is written to. */
+/** The script of pg_dump. It writes to the file that its argument `--file` names. */
 export const DUMP = `for one in "$@"; do case "$one" in --file=*) printf 'PGDMP of a clinic' > "\${one#--file=}";; esac; done`;
 
 const PLAY = 'case "$*" in --version) ;; *) cat > "$FOLDER/script.sql";; esac';
 
-/** A pg_restore that finds these tables and migrations in every dump. */
+/** The script of a pg_restore that finds these tables and migrations in every dump. */
 export function restoreOf(
   options: { tables?: readonly string[]; migrations?: readonly string[] } = {},
 ): string {

@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-/** Programs of others, as a test wants them to behave. */
+/** Stand-ins for programs of the system. A test decides how they behave. */
 export interface FakePrograms {
-  /** For the variable PATH: nothing else is in it. */
+  /** Their folder, for the variable PATH. It contains no other programs. */
   path: string;
-  /** How they were called, one line each: the name and the arguments. */
+  /** Their calls, one line each: the name and the arguments. */
   calls(): string[];
   /** The environment of the last call of a program. */
   environmentOf(program: string): Record<string, string>;
@@ -15,8 +15,8 @@ export interface FakePrograms {
 /**
  * Makes programs in a folder of their own.
  *
- * @param scripts lines for the shell by the name of the program. `$FOLDER` is where they may leave files; other programs
- *   of the system are in their PATH
+ * @param scripts shell scripts by the name of the program. They may write files to `$FOLDER`; the programs of
+ *   the system are in their PATH
  */
 export function fakePrograms(scripts: Record<string, string>): FakePrograms {
   const path = mkdtempSync(join(inject('runFolder'), 'programs-'));

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Engine } from '../src/database/portable.ts';
 import type { Db } from '../src/database/tables.ts';
 
-/** From now on the database refuses the row that asks whether it stores anything. All else it takes. */
+/**
+ * Makes the database refuse the row with which the server checks that it can store anything. Other rows are
+ * accepted.
+ */
 export async function refuseCheckRow(tx: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     await sql`create trigger full before insert on write_check begin select raise(abort, 'full'); end`.execute(
@@ -15,7 +18,7 @@ export async function refuseCheckRow(tx: Db, engine: Engine): Promise<void> {
   await sql`create trigger full_disk before insert on write_check execute function refuse()`.execute(tx);
 }
 
-/** Lets the database take that row again. */
+/** Makes the database accept that row again. */
 export async function acceptCheckRow(tx: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite') await sql`drop trigger full`.execute(tx);
   else await sql`drop trigger full_disk on write_check`.execute(tx);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the gateway got it. */
+/** A request that the gateway received. */
 export interface GatewayRequest {
   method: string;
   url: URL;
@@ -10,16 +10,16 @@ export interface GatewayRequest {
   body: string;
 }
 
-/** Answers a request that was read to its end, or does not. */
+/** Answers a request after its body was read, or leaves it without an answer. */
 export type Answer = (response: ServerResponse, request: GatewayRequest) => void;
 
-/** An SMS gateway on this machine: a real HTTP server that a test makes answer as it likes. */
+/** An SMS gateway on this machine: a real HTTP server. A test decides how it answers. */
 export interface GatewayServer {
   url: string;
   received: GatewayRequest[];
   /** How it answers from now on. */
   answer: Answer;
-  /** Nobody listens any more; connections are cut. */
+  /** Stops listening and cuts open connections. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const drops: Answer = (response) => void response.destroy();
 export const hangs: Answer = () => {};
 /** The answer begins and never ends. */
 export const hangsHalfway: Answer = (response) => void response.writeHead(200).write('O');
-/** A byte every 100 ms, for 20 s: each of them comes in time, all of them do not. */
+/** Sends a byte every 100 ms for 20 s. Each byte comes in time, but the whole answer does not. */
 export const trickles: Answer = (response) => {
   response.writeHead(200);
   let left = 200;

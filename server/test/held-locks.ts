@@ -3,20 +3,28 @@ import type { Database } from '../src/database/connect.ts';
 import { lockKey } from '../src/database/locks.ts';
 import type { Db } from '../src/database/tables.ts';
 
-/** Standing in the way of transactions, so that a test decides which comes first. On PostgreSQL only. */
+/**
+ * Holds locks that other transactions wait for, so that a test decides which transaction is first. PostgreSQL
+ * only.
+ */
 
-/** Nobody else passes for a key until the answer is called. */
-export function hold(database: Database, key: string): Promise<() => Promise<void>> {
-  return holdWith(database, (tx) => lockKey(tx, key));
+/** Takes the lock of a key. Other transactions wait for it until the returned function is called. */
+export function lockKeyUntilReleased(database: Database, key: string): Promise<() => Promise<void>> {
+  return keepTransactionOpen(database, (tx) => lockKey(tx, key));
 }
 
-/** Nobody else reads a table until the answer is called. */
-export function holdTable(database: Database, table: string): Promise<() => Promise<void>> {
-  return holdWith(database, (tx) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx));
+/** Locks a table. Other transactions cannot read it until the returned function is called. */
+export function lockTableUntilReleased(database: Database, table: string): Promise<() => Promise<void>> {
+  return keepTransactionOpen(database, (tx) =>
+    sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx),
+  );
 }
 
-/** A transaction has done its work, and commits when the answer is called. */
-export async function holdWith(
+/**
+ * Runs `lock` in a transaction and keeps the transaction open. It commits when the returned function is
+ * called.
+ */
+export async function keepTransactionOpen(
   database: Database,
   lock: (tx: Db) => Promise<unknown>,
 ): Promise<() => Promise<void>> {

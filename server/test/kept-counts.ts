@@ -23,7 +23,7 @@ export async function keptCounts({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** Expects the kept counts to be the ones that counting every row again gives. */
+/** Expects that counting every row again gives the same counts as the kept ones. */
 export async function expectExactCounts(database: Database): Promise<void> {
   const before = await keptCounts(database);
   expect(before.appointments.length).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
 const hour = new Date().getUTCHours();
 
-/** For what runs by the real clock: the clinic lies where it is about noon, so that no midnight comes between. */
+/**
+ * A time zone where it is about noon now, for tests that run on the real clock. So no midnight comes during a
+ * test.
+ */
 export const CLINIC_TIMEZONE = `Etc/GMT${hour >= 12 ? '+' : '-'}${Math.abs(hour - 12)}`;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
 
 /**
- * Fills a database with a small clinic, by the columns of the first release alone. Tests of migrations need it, because
- * the other helpers write columns that came later. Ids count from 1. All moments are the morning of 2026-11-20.
+ * Fills a database with a small clinic. It writes only the columns of the first release. Tests of migrations
+ * need it, because the other helpers write columns that came later. Ids count from 1. All moments are the
+ * morning of 2026-11-20.
  */
 export async function addOldClinic(database: Database): Promise<void> {
   const at = '2026-11-20T04:00:00.000Z';

@@ -12,16 +12,16 @@ import { nextNumber } from './next-number.ts';
 
 /** The password of every account that {@link addAccount} makes. */
 export const PASSWORD = 'a-password-for-tests';
-// Made beforehand: argon2id is slow on purpose.
+// The hash of PASSWORD. It is stored here, because argon2id is slow on purpose.
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$ZKl7yX8GvZIYd9UrgXPHNQ$SYgpMy348tjx9cR1geG72a5DmOp0Y1ZMHVG5NABbIkA';
 
-/** A username that no other account of this file has; they sort as they were made. */
+/** A username that is unique in this test file. Usernames sort in the order in which they were made. */
 export function newUsername(): string {
   return `account-${String(nextNumber('account')).padStart(4, '0')}`;
 }
 
-/** A staff account with {@link PASSWORD}, not signed in. */
+/** Adds a staff account with {@link PASSWORD}, not signed in. */
 export function addAccount(
   { database, clock }: Store,
   role: Role,
@@ -49,14 +49,14 @@ export interface SignedIn {
   token: string;
 }
 
-/** A staff account that is signed in. */
+/** Adds a staff account that is signed in. */
 export async function signedIn(testApp: TestApp, role: Role): Promise<SignedIn> {
   const username = newUsername();
   const staffId = await addAccount(testApp, role, { username });
   return { staffId, username, token: await newToken(testApp, { staffId }) };
 }
 
-/** Another session of a patient or an account. */
+/** Opens another login session of a patient or a staff account, and returns its token. */
 export function newToken({ database, clock }: Store, owner: { patientId: number } | { staffId: number }) {
   return database.write((tx) => openSession(clock, tx, owner));
 }
@@ -64,7 +64,7 @@ export function newToken({ database, clock }: Store, owner: { patientId: number 
 export interface TestPatient {
   id: number;
   phone: string;
-  /** Opens the patient area. */
+  /** The token of a login session of this patient. */
   token: string;
 }
 
@@ -123,15 +123,18 @@ const appointmentRow = (at: string, values: AppointmentValues) => ({
   ...appointmentKeys(values),
 });
 
-/** Many patients and an appointment for each, numbered from 1: only what differs from the usual is said. */
-export async function addCrowd(
+/**
+ * Adds many patients with an appointment each. `member` gets a number from 1 and returns the values that
+ * differ from the defaults.
+ */
+export async function addManyPatients(
   { database, clock }: Store,
   size: number,
   member: (number: number) => { patient: PatientValues; appointment: AppointmentValues },
 ): Promise<void> {
   const at = clock.now().toISOString();
   await database.write(async (tx) => {
-    // In parts: a statement takes so many values only.
+    // The rows are inserted in parts, because the number of values in a statement is limited.
     for (let first = 1; first <= size; first += 100) {
       const members = Array.from({ length: Math.min(100, size + 1 - first) }, (_, index) =>
         member(first + index),
@@ -144,13 +147,13 @@ export async function addCrowd(
   });
 }
 
-/** A patient who is logged in, without any appointment. */
+/** Adds a patient who is logged in, without any appointment. */
 export async function addPatient(store: Store, values: Partial<NewPatient> = {}): Promise<TestPatient> {
   const patient = await addRecord(store, values);
   return { ...patient, token: await newToken(store, { patientId: patient.id }) };
 }
 
-/** A patient's record; nobody is logged in. */
+/** Adds a patient's record without a login session. */
 export async function addRecord(
   { database, clock }: Store,
   values: Partial<NewPatient> = {},
@@ -167,7 +170,10 @@ export async function addRecord(
   return { id, phone };
 }
 
-/** An appointment as it could have come about on any day; the next serial, Booked, online, today unless said otherwise. */
+/**
+ * Adds an appointment directly, for any day. By default it has the next serial, is Booked, online and for
+ * today.
+ */
 export function addAppointment(
   { database, clock }: Store,
   row: Partial<Omit<Insertable<AppointmentRow>, 'id'>> & { doctorId: number; patientId: number },
@@ -205,7 +211,7 @@ export function addAppointment(
   });
 }
 
-/** A call from an address of the network; `TestApp` calls come from 127.0.0.1. */
+/** Calls the API from a network address. Calls of `TestApp` itself come from 127.0.0.1. */
 export async function callFrom(
   { app }: TestApp,
   remoteAddress: string,

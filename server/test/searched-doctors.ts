@@ -1,6 +1,9 @@
 import { addDepartment, addDoctor, type Store } from './clinic.ts';
 
-/** Doctors with names that a careless search stumbles over, in two departments; one is inactive, one's department is. */
+/**
+ * Adds doctors with names that break a careless search, in two departments. It also adds an inactive doctor,
+ * and a doctor of an inactive department.
+ */
 export async function addSearchedDoctors(store: Store): Promise<{ skin: number }> {
   const skin = await addDepartment(store, 'Skin & Hair');
   const heart = await addDepartment(store, 'Cardiology');
@@ -21,7 +24,7 @@ export async function addSearchedDoctors(store: Store): Promise<{ skin: number }
   return { skin };
 }
 
-/** What is found among them, whoever searches. */
+/** Searches and the doctors that they find, the same for every caller. */
 export const SEARCHES: ReadonlyArray<[search: string, names: string[]]> = [
   ['%', ['dr. anis 100%']],
   ['100%', ['dr. anis 100%']],

@@ -6,7 +6,9 @@ import { deleteAppointment } from '../src/appointments/delete-appointment.ts';
 import type { TestApp } from './app.ts';
 import { book, DESK, editSchedule } from './clinic.ts';
 
-/** What can happen to the serials of one doctor on one day. `which` picks one of the appointments made so far. */
+/**
+ * What can happen to the serials of one doctor on one day. `which` picks one of the appointments made so far.
+ */
 export type Command =
   | { kind: 'book' }
   | { kind: 'move'; which: number; to: AppointmentStatus }
@@ -23,8 +25,11 @@ const edit = fc
     reserved: reserved.filter((serial) => serial <= limit),
   }));
 
-/** Any command; bookings and cancellations come oftener, or every session would stay empty or full. */
-export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+/**
+ * Any command. Bookings and cancellations are more frequent, because otherwise every sitting would stay empty
+ * or full.
+ */
+export const randomCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'book' as const }) },
   {
     weight: 5,
@@ -45,13 +50,13 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: edit },
 );
 
-/** What came of a command: a serial with its appointment, nothing to say, or the code it was refused with. */
+/** The result of a command: a serial with its appointment, nothing, or the error code of a refusal. */
 export interface Outcome {
   refused: string | null;
   booked?: { id: number; serial: number };
 }
 
-/** Runs a command for one doctor; throws what no rule explains. */
+/** Runs a command for one doctor. Throws every error that is not a refusal by a rule. */
 export async function run(
   testApp: TestApp,
   doctorId: number,

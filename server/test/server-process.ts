@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** What Node runs: the sources as they are, or what `npm run build` made of them (starts several times faster). */
+/**
+ * Node's arguments: for the TypeScript sources, or for the built program, which starts several times faster.
+ */
 const PROGRAMS = {
   source: ['--conditions=source', '--import=tsx', pathOf('../src/main.ts')],
   built: [pathOf('../dist/main.js')],
@@ -13,7 +15,7 @@ type Program = keyof typeof PROGRAMS;
 
 /** A server as operators run it: a process of its own. */
 export interface ServerProcess {
-  /** Where the API answers, `/api` included. */
+  /** The address of the API, with `/api`. */
   api: string;
   child: ChildProcess;
   /** Ends it with a signal; resolves with its exit code, null when it was killed. */
@@ -22,7 +24,7 @@ export interface ServerProcess {
 
 function launch(env: Record<string, string>, program: Program) {
   const child = spawn(process.execPath, PROGRAMS[program], {
-    // A machine that is busy with other things as well would let the server say so; who tests that sets it.
+    // Off, because on a busy machine the server would answer 503 for overload. Tests of overload set it.
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,7 +64,7 @@ export async function startServer(
   };
 }
 
-/** Starts a server that is expected not to come up. */
+/** Starts a server that is expected to end without serving. */
 export async function failToStart(env: Record<string, string>, program: Program = 'source') {
   const { child, texts } = launch(env, program);
   const [code] = await once(child, 'close');

@@ -3,5 +3,6 @@ import { startOver } from './next-number.ts';
 
 startOver();
 
-// npm and npx set it. Without it all hints name `clinic`, however the tests were started.
+// npm and npx set this variable. It is removed, so that all hints name `clinic`, however the tests were
+// started.
 delete process.env.npm_lifecycle_event;

@@ -8,17 +8,17 @@ import { makeTestClock } from './app.ts';
 import { addDoctor, type Store } from './clinic.ts';
 import { addAppointment, addPatient } from './people.ts';
 
-/** A clinic on disk whose backups a test makes, with a folder for them. */
+/** A clinic in an SQLite file, with a folder for the backups that a test makes. */
 export interface SqliteClinic {
   /** Path of the database. */
   path: string;
-  /** Of the backups; not made yet. */
+  /** Path of the folder for backups; it does not exist yet. */
   folder: string;
-  /** What a command is told. */
+  /** The environment of a command. */
   env: Record<string, string>;
 }
 
-/** A place of its own for a test; nothing is in it yet. */
+/** Makes paths in a new folder for one test. The database does not exist yet. */
 export function newPlace(): SqliteClinic {
   const place = mkdtempSync(join(inject('runFolder'), 'clinic-'));
   const path = join(place, 'clinic.db');
@@ -26,7 +26,7 @@ export function newPlace(): SqliteClinic {
   return { path, folder, env: { DATABASE_URL: `file:${path}`, BACKUP_FOLDER: folder } };
 }
 
-/** A database that nobody has open, with so many appointments, each of a patient of its own. */
+/** Makes a database with this many appointments, each of another patient. No program has it open. */
 export async function newClinic(appointments = 3): Promise<SqliteClinic> {
   const place = newPlace();
   await inClinic(place, async (store) => {
@@ -36,7 +36,7 @@ export async function newClinic(appointments = 3): Promise<SqliteClinic> {
   return place;
 }
 
-/** Works on a clinic's database as another program, and closes it again. */
+/** Opens a clinic's database as another program would, does the work, and closes it again. */
 export async function inClinic<T>({ path }: SqliteClinic, work: (store: Store) => Promise<T>): Promise<T> {
   const database = await connect(`file:${path}`);
   try {
@@ -47,13 +47,16 @@ export async function inClinic<T>({ path }: SqliteClinic, work: (store: Store) =
   }
 }
 
-/** One more appointment, of a new patient. */
+/** Adds an appointment of a new patient. */
 export async function addOne(store: Store, doctorId = 1): Promise<void> {
   const { id } = await addPatient(store);
   await addAppointment(store, { doctorId, patientId: id });
 }
 
-/** Runs statements on a file, one after another and each as a program of its own: past everything that ours checks. */
+/**
+ * Runs statements directly on a database file, each with its own connection, so that no check of the product
+ * applies.
+ */
 export function tamper(path: string, ...statements: string[]): void {
   for (const statement of statements) {
     const database = new Sqlite(path);
@@ -66,7 +69,10 @@ export function tamper(path: string, ...statements: string[]): void {
   }
 }
 
-/** Leaves a patient without the name that the table demands: only a check of the whole finds it. */
+/**
+ * Removes the patients' names, which the table requires. Only a check of the whole database finds this
+ * damage.
+ */
 export function hideDamage(path: string): void {
   const change = (from: string, to: string) =>
     `pragma writable_schema = on; update sqlite_master set sql = replace(sql, '${from}', '${to}') where name = 'patients'`;
@@ -74,7 +80,7 @@ export function hideDamage(path: string): void {
   tamper(path, change(strict, loose), 'update patients set name = null', change(loose, strict));
 }
 
-/** Makes a database so large that to copy it takes a while. */
+/** Makes a database so large that copying it takes a while. */
 export function fill(path: string, megabytes: number): void {
   tamper(
     path,
@@ -84,7 +90,7 @@ export function fill(path: string, megabytes: number): void {
   );
 }
 
-/** The serials that a database holds, ascending. */
+/** The serials in a database, ascending. */
 export function serialsIn(path: string): number[] {
   const database = new Sqlite(path, { readonly: true });
   try {
@@ -97,7 +103,7 @@ export function serialsIn(path: string): number[] {
   }
 }
 
-/** Names in a folder, without the lock that stays. */
+/** The names of the files in a folder, without the lock file, which always stays. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => !name.endsWith('.lock'))

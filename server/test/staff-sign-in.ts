@@ -11,7 +11,7 @@ interface Attempt {
   proof?: string;
 }
 
-/** A staff sign-in from an address, with what the browser there has. */
+/** Signs in to a staff account from an address, with the cookie and the proof of the browser there. */
 export async function signInFrom(
   { app }: TestApp,
   { username, password = PASSWORD, from, cookie, proof }: Attempt,
@@ -32,7 +32,7 @@ export function deviceOf({ headers }: Answer): string {
   return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 }
 
-/** The answer to a try during a pause. */
+/** The response to an attempt during a pause. */
 export const mustWait = (seconds: number) => ({
   status: 429,
   code: 'TOO_MANY_SIGN_INS',

@@ -3,8 +3,9 @@ import type { Database } from '../src/database/connect.ts';
 import type { Db } from '../src/database/tables.ts';
 
 /**
- * The statements that some work runs, in order, values left out: what the work costs, without a clock. `transactions`
- * holds one list for each; what goes on in the background meanwhile stands among them.
+ * Returns the statements that some work runs, in order and without values. They show what the work costs
+ * without measuring time. `transactions` has one list for each transaction. Statements of background work at
+ * the same time are included.
  */
 export async function statementsOf(
   database: Database,
@@ -13,11 +14,11 @@ export async function statementsOf(
   const reads: string[] = [];
   const transactions: string[][] = [];
   const { read, write } = database;
-  database.read = noted(read, reads);
+  database.read = recordStatements(read, reads);
   database.write = (run) => {
     const statements: string[] = [];
     transactions.push(statements);
-    return write((tx) => run(noted(tx, statements)));
+    return write((tx) => run(recordStatements(tx, statements)));
   };
   try {
     await work();
@@ -27,8 +28,8 @@ export async function statementsOf(
   return { reads, transactions };
 }
 
-/** Notes the statements that are built and run, and those whose text is kept (keep-query.ts). */
-function noted(db: Db, statements: string[]): Db {
+/** Records the statements that are built and run, and those whose text is kept (keep-query.ts). */
+function recordStatements(db: Db, statements: string[]): Db {
   const built = new Map<unknown, string>();
   const withNotes = db.withPlugin({
     transformQuery: ({ node, queryId }) => {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const SERVERS = '/usr/lib/postgresql';
 
 /**
- * Looks for a PostgreSQL server of the system that the system's own pg_dump can dump: one of its version or older. The
- * PostgreSQL of the other tests comes without pg_dump.
+ * Looks for a PostgreSQL server of the system that the system's own pg_dump can dump: one of its version or
+ * older. The PostgreSQL of the other tests comes without pg_dump.
  *
  * @returns the folder of the newest such server's programs, or why there is none
  */

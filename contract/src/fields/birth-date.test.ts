@@ -18,11 +18,11 @@ describe('a date of birth', () => {
     ['12/05/1990', 'Please enter a date as YYYY-MM-DD'],
     [19900512, 'Please enter a date as YYYY-MM-DD'],
     ['1899-12-31', 'Please enter a date of birth in the past'],
-  ])('%j is answered with %j', (typed, message) => {
+  ])('%j is refused with %j', (typed, message) => {
     expect(firstProblem(birthDate.safeParse(typed))).toBe(message);
   });
 
-  it('lies before tomorrow: a child may be born today', () => {
+  it('may be today, but not later', () => {
     expect(birthDateProblem(null, '2026-11-20')).toBeNull();
     expect(birthDateProblem('2026-11-20', '2026-11-20')).toBeNull();
     const problem = birthDateProblem('2026-11-21', '2026-11-20');

@@ -6,8 +6,8 @@ const NOT_PAST = say('birthDateNotPast');
 const EARLIEST = '1900-01-01';
 
 /**
- * An optional date of birth; blank means none (null). The server holds it against the clinic day; here it is only
- * kept within reason, since no clock belongs in a schema.
+ * An optional date of birth; blank means none (null). This schema only refuses dates before 1900, because a
+ * schema has no clock. The server compares the date with the clinic day (birthDateProblem).
  */
 export const birthDate = z.pipe(
   z.pipe(
@@ -17,7 +17,9 @@ export const birthDate = z.pipe(
   z.nullable(clinicDate.check(z.refine((date) => date >= EARLIEST, NOT_PAST))),
 );
 
-/** Whether a date of birth lies before the clinic day; the message when it does not. */
+/**
+ * The message for a date of birth after the clinic day; null if the date is valid. A child may be born today.
+ */
 export function birthDateProblem(date: string | null, today: string): Message | null {
   return date !== null && date > today ? NOT_PAST : null;
 }

@@ -1,7 +1,10 @@
-/** Arithmetic on clinic dates. Without zod, so that the first page needs none (web: JavaScript budget). */
+/**
+ * Arithmetic on clinic dates. Does not use zod, so that the first page need not load it (web: JavaScript
+ * budget).
+ */
 const DAY_MS = 86_400_000;
 
-/** Noon UTC of a clinic date: far from every change of day, so that arithmetic on dates needs no time zone. */
+/** Noon UTC of a clinic date. Noon is far from midnight, so that arithmetic on dates needs no time zone. */
 export function noon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }
@@ -11,16 +14,16 @@ export function weekdayOf(date: string): Weekday {
   return (noon(date).getUTCDay() || 7) as Weekday;
 }
 
-/** The last date that is written with four digits of a year. */
+/** The last date whose year has four digits. */
 const LAST_DATE = '9999-12-31';
 
-/** The date `days` later (or earlier, when negative); none is later than 9999-12-31. */
+/** The date `days` later, or earlier if `days` is negative. Never later than 9999-12-31. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(noon(date).getTime() + days * DAY_MS);
   return moved.getUTCFullYear() > 9_999 ? LAST_DATE : moved.toISOString().slice(0, 10);
 }
 
-/** The same day `months` earlier, or the last day of that month where it has fewer days. */
+/** The same day of the month `months` earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = noon(date);

@@ -58,7 +58,7 @@ describe('a weekday', () => {
     expect(weekdayAbbreviation(weekday)).toBe(short);
   });
 
-  it('comes again after seven days and never before', () => {
+  it('repeats after seven days and not earlier', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 7 }), (date, days) => {
         expect(weekdayOf(addDays(date, days)) === weekdayOf(date)).toBe(days === 7);
@@ -76,11 +76,11 @@ describe('counting days', () => {
     ['2026-02-28', 1, '2026-03-01'],
     ['2026-11-20', -29, '2026-10-22'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s and %i days is %s', (date, days, result) => {
+  ])('%s plus %i days is %s', (date, days, result) => {
     expect(addDays(date, days)).toBe(result);
   });
 
-  it('forth and back ends where it began, on a date of the calendar', () => {
+  it('reaches a date of the calendar, and comes back to the first date by subtracting the same days', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
         const there = addDays(date, days);

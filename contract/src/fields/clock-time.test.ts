@@ -21,7 +21,7 @@ describe('a time of day', () => {
     },
   );
 
-  it('is the same after counting its minutes, for every minute of a day', () => {
+  it('stays the same when it is converted to minutes and back, for every minute of a day', () => {
     for (let minutes = 0; minutes < 1_440; minutes += 1) {
       const time = clockTimeOf(minutes);
       expect(clockTime.safeParse(time)).toMatchObject({ success: true, data: time });

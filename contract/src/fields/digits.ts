@@ -1,7 +1,8 @@
 const BANGLA_ZERO = 0x09e6;
 
 /**
- * The decimal digits of a text, in order; Bangla digits (০-৯) count as their ASCII twins, everything else is dropped.
+ * The decimal digits of a text, in order. Bangla digits (০-৯) become ASCII digits. Everything else is
+ * dropped.
  *
  * @param text what a person typed or pasted
  * @returns ASCII digits only, possibly empty

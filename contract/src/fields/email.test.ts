@@ -27,7 +27,7 @@ describe('an optional e-mail address', () => {
     `${'x'.repeat(250)}@clinic.example`,
     7,
     {},
-  ])('refuses %j in words', (typed) => {
+  ])('refuses %j with a message', (typed) => {
     expect(firstProblem(z.safeParse(optionalEmail, typed))).toBe(MESSAGE);
   });
 });

@@ -9,7 +9,7 @@ describe('an id', () => {
   });
 
   it.each([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, undefined, [1]])(
-    'in a body is not %j',
+    'in a body cannot be %j',
     (value) => {
       expect(firstProblem(id.safeParse(value))).toBe('This is not a valid id');
     },
@@ -29,7 +29,7 @@ describe('an id', () => {
     '0x1',
     '১',
     '1;drop',
-  ])('in a path is not %j', (value) => {
+  ])('in a path cannot be %j', (value) => {
     expect(firstProblem(idText.safeParse(value))).toBe('This is not a valid id');
   });
 });

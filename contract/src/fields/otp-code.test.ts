@@ -20,7 +20,7 @@ describe('a one-time code', () => {
   });
 
   it.each([undefined, null, '', '123', '12345', 'abcd', '12a4', 1234, ['1234'], `${' '.repeat(40)}1234`])(
-    '%j is not complete',
+    '%j is refused as incomplete',
     (typed) => {
       expect(read(otpCode, typed)).toEqual({ message: 'Please enter the complete 4-digit code' });
     },
@@ -28,12 +28,12 @@ describe('a one-time code', () => {
 });
 
 describe('a booking token', () => {
-  it('is taken as it was given', () => {
+  it('is accepted unchanged', () => {
     expect(read(bookingToken, 'Ab_9-z')).toEqual({ value: 'Ab_9-z' });
   });
 
   it.each([undefined, null, '', 'a b', 'a\n', 'a\u0000', 'x'.repeat(101), 7, ['a'], "' or 1=1"])(
-    '%j is a session that has expired',
+    '%j is refused as an expired session',
     (token) => {
       expect(read(bookingToken, token)).toEqual({
         message: 'Session expired. Please go back and request a new OTP.',

@@ -12,7 +12,7 @@ describe('the paging of a query', () => {
     expect(query.parse({})).toEqual({});
   });
 
-  it('is read from texts', () => {
+  it('is converted from text to numbers', () => {
     expect(query.parse({ limit: '100', offset: '0' })).toEqual({ limit: 100, offset: 0 });
   });
 
@@ -28,7 +28,7 @@ describe('the paging of a query', () => {
   });
 });
 
-describe('where a list stands', () => {
+describe('the pagination of a list', () => {
   it.each([
     [0, 10, 0, { currentPage: 1, totalPages: 0, hasNext: false, hasPrev: false }],
     [10, 10, 0, { currentPage: 1, totalPages: 1, hasNext: false, hasPrev: false }],
@@ -36,11 +36,11 @@ describe('where a list stands', () => {
     [11, 10, 10, { currentPage: 2, totalPages: 2, hasNext: false, hasPrev: true }],
     [95, 30, 60, { currentPage: 3, totalPages: 4, hasNext: true, hasPrev: true }],
     [5, 10, 50, { currentPage: 1, totalPages: 1, hasNext: false, hasPrev: true }],
-  ])('%i rows, %i a page, from row %i', (total, limit, offset, expected) => {
+  ])('is right for %i rows, %i per page, from row %i', (total, limit, offset, expected) => {
     expect(paginationOf(total, limit, offset)).toEqual({ total, limit, offset, ...expected });
   });
 
-  it('is the last page for a row beyond it, unless counting ended early', () => {
+  it('names the last page for an offset beyond it, unless counting stopped early', () => {
     expect(paginationOf(25, 10, 990)).toMatchObject({
       currentPage: 3,
       totalPages: 3,
@@ -50,7 +50,7 @@ describe('where a list stands', () => {
     expect(paginationOf({ total: 25, isAtLeast: true }, 10, 990).currentPage).toBe(100);
   });
 
-  it('leads through every page to the last and no further', () => {
+  it('leads with hasNext through every page and ends at the last one', () => {
     const count = fc.integer({ min: 0, max: 200 });
     fc.assert(
       fc.property(count, fc.integer({ min: 1, max: 30 }), (total, limit) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Message, say } from '../messages/message.ts';
 
-const whole = (least: number, most: number, message: Message) =>
+const optionalWholeNumber = (least: number, most: number, message: Message) =>
   z.optional(
     z.pipe(
       z.pipe(z.string(message).check(z.regex(/^\d{1,7}$/, message)), z.transform(Number)),
@@ -16,12 +16,12 @@ const whole = (least: number, most: number, message: Message) =>
  */
 export function pagingQuery(most: number) {
   return {
-    limit: whole(1, most, say('limitOutOfRange', { most })),
-    offset: whole(0, 9_999_999, say('offsetInvalid')),
+    limit: optionalWholeNumber(1, most, say('limitOutOfRange', { most })),
+    offset: optionalWholeNumber(0, 9_999_999, say('offsetInvalid')),
   };
 }
 
-/** Where a list stands. */
+/** The position of a page in its list. */
 export const pagination = z.object({
   currentPage: z.int(),
   totalPages: z.int(),
@@ -30,25 +30,27 @@ export const pagination = z.object({
   offset: z.int(),
   hasNext: z.boolean(),
   hasPrev: z.boolean(),
-  /** `total` is where counting ended: more match. Only after a search for what very many rows hold. */
+  /**
+   * True if counting stopped at `total` and more rows match. Only after a search that very many rows match.
+   */
   isTotalAtLeast: z.optional(z.boolean()),
 });
 export type Pagination = z.infer<typeof pagination>;
 
-/** How many rows match; `isAtLeast` when counting ended before all were seen. */
+/** How many rows match. `isAtLeast` is true if counting stopped before the last row. */
 export interface Count {
   total: number;
   isAtLeast: boolean;
 }
 
-/** Computes the pagination block of an answer from the total and the slice that was asked for. */
+/** Computes the pagination block of an answer from the total and the requested slice. */
 export function paginationOf(count: number | Count, limit: number, offset: number): Pagination {
   const { total, isAtLeast } = typeof count === 'number' ? { total: count, isAtLeast: false } : count;
   const size = Math.max(1, limit);
   const totalPages = Math.ceil(total / size);
   return {
     ...(isAtLeast ? { isTotalAtLeast: true } : {}),
-    // Counting may have ended early; then there are pages beyond the last counted one.
+    // If counting stopped early, there are pages beyond the last counted one.
     currentPage: isAtLeast
       ? Math.floor(offset / size) + 1
       : Math.min(Math.floor(offset / size) + 1, Math.max(1, totalPages)),

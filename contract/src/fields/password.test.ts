@@ -6,8 +6,8 @@ import { knownPassword, newPassword } from './password.ts';
 
 const messageOf = (schema: z.ZodMiniType, value: unknown) => firstProblem(z.safeParse(schema, value));
 
-describe('a password that is chosen', () => {
-  it.each(['12345678', '        ', 'x'.repeat(200), 'পাসওয়ার্ড'])('may be %j, as it was typed', (password) => {
+describe('a new password', () => {
+  it.each(['12345678', '        ', 'x'.repeat(200), 'পাসওয়ার্ড'])('may be %j, unchanged', (password) => {
     expect(z.parse(newPassword, password)).toBe(password);
   });
 
@@ -22,7 +22,7 @@ describe('a password that is chosen', () => {
   });
 });
 
-describe('a password that is shown', () => {
+describe('an existing password', () => {
   const schema = knownPassword(say('passwordRequired'));
 
   it.each(['x', ' ', 'x'.repeat(200)])('may be anything: %j', (password) => {

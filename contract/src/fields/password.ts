@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import { type Message, say } from '../messages/message.ts';
-import { LIMITS } from '../rules/limits.ts';
+import { FIELD_LIMITS } from '../rules/field-limits.ts';
 
 const LONGEST = 200;
 const TOO_LONG = say('tooLong', { most: LONGEST });
 
-/** A password that is being chosen: at least 8 characters (rules: fields 6). */
+/** A new password: at least 8 characters (rules: fields 6). */
 export const newPassword = z
   .string(say('newPasswordRequired'))
   .check(
     z.minLength(1, { error: say('newPasswordRequired'), abort: true }),
-    z.minLength(LIMITS.passwordShortest, say('newPasswordTooShort', { least: LIMITS.passwordShortest })),
+    z.minLength(
+      FIELD_LIMITS.passwordShortest,
+      say('newPasswordTooShort', { least: FIELD_LIMITS.passwordShortest }),
+    ),
     z.maxLength(LONGEST, TOO_LONG),
   );
 
 /**
- * A password that is being shown to prove who one is: only its presence is checked.
+ * An existing password, entered to prove the account. The only checks: it is present and not too long.
  *
  * @param required the message of the form for a missing password
  */

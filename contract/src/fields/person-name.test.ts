@@ -10,7 +10,7 @@ const read = (schema: { safeParse: typeof personName.safeParse }, input: unknown
 
 describe('a full name', () => {
   it.each(['Rahima Begum', 'রহিমা বেগম', "O'Brien-Das", 'A', 'Rahima 🌸 Begum', 'x'.repeat(100)])(
-    'is taken as it is written: %s',
+    'is accepted unchanged: %s',
     (name) => {
       expect(read(personName, name)).toEqual({ value: name });
     },
@@ -20,7 +20,7 @@ describe('a full name', () => {
     expect(read(personName, '  Rahima  Begum \n')).toEqual({ value: 'Rahima  Begum' });
   });
 
-  it.each([undefined, null, '', '   ', '\t\n', 42, ['Rahima'], {}])('is asked for when %j comes', (name) => {
+  it.each([undefined, null, '', '   ', '\t\n', 42, ['Rahima'], {}])('is required: %j is refused', (name) => {
     expect(read(personName, name)).toEqual({ message: 'Please enter your full name' });
   });
 
@@ -33,7 +33,7 @@ describe('a full name', () => {
     ['an escape character', 'Rahima\u001b[31m'],
     ['a half surrogate pair at the end', 'Rahima \ud83c'],
     ['a half surrogate pair at the start', '\udf38 Rahima'],
-  ])('is refused with %s, which no database could keep', (_name, name) => {
+  ])('is refused with %s, because not every database can store it', (_name, name) => {
     expect(read(personName, name)).toEqual({
       message: 'Please remove the characters that cannot be printed',
     });
@@ -50,25 +50,25 @@ describe('a name as staff enter it', () => {
     [' A ', 'Name must be at least 2 characters'],
     ['x'.repeat(101), 'Please use at most 100 characters'],
     ['Dr.\u0000', 'Please remove the characters that cannot be printed'],
-  ])('%j is answered with %j', (name, message) => {
+  ])('%j is refused with %j', (name, message) => {
     expect(read(doctorName, name)).toEqual({ message });
   });
 
-  it('has two characters at least', () => {
+  it('has at least two characters', () => {
     expect(read(doctorName, ' Li ')).toEqual({ value: 'Li' });
   });
 });
 
-describe('two spellings of one person', () => {
+describe('the key of a name', () => {
   it.each([
     ['Rahima Begum', 'rahima begum'],
     ['Rahima Begum', '  RAHIMA   BEGUM '],
     ['Rahima Begum', 'Rahima\u00a0Begum'],
     ['Rahima Begum', 'Rahima\tBegum'],
-    // One letter, or a letter and its sign: both are typed on Bangla keyboards.
+    // The same letter as one code point, and as a letter with a sign. Bangla keyboards produce both.
     ['আয়েশা', 'আয়েশা'.normalize('NFD')],
     ['Ayesha', 'Ａｙｅｓｈａ'],
-  ])('%j and %j are one', (one, other) => {
+  ])('is the same for %j and %j', (one, other) => {
     expect(nameKey(other)).toBe(nameKey(one));
   });
 
@@ -76,7 +76,7 @@ describe('two spellings of one person', () => {
     ['Rahima Begum', 'Rahim Begum'],
     ['Rahima Begum', 'RahimaBegum'],
     ['করিম', 'করিমা'],
-  ])('%j and %j are two', (one, other) => {
+  ])('is different for %j and %j', (one, other) => {
     expect(nameKey(other)).not.toBe(nameKey(one));
   });
 });

@@ -30,7 +30,7 @@ export const emergencyContact = z.pipe(
 
 /**
  * Groups a phone for reading: 5 digits, a hyphen, 6 digits (rules: fields 1).
- * Works while typing too: fewer digits are grouped as far as they go, more than 11 are cut.
+ * Also works while the user types: fewer than 11 digits are grouped too. Digits after the 11th are dropped.
  *
  * @param text typed, pasted or stored; `+880…` and `880…` lose their country code
  * @returns for example `01712-345678`
@@ -43,10 +43,10 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * The digits to look for in phones when somebody searches: of a text that could be (part of) a phone number.
+ * The digits of a search text that could be a phone number or a part of one.
  *
- * @param search what was typed
- * @returns ASCII digits without the country code; undefined for a text with anything else in it
+ * @param search the search text as typed
+ * @returns ASCII digits without the country code; undefined if the text has other characters or no digits
  */
 export function phoneDigitsOf(search: string): string | undefined {
   if (!/^[\d০-৯\s()+-]+$/.test(search)) return undefined;

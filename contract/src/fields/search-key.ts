@@ -1,11 +1,11 @@
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
-/** Zero-width joiners: they change how Bangla is drawn, not which word it is. */
+/** Zero-width joiners: they change how Bangla is drawn, but not the word. */
 const JOINERS = /[\u200c\u200d]/g;
 
 /**
- * The form in which two texts are compared, searched and sorted: without case and without accents, with both Unicode
- * spellings of a Bangla letter (য় ড় ঢ় ো ৌ) brought together. Both databases keep this text with the row, so they find
- * and sort alike.
+ * The form of a text for comparing, searching and sorting: in lower case, without accents. Both Unicode
+ * spellings of a Bangla letter (য় ড় ঢ় ো ৌ) give the same key. Both databases store this key with the row, so
+ * both find and sort in the same way.
  *
  * @param text any text, for example `ÉMILE` or `আয়েশা`
  * @returns for example `emile`; empty for an empty text

@@ -13,7 +13,7 @@ const UNPRINTABLE = { message: 'Please remove the characters that cannot be prin
 describe('an optional text', () => {
   const notes = optionalText(20);
 
-  it.each([undefined, null, '', ' \n '])('is none when it is blank: %j', (text) => {
+  it.each([undefined, null, '', ' \n '])('is null when it is blank: %j', (text) => {
     expect(read(notes, text)).toEqual({ value: null });
   });
 
@@ -25,12 +25,12 @@ describe('an optional text', () => {
     expect(read(notes, text)).toEqual(UNPRINTABLE);
   });
 
-  it('has an end', () => {
+  it('has a maximum length', () => {
     expect(read(notes, 'x'.repeat(20))).toEqual({ value: 'x'.repeat(20) });
     expect(read(notes, 'x'.repeat(21))).toEqual({ message: 'Please use at most 20 characters' });
   });
 
-  it.each([12, true, ['a'], {}])('is a text: %j is not', (value) => {
+  it.each([12, true, ['a'], {}])('cannot be %j, which is not a text', (value) => {
     expect(read(notes, value)).toEqual({ message: 'Please enter a text' });
   });
 });
@@ -47,17 +47,17 @@ describe('a required text', () => {
     ['  ', 'Doctor name is required'],
     ['123456', 'Name must be at least 9 characters'],
     ['\u0000', UNPRINTABLE.message],
-  ])('%j is answered with %j', (text, message) => {
+  ])('%j is refused with %j', (text, message) => {
     expect(read(reason, text)).toEqual({ message });
   });
 
-  it('is trimmed before it is measured', () => {
+  it('is trimmed before its length is checked', () => {
     expect(read(reason, '   12345   ')).toEqual({ value: '12345' });
   });
 });
 
 describe('a search', () => {
-  it.each([undefined, '', '   '])('for nothing is no search: %j', (text) => {
+  it.each([undefined, '', '   '])('is undefined when it is blank: %j', (text) => {
     expect(read(searchText, text)).toEqual({ value: undefined });
   });
 
@@ -65,7 +65,7 @@ describe('a search', () => {
     expect(read(searchText, ` ${text} `)).toEqual({ value: text });
   });
 
-  it('has an end, and nothing unprintable', () => {
+  it('has a maximum length and no unprintable characters', () => {
     expect(read(searchText, 'x'.repeat(101))).toEqual({
       message: 'Please search for at most 100 characters',
     });

@@ -5,26 +5,26 @@ import { visibleLine, visibleText } from './visible.ts';
 const SEARCH_LONGEST = 100;
 const UNPRINTABLE = say('unprintable');
 
-// Tab, line feed and carriage return may stand in notes; the other control characters (NUL first of all) and half
-// surrogate pairs cannot be stored in every database.
+// Notes may contain tab, line feed and carriage return. Not every database can store the other control
+// characters (above all NUL) and half surrogate pairs.
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-/** The check that every free text carries: nothing that cannot be printed or stored. */
-export function printable() {
+/** The check of every free text: it has no characters that cannot be printed or stored. */
+export function checkPrintable() {
   return z.refine<string>((text) => !FORBIDDEN.test(text), { error: UNPRINTABLE, abort: true });
 }
 
 /**
- * A required line of text, trimmed, without characters that nobody sees.
+ * A required line of text, trimmed, without invisible characters.
  *
- * @param messages.required shown when it is missing or blank
- * @param messages.tooLong shown beyond `longest` characters
+ * @param messages.required shown if the text is missing or blank
+ * @param messages.tooLong shown if the text has more than `longest` characters
  */
 export function requiredText(longest: number, messages: { required: Message; tooLong?: Message }) {
   return z
     .string(messages.required)
     .check(
-      printable(),
+      checkPrintable(),
       z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: messages.required, abort: true }),
@@ -37,7 +37,7 @@ export function optionalText(longest: number) {
   return optional(longest, visibleText);
 }
 
-/** An optional line of text, trimmed, without characters that nobody sees; blank means none (null). */
+/** An optional line of text, trimmed, without invisible characters; blank means none (null). */
 export function optionalLine(longest: number) {
   return optional(longest, visibleLine);
 }
@@ -48,7 +48,7 @@ function optional(longest: number, clean: (text: string) => string) {
       z
         .string(say('notAText'))
         .check(
-          printable(),
+          checkPrintable(),
           z.overwrite(clean),
           z.trim(),
           z.maxLength(longest, say('tooLong', { most: longest })),
@@ -58,13 +58,13 @@ function optional(longest: number, clean: (text: string) => string) {
   );
 }
 
-/** What a person types into a search box: trimmed, at most 100 characters, blank means no search. */
+/** The text of a search box: trimmed, at most 100 characters. Blank means no search. */
 export const searchText = z.pipe(
   z.optional(
     z
       .string()
       .check(
-        printable(),
+        checkPrintable(),
         z.overwrite(visibleLine),
         z.trim(),
         z.maxLength(SEARCH_LONGEST, say('searchTooLong', { most: SEARCH_LONGEST })),

@@ -26,7 +26,7 @@ describe('the form in which usernames are compared', () => {
     expect(usernameKey(one)).not.toBe(usernameKey(other));
   });
 
-  it('does not change any more', () => {
+  it('stays the same when it is computed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(usernameKey(usernameKey(name))).toBe(usernameKey(name));

@@ -57,7 +57,7 @@ describe('a name', () => {
     expect(visibleLine(typed)).toBe(stored);
   });
 
-  it('of any text is the same when it is cleaned again, and has nothing invisible', () => {
+  it('stays the same when it is cleaned again, and has nothing invisible, for any text', () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom('\u200d', '\u200c', '\u200b', '\u202e', '\n', '\u0301', 'ক', '্', 'e', '\ufeff'),
@@ -78,14 +78,14 @@ describe('a name', () => {
 });
 
 describe('notes and addresses', () => {
-  it('keep lines and lose turns of the writing direction', () => {
+  it('keep line breaks and lose bidirectional controls', () => {
     expect(visibleText('Road 12\n\u202eHouse 4\r\n\tre\u0301sume\u0301')).toBe(
       'Road 12\nHouse 4\r\n\trésumé',
     );
   });
 });
 
-describe('what is stored of', () => {
+describe('the stored text of', () => {
   const typed = '\u202eRah\u200bima\nBegum\u2069';
   const phone = '01712345678';
   const form = <S>(schema: { parse(input: unknown): S }, input: object) => schema.parse(input);
@@ -119,7 +119,7 @@ describe('what is stored of', () => {
     expect(read()).toBe(stored);
   });
 
-  it('a name of hidden characters alone is missing', () => {
+  it('a name is missing if it has only hidden characters', () => {
     expect(patientInfo.safeParse({ patientName: '\u200b\u202e ', patientPhone: phone }).success).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * What of a text nobody sees. Bidirectional controls turn a line around, so that one name reads as another. Zero-width
- * characters make two names that look alike differ.
+ * Characters that nobody sees. Bidirectional controls reverse the direction of a line, so that one name looks
+ * like another. Zero-width characters make two names differ that look the same.
  */
 const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-// Beside the zero-width ones: a soft hyphen, a grapheme joiner, fillers of other scripts, a byte order mark.
+// Zero-width characters, a soft hyphen, a grapheme joiner, fillers of other scripts, a byte order mark.
 const INVISIBLE =
   /\u034f|[\u00ad\u115f\u1160\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0]|[\u17b4\u17b5]|[\u180b-\u180f]/g;
 const TAG = /[\u{e0000}-\u{e007f}]/gu;
@@ -12,15 +12,12 @@ const JOINER = /[\u200c\u200d]/g;
 const BENGALI = /^\p{Script=Bengali}$/u;
 
 /**
- * A text of one line as it is stored, for names above all: NFC, without characters that nobody sees; a line break is a
- * space. Joiners stay between Bengali letters, where they change how a word is written (র‍্যাব, ক্‌ষ).
+ * Cleans a text of one line before it is stored, above all a name. The result is NFC and has no invisible
+ * characters. A line break becomes a space. Joiners between Bengali letters stay, because they change how a
+ * word is written (র‍্যাব, ক্‌ষ).
  */
 export function visibleLine(text: string): string {
-  const line = visibleText(text)
-    .replace(LINE_BREAKS, ' ')
-    .replace(INVISIBLE, '')
-    .replace(TAG, '')
-    .normalize('NFC');
+  const line = visibleText(text).replace(LINE_BREAKS, ' ').replace(INVISIBLE, '').replace(TAG, '');
   return withoutLooseJoiners(line);
 }
 
@@ -37,7 +34,9 @@ function withoutLooseJoiners(line: string): string {
   return next === line ? line : withoutLooseJoiners(next);
 }
 
-/** A text of several lines as it is stored, for notes and addresses: NFC, without bidirectional controls. */
+/**
+ * Cleans a text of several lines before it is stored (notes, addresses): NFC, without bidirectional controls.
+ */
 export function visibleText(text: string): string {
   return text.replace(BIDI_CONTROL, '').normalize('NFC');
 }

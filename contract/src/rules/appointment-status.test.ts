@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { APPOINTMENT_STATUSES, isUpcoming, nextStatuses, takesPlace } from './appointment-status.ts';
 
-/** Rows: from; columns: to, in the order of the states. `x` is allowed. */
+/**
+ * Each row is a state to leave. Each column is a state to reach, in the order of the states. `x` means
+ * allowed.
+ */
 const TABLES = {
   staff: [
     // Booked, Confirmed, In Progress, Completed, Cancelled, No Show
@@ -22,12 +25,12 @@ const TABLES = {
   ],
 } as const;
 
-describe.each(['staff', 'patient'] as const)('what %s may do to an appointment', (actor) => {
+describe.each(['staff', 'patient'] as const)('the changes of state that %s may make', (actor) => {
   const cells = TABLES[actor].flatMap(([from, row]) =>
     APPOINTMENT_STATUSES.map((to, column) => ({ from, to, allowed: row[column] === 'x' })),
   );
 
-  it('is said for all 36 moves', () => {
+  it('are listed for all 36 pairs of states', () => {
     expect(new Set(cells.map(({ from, to }) => `${from} ${to}`)).size).toBe(36);
   });
 
@@ -43,11 +46,11 @@ it.each([
   ['Completed', true],
   ['Cancelled', false],
   ['No Show', true],
-] as const)('%s takes a place of the session: %s', (status, takes) => {
+] as const)('%s takes a place of the sitting: %s', (status, takes) => {
   expect(takesPlace(status)).toBe(takes);
 });
 
-describe('an appointment stands under Upcoming', () => {
+describe('an appointment is listed under Upcoming', () => {
   const today = '2026-11-20';
 
   it.each([

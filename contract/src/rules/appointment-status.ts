@@ -9,12 +9,13 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Who may move an appointment. */
+/** Who changes the state of an appointment. */
 export type StatusActor = 'staff' | 'patient';
 
 /**
- * Who may move what to what (rules: states 2). Nothing moves into Confirmed or In Progress; an appointment that
- * stands there ends like a Booked one (docs/decisions, "Confirmed and In Progress").
+ * The changes of state that each actor may make (rules: states 2). No change leads to Confirmed or In
+ * Progress. An appointment that has one of these states ends like a Booked one
+ * (docs/decisions, "Confirmed and In Progress").
  */
 const TRANSITIONS: Record<StatusActor, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   staff: {
@@ -35,12 +36,12 @@ const TRANSITIONS: Record<StatusActor, Record<AppointmentStatus, readonly Appoin
   },
 };
 
-/** The states that an actor may move an appointment to from `from`; empty when none. */
+/** The states to which the actor may change an appointment in state `from`; empty if there are none. */
 export function nextStatuses(actor: StatusActor, from: AppointmentStatus): readonly AppointmentStatus[] {
   return TRANSITIONS[actor][from];
 }
 
-/** Whether an appointment in this state takes one of its session's places (rules: serials 2). */
+/** True if an appointment in this state takes one of the places of its sitting (rules: serials 2). */
 export function takesPlace(status: AppointmentStatus): boolean {
   return status !== 'Cancelled';
 }
@@ -52,7 +53,9 @@ export const UPCOMING_STATUSES = [
   'In Progress',
 ] as const satisfies readonly AppointmentStatus[];
 
-/** Whether an appointment stands under 'Upcoming'; all others stand under 'Past' (rules: states 3). */
+/**
+ * True if an appointment is listed under 'Upcoming'. All others are listed under 'Past' (rules: states 3).
+ */
 export function isUpcoming(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
 }

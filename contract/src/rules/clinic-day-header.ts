@@ -1,2 +1,2 @@
-/** Every answer of the API says with this header on which clinic day (YYYY-MM-DD) it was made. */
+/** The header of every API answer that names the clinic day (YYYY-MM-DD) on which the answer was made. */
 export const CLINIC_DAY_HEADER = 'x-clinic-day';

@@ -21,7 +21,7 @@ describe('permissions', () => {
     expect(can(role, permission)).toBe(allowed);
   });
 
-  it('have no role and no permission beside these', () => {
+  it('are tested for every role and every permission', () => {
     expect(TABLE).toHaveLength(ROLES.length * PERMISSIONS.length);
   });
 

@@ -11,7 +11,7 @@ const GRANTED: Record<Role, readonly Permission[]> = {
   Viewer: ['view'],
 };
 
-/** Whether a role holds a permission; no role holds none. */
+/** True if the role has the permission. Always false without a role. */
 export function can(role: Role | null | undefined, permission: Permission): boolean {
   return role != null && GRANTED[role].includes(permission);
 }

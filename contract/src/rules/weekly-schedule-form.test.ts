@@ -30,7 +30,7 @@ describe("a doctor's week", () => {
     ['5', 5],
     ['6', 6],
     ['7', 7],
-  ])('under the key %s is that of the ISO weekday %i', (key, weekday) => {
+  ])('has under the key %s the ISO weekday %i', (key, weekday) => {
     expect(parse({ [key]: day() }).data).toEqual({
       [weekday]: { startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] },
     });
@@ -39,17 +39,17 @@ describe("a doctor's week", () => {
   it.each([
     ['0 to 6', ['0', '1', '2', '3', '4', '5', '6']],
     ['1 to 7', ['1', '2', '3', '4', '5', '6', '7']],
-  ])('keyed %s is a whole week', (_name, keys) => {
+  ])('has all seven days with the keys %s', (_name, keys) => {
     const week = Object.fromEntries(keys.map((key) => [key, day()]));
     expect(Object.keys(parse(week).data ?? {})).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('has the days that are enabled, or do not say', () => {
+  it('has the days that are enabled or have no `enabled` field', () => {
     const week = { 1: day(), 2: day({ enabled: true }), 3: day({ enabled: false }), 4: { enabled: false } };
     expect(Object.keys(parse(week).data ?? {})).toEqual(['1', '2']);
   });
 
-  it('takes Sunday from whichever of its keys enables it, but not from both', () => {
+  it('takes Sunday from key 0 or from key 7, whichever is enabled, but not from both', () => {
     const morning = day({ startTime: '08:00' });
     expect(parse({ 0: morning, 7: { enabled: false } }).data?.[7]?.startTime).toBe('08:00');
     expect(parse({ 0: { enabled: false }, 7: morning }).data?.[7]?.startTime).toBe('08:00');
@@ -63,12 +63,12 @@ describe("a doctor's week", () => {
     },
   );
 
-  it('is not asked about its days off', () => {
+  it('may have errors in its days off', () => {
     const wrong = { enabled: false, startTime: 'x', endTime: '', patientLimit: 0, reservedSlots: 'x' };
     expect(problems({ 1: day(), 2: wrong })).toEqual({});
   });
 
-  it('is told of everything that is wrong, day by day', () => {
+  it('is refused with all errors of all days', () => {
     expect(
       problems({
         0: day({ endTime: '' }),
@@ -86,11 +86,11 @@ describe("a doctor's week", () => {
     });
   });
 
-  it.each([[null], ['x'], [[]], [1], [undefined]])('is an object, not %j', (week) => {
+  it.each([[null], ['x'], [[]], [1], [undefined]])('must be an object, not %j', (week) => {
     expect(parse(week).success).toBe(false);
   });
 
-  it('that is right comes out as numbers and times of five signs, whatever it was typed as', () => {
+  it('is converted to numbers and to times of the form HH:MM', () => {
     const typed = {
       enabled: true,
       startTime: '09:00:00',
@@ -126,7 +126,7 @@ describe('a day of the form', () => {
       { startTime: 'x', endTime: 'y' },
       { startTime: NOT_A_TIME, endTime: NOT_A_TIME },
     ],
-    // one after the other
+    // end after start
     [{ endTime: '09:00' }, { endTime: AFTER }],
     [{ endTime: '08:59' }, { endTime: AFTER }],
     [{ endTime: '09:01' }, {}],
@@ -163,7 +163,7 @@ describe('a day of the form', () => {
     [{ reservedSlots: '1,two' }, { reservedSlots: RESERVED }],
     [{ reservedSlots: '-1' }, { reservedSlots: RESERVED }],
     [{ reservedSlots: '1.0' }, { reservedSlots: RESERVED }],
-    // the limit is asked first
+    // the limit is checked first
     [{ patientLimit: 0, reservedSlots: '1' }, { patientLimit: LIMIT }],
   ])('with %j has the problems %j', (more, expected) => {
     const found = Object.entries(dayProblems({ enabled: true, ...day(more) }, 'create'));
@@ -177,20 +177,20 @@ describe('a day of the form', () => {
     ['1, 31, 40', '31'],
     ['1, two', 'two'],
     ['5, -1', '-1'],
-  ])('with the reserved numbers %j names the wrong one on editing: %s', (reservedSlots, slot) => {
+  ])('with the reserved numbers %j names the wrong one in the edit form: %s', (reservedSlots, slot) => {
     expect(problems({ 1: day({ reservedSlots }) }, 'edit')).toEqual({
       '1.reservedSlots': `Reserved slot ${slot} must be a whole number between 1 and 30`,
     });
   });
 
-  it('says the same on both forms but for the reserved numbers', () => {
+  it('has the same messages in both forms, except for the reserved numbers', () => {
     for (const more of [{ startTime: '' }, { endTime: '08:00' }, { patientLimit: 0 }]) {
       expect(problems({ 1: day(more) }, 'edit')).toEqual(problems({ 1: day(more) }, 'create'));
     }
   });
 });
 
-describe('whatever week is chosen', () => {
+describe('any week', () => {
   const hour = fc.integer({ min: 0, max: 22 });
   const anyDay = fc
     .record({ start: hour, length: fc.integer({ min: 1, max: 24 }), limit: fc.integer({ min: 1, max: 100 }) })
@@ -204,7 +204,7 @@ describe('whatever week is chosen', () => {
     );
   const anyWeek = fc.dictionary(fc.constantFrom('1', '2', '3', '4', '5', '6', '7'), anyDay, { minKeys: 1 });
 
-  it('is taken as it is, the reserved numbers in order, as texts or as numbers', () => {
+  it('is accepted as text or as numbers, and its reserved numbers are sorted', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         const expected = Object.fromEntries(
@@ -225,7 +225,7 @@ describe('whatever week is chosen', () => {
     );
   });
 
-  it('is refused as soon as one reserved number lies beyond its limit', () => {
+  it('is refused if a reserved number is above the limit of its day', () => {
     fc.assert(
       fc.property(anyWeek, fc.integer({ min: 1, max: 500 }), (week, beyond) => {
         const [first = '1'] = Object.keys(week);

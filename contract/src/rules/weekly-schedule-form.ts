@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { WEEKDAYS, type Weekday } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
 import { type Message, say } from '../messages/message.ts';
-import { LIMITS } from './limits.ts';
+import { SITTING_LIMITS } from './sitting-limits.ts';
 import type { WorkingDay, WorkingWeek } from './weekly-schedule.ts';
 
-/** Which form asks: the reserved-slot rule has two wordings (rules: fields 7). */
+/**
+ * The form that is checked. The message of the reserved-slot rule differs between the two (rules: fields 7).
+ */
 export type ScheduleForm = 'create' | 'edit';
 
 const dayInput = z.object({
@@ -13,7 +15,7 @@ const dayInput = z.object({
   startTime: z.nullish(z.string()),
   endTime: z.nullish(z.string()),
   patientLimit: z.nullish(z.union([z.number(), z.string()])),
-  /** '1, 2, 5', or the numbers. */
+  /** A text such as '1, 2, 5', or an array of numbers. */
   reservedSlots: z.nullish(z.union([z.string(), z.array(z.number())])),
 });
 type DayInput = z.output<typeof dayInput>;
@@ -31,10 +33,10 @@ const weekInput = z.object({
 });
 
 /**
- * A doctor's week as a request or a form gives it: keyed '1' (Monday) to '7' (Sunday), '0' for Sunday too; a day that
- * is missing or not enabled is a day off. Errors are reported at `<weekday>.<field>`.
+ * A doctor's week as a request or a form sends it. The keys are '1' (Monday) to '7' (Sunday), and '0' is
+ * Sunday too. A day that is missing or not enabled is a day off. Errors are reported at `<weekday>.<field>`.
  *
- * @param form which wording the reserved-slot rule takes
+ * @param form decides the message of the reserved-slot rule
  * @returns a schema whose output is a WorkingWeek
  */
 export function weeklyScheduleInput(form: ScheduleForm) {
@@ -66,11 +68,11 @@ export function weeklyScheduleInput(form: ScheduleForm) {
 }
 
 function inputOf(week: z.output<typeof weekInput>, weekday: Weekday): DayInput | undefined {
-  // Sunday goes by two keys: the one that is enabled counts.
+  // Sunday has two keys. The enabled one counts.
   return weekday === 7 && !week[7]?.enabled ? (week[0] ?? week[7]) : week[weekday];
 }
 
-/** What is wrong with an enabled day, by field; empty when nothing is. */
+/** The error messages of an enabled day, by field; empty if the day is valid. */
 export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<keyof DayInput, Message>> {
   const problems: Partial<Record<keyof DayInput, Message>> = {};
   const { startTime, endTime } = day;
@@ -82,10 +84,10 @@ export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<k
     problems.endTime = say('endBeforeStart');
   }
   const limit = wholeNumber(day.patientLimit);
-  if (limit === null || limit < LIMITS.patientLimitLeast || limit > LIMITS.patientLimitMost) {
+  if (limit === null || limit < SITTING_LIMITS.patientLimitLeast || limit > SITTING_LIMITS.patientLimitMost) {
     problems.patientLimit = say('patientLimitOutOfRange', {
-      least: LIMITS.patientLimitLeast,
-      most: LIMITS.patientLimitMost,
+      least: SITTING_LIMITS.patientLimitLeast,
+      most: SITTING_LIMITS.patientLimitMost,
     });
   } else {
     const wrong = slotTexts(day.reservedSlots).find((text) => {

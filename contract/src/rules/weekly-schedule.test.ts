@@ -6,7 +6,7 @@ import {
   estimatedMinutes,
   publicWeeklySchedule,
   staffWeeklySchedule,
-  summarise,
+  summariseWeek,
   toPublicSchedule,
   toStaffSchedule,
   type WorkingDay,
@@ -33,20 +33,20 @@ const week: WorkingWeek = {
 
 describe('the summary of a week', () => {
   it('begins on Saturday and names each range once', () => {
-    expect(summarise(week)).toEqual({
+    expect(summariseWeek(week)).toEqual({
       availableDays: 'Sat, Sun, Mon',
       timeRanges: '10:00-14:00, 09:00-17:00',
       totalAvailableDays: 3,
     });
   });
 
-  it('of nobody is empty', () => {
-    expect(summarise({})).toEqual({ availableDays: '', timeRanges: '', totalAvailableDays: 0 });
+  it('is empty without working days', () => {
+    expect(summariseWeek({})).toEqual({ availableDays: '', timeRanges: '', totalAvailableDays: 0 });
   });
 });
 
 describe('the schedule in an answer', () => {
-  it("holds all seven days under the keys '1' to '7', Sunday last", () => {
+  it("has all seven days under the keys '1' to '7', Sunday last", () => {
     const schedule = toPublicSchedule(week);
     expect(Object.keys(schedule)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(schedule[7]).toEqual({ enabled: true, startTime: '09:00', endTime: '17:00' });
@@ -77,17 +77,17 @@ it('the daily limit is the largest of the week, 0 without working days', () => {
 
 describe('the estimated time', () => {
   it.each([
-    // 480 minutes for 30: 16 each, rounded down to 5
+    // 480 minutes for 30 patients: 16 each, rounded down to 5
     [day('09:00', '17:00', 30), 1, '09:00'],
     [day('09:00', '17:00', 30), 2, '09:15'],
     [day('09:00', '17:00', 30), 3, '09:30'],
     [day('09:00', '17:00', 30), 4, '09:45'],
     [day('09:00', '17:00', 30), 6, '10:20'],
     [day('09:00', '17:00', 30), 30, '16:40'],
-    // 240 minutes for 20: 12 each
+    // 240 minutes for 20 patients: 12 each
     [day('10:00', '14:00', 20), 2, '10:10'],
     [day('10:00', '14:00', 20), 20, '13:45'],
-    // a session that begins off the five minutes
+    // a sitting that does not begin at a multiple of five minutes
     [day('09:03', '09:33', 3), 1, '09:00'],
     [day('09:03', '09:33', 3), 2, '09:10'],
     [day('00:00', '23:59', 1), 1, '00:00'],
@@ -99,7 +99,7 @@ describe('the estimated time', () => {
     expect(estimatedMinutes(session, serial)).toBe(minutesOf(time));
   });
 
-  it('never goes back from one serial to the next, and stays within the session', () => {
+  it('never gets earlier from one serial to the next, and stays within the sitting', () => {
     const session = fc
       .tuple(
         fc.integer({ min: 0, max: 280 }),

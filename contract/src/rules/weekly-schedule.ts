@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
 
-/** One working day of a doctor. Times `HH:MM`, clinic time; `reservedSlots` ascending serial numbers. */
+/**
+ * One working day of a doctor. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers.
+ */
 export interface WorkingDay {
   startTime: string;
   endTime: string;
@@ -35,12 +37,12 @@ export const staffWeeklySchedule = week(staffScheduleDay);
 export type PublicWeeklySchedule = z.infer<typeof publicWeeklySchedule>;
 export type StaffWeeklySchedule = z.infer<typeof staffWeeklySchedule>;
 
-/** The answer's schedule for the public, made from a working week. */
+/** Converts a working week to the schedule in answers for the public. */
 export function toPublicSchedule(workingWeek: WorkingWeek): PublicWeeklySchedule {
   return eachWeekday((weekday) => publicDay(workingWeek[weekday]));
 }
 
-/** The answer's schedule for staff, made from a working week. */
+/** Converts a working week to the schedule in answers for staff. */
 export function toStaffSchedule(workingWeek: WorkingWeek): StaffWeeklySchedule {
   return eachWeekday((weekday) => {
     const day = workingWeek[weekday];
@@ -69,10 +71,10 @@ export const scheduleSummary = z.object({
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
 /**
- * Sums up a working week: 'Sat, Sun, Mon' in the clinic's order of the week (Saturday first, as in Bangladesh) and
- * the distinct time ranges in the same order.
+ * Sums up a working week: 'Sat, Sun, Mon' in the clinic's order of the week (Saturday first, as in
+ * Bangladesh) and the distinct time ranges in the same order.
  */
-export function summarise(workingWeek: WorkingWeek): ScheduleSummary {
+export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
   const days = CLINIC_WEEK.filter((weekday) => workingWeek[weekday]);
   const ranges = days.map((weekday) => `${workingWeek[weekday]?.startTime}-${workingWeek[weekday]?.endTime}`);
   return {
@@ -90,15 +92,15 @@ export function workingDayOn(workingWeek: WorkingWeek, date: string): WorkingDay
   return workingWeek[weekdayOf(date)];
 }
 
-/** The limit shown as 'daily limit': the largest of the working days, 0 without any. */
+/** The number shown as 'daily limit': the largest limit of the working days, 0 without working days. */
 export function dailyPatientLimit(workingWeek: WorkingWeek): number {
   return Math.max(0, ...Object.values(workingWeek).map((day) => day.patientLimit));
 }
 
 /**
- * When the patient with this serial may expect their turn: session start + (serial - 1) x (length / limit), rounded
- * down to 5 minutes (rules: serials 11). A serial beyond the limit (given after a cancellation) is held at the
- * last 5 minutes of the session.
+ * When the patient with this serial may expect their turn: start of the sitting + (serial - 1) x
+ * (length / limit), rounded down to 5 minutes (rules: serials 11). A serial above the limit (given after a
+ * cancellation) gets the last 5 minutes of the sitting.
  *
  * @returns minutes since midnight
  */

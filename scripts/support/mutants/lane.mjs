@@ -38,7 +38,7 @@ export class Lane {
   #env;
 
   /**
-   * @param {string} folder an existing one; the copy is made below it
+   * @param {string} folder an existing folder; the copy is made below it
    * @param {NodeJS.ProcessEnv} env for the test runners
    */
   constructor(folder, env) {
@@ -75,7 +75,7 @@ export class Lane {
   /** @param {Change} change */
   #apply({ file, find, replace }) {
     const path = join(this.#folder, file);
-    // A function: in a text, `$&` would have a meaning.
+    // The replacement is a function, because `$&` in a string would have a special meaning.
     writeFileSync(
       path,
       readFileSync(path, 'utf8').replace(find, () => replace),
@@ -83,7 +83,7 @@ export class Lane {
   }
 
   /**
-   * Runs tests of one project, those of the given titles only.
+   * Runs only the given tests of one project.
    *
    * @param {string} project
    * @param {Mutant['test'][]} tests
@@ -98,7 +98,7 @@ export class Lane {
     rmSync(outcomesFile, { force: true });
     const files = [...new Set(tests.map(({ file }) => file))];
     const titles = [...new Set(tests.map(({ title }) => titlePattern(title)))];
-    // Both runners match the titles of the groups, a space between them, and the test's own at the end.
+    // Both runners match the titles of the groups and then the test's own title, joined by spaces.
     const pattern = `(?:^| )(?:${titles.join('|')})$`;
     const [tool, args] =
       project === 'browser'
@@ -135,10 +135,11 @@ export class Lane {
   }
 
   /**
-   * A name that is declared nowhere and a text that is no program would make every test fail.
+   * Looks for syntax errors and undeclared names in a changed file. They would make every test fail, which
+   * proves nothing.
    *
    * @param {string} file
-   * @returns {Promise<string>} empty when the file is sound, or is no program
+   * @returns {Promise<string>} the first error; empty when there is none or the file is not a program
    */
   async #faultIn(file) {
     if (!/\.(ts|tsx|mjs|js)$/.test(file)) return '';

@@ -7,7 +7,7 @@ import { hasTitle, readTable } from './security-table.mjs';
 /** @import { Change, Mutant } from '../../mutants/mutant.d.mts' */
 /** @import { Row } from './security-table.mjs' */
 
-/** @returns {Promise<Mutant[]>} those of every file in scripts/mutants */
+/** @returns {Promise<Mutant[]>} the mutants of every file in scripts/mutants */
 export async function loadMutants() {
   const folder = join(root, 'scripts/mutants');
   const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
@@ -23,7 +23,7 @@ export function loadTable() {
 }
 
 /**
- * What is wrong with a mutant as it is written down. Nothing is run.
+ * Checks a mutant's definition against the sources and docs/security.md. It runs nothing.
  *
  * @param {Mutant} mutant
  * @param {Row[]} rows
@@ -47,7 +47,7 @@ export function problemsOf(mutant, rows) {
 
 /**
  * @param {Mutant} mutant
- * @returns {Change[]} all that is replaced
+ * @returns {Change[]} all replacements of the mutant
  */
 export function changesOf({ file, find, replace, also = [] }) {
   return [{ file, find, replace }, ...also];

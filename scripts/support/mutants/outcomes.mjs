@@ -5,21 +5,21 @@ import { writeFileSync } from 'node:fs';
  *
  * @typedef {object} TestOutcome
  * @property {string} file absolute
- * @property {string} title its own, without those of the groups around it
+ * @property {string} title the test's own title, without the titles of its groups
  * @property {'passed' | 'failed' | 'skipped'} state
  * @property {boolean} timedOut
  * @property {{ name: string, message: string }[]} errors
  */
 
 /**
- * What a test runner says at its end.
+ * The result of a test runner.
  *
  * @typedef {object} Outcomes
  * @property {TestOutcome[]} tests
- * @property {string[]} errors what went wrong outside a test: a file that does not load, a failed hook
+ * @property {string[]} errors errors outside of a test: a file that does not load, a failed hook
  */
 
-/** The reporters write to the file that this variable names. */
+/** The environment variable that names the file to which the reporters write. */
 export const OUTCOMES_FILE = 'TEST_OUTCOMES_FILE';
 
 /** @param {Outcomes} outcomes */
@@ -30,7 +30,8 @@ export function writeOutcomes(outcomes) {
 }
 
 /**
- * Matches the titles of the tests that a title in a file stands for: that one title, or those of a table (`%s`, `$name`).
+ * Turns a title in a test file into a pattern. It matches this title, or each title of a table of tests
+ * (`%s`, `$name`).
  *
  * @param {string} title
  * @returns {string} the source of a regular expression

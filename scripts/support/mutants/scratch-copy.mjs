@@ -5,12 +5,12 @@ import { root } from '../run.mjs';
 
 const WORKSPACES = ['contract', 'server', 'web'];
 
-/** What tools write for themselves; each copy gets its own. */
+/** Cache folders of tools. They are not linked, so that each copy has its own. */
 const TOOL_FOLDERS = /^\.(cache|vite.*)$/;
 
 /**
- * Copies the sources into an empty folder and links the installed packages there. What is changed, built or cached in
- * the copy does not reach the repository.
+ * Copies the sources into an empty folder and links the installed packages there. Changes, builds and caches
+ * in the copy do not reach the repository.
  *
  * @param {string} folder absolute
  */
@@ -27,7 +27,7 @@ export function copyTree(folder) {
   }
 }
 
-/** Files that git knows or would take, as they stand now: a change need not be committed to be tried. */
+/** Files that git tracks or would add, as they are now, so that a change is tested before it is committed. */
 function sourcePaths() {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Row
  * @property {string} threat
- * @property {{ file: string, titles: string[] }[]} tests the test files that the row names, with titles in each
+ * @property {{ file: string, titles: string[] }[]} tests the test files that the row names, with their titles
  */
 
 /**
@@ -12,7 +12,7 @@
  */
 export function readTable(text) {
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
-  // The first two are the heading and its line.
+  // The first two rows are the heading and the line below it.
   return rows.slice(2).map((line) => {
     const [threat = '', , tests = ''] = line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
     return {

@@ -10,11 +10,14 @@ import { titlePattern } from './outcomes.mjs';
  * @typedef {{ kind: 'killed' | 'survived' | 'error', why: string }} Verdict
  */
 
-/** A program that does not run fails every test: that says nothing about the protection. */
+/**
+ * Errors of a program that does not run. Such a program fails every test, which proves nothing about the
+ * protection.
+ */
 const BROKEN_PROGRAM = new Set(['SyntaxError', 'ReferenceError']);
 
 /**
- * Whether the named test noticed that the protection is gone.
+ * Decides whether the named test noticed that the protection is gone.
  *
  * @param {Pick<Mutant, 'test' | 'hangs'>} mutant
  * @param {{ outcomes: Outcomes | undefined, overtime: boolean, output: string }} result of the test run
@@ -47,7 +50,7 @@ export function judge({ test, hangs }, { outcomes, overtime, output }) {
 }
 
 /**
- * The outcomes of the tests that a title in a file stands for.
+ * The outcomes of the tests with a title. The title of a table of tests has several.
  *
  * @param {Outcomes} outcomes
  * @param {Mutant['test']} test

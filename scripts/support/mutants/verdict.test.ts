@@ -27,7 +27,7 @@ describe('a mutant', () => {
     expect(kindOf(ran([failing('AssertionError'), ended({})]))).toBe('killed');
   });
 
-  it('survives when the named test passes, whatever other tests say', () => {
+  it('survives when the named test passes, whatever the result of other tests', () => {
     const other = { ...failing('AssertionError'), title: 'another' };
     const elsewhere = { ...failing('AssertionError'), file: '/copy/server/src/b.test.ts' };
     expect(kindOf(ran([ended({}), other, elsewhere]))).toBe('survived');
@@ -48,7 +48,7 @@ describe('a mutant', () => {
     expect(kindOf(ran([failing('ReferenceError', 'x is not defined')]))).toBe('error');
   });
 
-  it('that makes the test hang is killed only if it says so', () => {
+  it('that makes the test hang is killed only if it declares this', () => {
     const hanging = { ...failing('Error', 'Test timed out in 30000ms.'), timedOut: true };
     expect(kindOf(ran([hanging]))).toBe('error');
     expect(kindOf(ran([hanging]), true)).toBe('killed');

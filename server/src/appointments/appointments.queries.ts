@@ -1,12 +1,12 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
 import { containsText, type Engine } from '../database/portable.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
+import { completePhoneOf, idIn, idsFromIndex, isIndexed, rowContainsText } from '../database/text-search.ts';
 
 /** Appointments with the names of their doctor, department and patient. Deleted appointments are left out. */
 export function appointmentsInFull(db: Db) {
@@ -84,50 +84,50 @@ export interface AppointmentFilter {
 type SearchedText = 'search' | 'doctor';
 
 /** A filter whose texts were looked up by `narrow`. */
-export interface NarrowedFilter extends AppointmentFilter {
+export interface ResolvedFilter extends AppointmentFilter {
   /** For each text, the ids of the doctors whose name contains it. */
   doctors: Record<SearchedText, number[]>;
   /**
-   * The ids of the appointments that one of the texts matches, if there are at most LIMITS.searchCountsTo.
+   * The ids of the appointments that one of the texts matches, if there are at most LIST_SIZES.searchCountsTo.
    */
   ids?: number[];
-  /** The texts that match more than LIMITS.searchCountsTo appointments. */
+  /** The texts that match more than LIST_SIZES.searchCountsTo appointments. */
   many: SearchedText[];
 }
 
 /**
  * Matches the appointments of these doctors. All ids are one bound value, so there may be any number of them.
  */
-const isDoctor = (engine: Engine, ids: number[]) => isOneOf(engine, sql.ref('appointments.doctor_id'), ids);
+const isDoctor = (engine: Engine, ids: number[]) => idIn(engine, sql.ref('appointments.doctor_id'), ids);
 /**
  * The plus sign stops the database from using the index on doctors, because reading in the list's own order
  * finds the first page much sooner.
  */
-const isDoctorOnTheWay = (engine: Engine, ids: number[]) =>
-  isOneOf(engine, sql`+appointments.doctor_id`, ids);
+const isDoctorWithoutIndex = (engine: Engine, ids: number[]) =>
+  idIn(engine, sql`+appointments.doctor_id`, ids);
 
-function conditions(filter: NarrowedFilter, engine: Engine) {
+function conditions(filter: ResolvedFilter, engine: Engine) {
   const { ids, patientId, date, status } = filter;
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.and([
-      ...(ids === undefined ? [] : [isOneOf(engine, sql.ref('appointments.id'), ids)]),
+      ...(ids === undefined ? [] : [idIn(engine, sql.ref('appointments.id'), ids)]),
       ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
       ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
       ...(status === undefined ? [] : [where('appointments.status', '=', status)]),
-      holds('doctor', filter, engine, isDoctorOnTheWay),
-      holds('search', filter, engine, isDoctorOnTheWay),
+      holds('doctor', filter, engine, isDoctorWithoutIndex),
+      holds('search', filter, engine, isDoctorWithoutIndex),
     ]);
 }
 
 /** The condition that an appointment matches one text of the filter. */
-function holds(text: SearchedText, filter: NarrowedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
+function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
   const value = filter[text];
   if (value === undefined) return sql<boolean>`true`;
   const doctors = ofDoctors(engine, filter.doctors[text]);
   if (text === 'doctor') return doctors;
-  const phone = wholePhone(value);
+  const phone = completePhoneOf(value);
   return phone === undefined
-    ? sql<boolean>`(${doctors} or ${holdsText('appointments', value)})`
+    ? sql<boolean>`(${doctors} or ${rowContainsText('appointments', value)})`
     : sql<boolean>`appointments.patient_phone = ${phone}`;
 }
 
@@ -135,7 +135,7 @@ function holds(text: SearchedText, filter: NarrowedFilter, engine: Engine, ofDoc
  * Selects the appointments that a text matches, by an index. Undefined if the filter has no such text or no
  * index can find it.
  */
-function lookUp(db: Db, engine: Engine, text: SearchedText, filter: NarrowedFilter) {
+function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter: ResolvedFilter) {
   const value = filter[text];
   if (value === undefined || (text === 'search' && !isIndexed(value))) return undefined;
   const found =
@@ -144,7 +144,7 @@ function lookUp(db: Db, engine: Engine, text: SearchedText, filter: NarrowedFilt
           .selectFrom(
             sql<{ id: number }>`(${idsFromIndex('appointments', value)} union all
               select appointments.id from appointments where ${isDoctor(engine, filter.doctors[text])}
-              and not ${holdsText('appointments', value)})`.as('found'),
+              and not ${rowContainsText('appointments', value)})`.as('found'),
           )
           // A cross join keeps the join order: SQLite takes each id from the index and then reads that
           // appointment.
@@ -155,14 +155,17 @@ function lookUp(db: Db, engine: Engine, text: SearchedText, filter: NarrowedFilt
 }
 
 /** True if the ids, the patient, the date or the whole phone leave only few rows to read. */
-function isBounded({ ids, patientId, date, search }: NarrowedFilter): boolean {
+function isBounded({ ids, patientId, date, search }: ResolvedFilter): boolean {
   return (
-    ids !== undefined || patientId !== undefined || date !== undefined || wholePhone(search) !== undefined
+    ids !== undefined ||
+    patientId !== undefined ||
+    date !== undefined ||
+    completePhoneOf(search) !== undefined
   );
 }
 
-async function doctorsNamed(db: Db, text: string | undefined): Promise<number[]> {
-  if (text === undefined || wholePhone(text) !== undefined) return [];
+async function findDoctorIdsByName(db: Db, text: string | undefined): Promise<number[]> {
+  if (text === undefined || completePhoneOf(text) !== undefined) return [];
   const rows = await db
     .selectFrom('doctors')
     .select('id')
@@ -176,22 +179,26 @@ async function doctorsNamed(db: Db, text: string | undefined): Promise<number[]>
  * matches few. Both are looked up once, for the list and the count. A search with many matches needs no
  * index: scanning the list in order finds enough rows for a page quickly.
  */
-export async function narrow(db: Db, engine: Engine, filter: AppointmentFilter): Promise<NarrowedFilter> {
-  const narrowed: NarrowedFilter = {
+export async function resolveTextFilters(
+  db: Db,
+  engine: Engine,
+  filter: AppointmentFilter,
+): Promise<ResolvedFilter> {
+  const narrowed: ResolvedFilter = {
     ...filter,
     doctors: {
-      doctor: await doctorsNamed(db, filter.doctor),
-      search: await doctorsNamed(db, filter.search),
+      doctor: await findDoctorIdsByName(db, filter.doctor),
+      search: await findDoctorIdsByName(db, filter.search),
     },
     many: [],
   };
   if (isBounded(narrowed)) return narrowed;
   for (const text of ['search', 'doctor'] as const) {
-    const found = await lookUp(db, engine, text, narrowed)
-      ?.limit(LIMITS.searchCountsTo + 1)
+    const found = await selectMatchesByIndex(db, engine, text, narrowed)
+      ?.limit(LIST_SIZES.searchCountsTo + 1)
       .execute();
     if (!found) continue;
-    if (found.length <= LIMITS.searchCountsTo) return { ...narrowed, ids: found.map(({ id }) => id) };
+    if (found.length <= LIST_SIZES.searchCountsTo) return { ...narrowed, ids: found.map(({ id }) => id) };
     narrowed.many.push(text);
   }
   return narrowed;
@@ -201,7 +208,7 @@ export async function narrow(db: Db, engine: Engine, filter: AppointmentFilter):
 export function findAppointments(
   db: Db,
   engine: Engine,
-  filter: NarrowedFilter,
+  filter: ResolvedFilter,
   page: { limit: number; offset: number } | { limit: number; after: AppointmentRecord | undefined },
 ): Promise<AppointmentRecord[]> {
   let query = appointmentsInFull(db).where(conditions(filter, engine));
@@ -238,35 +245,35 @@ function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentReco
 
 /**
  * Counts the appointments that match. The count is exact for a filter without texts, and when the ids, the
- * patient, the date or the whole phone leave few rows. Otherwise the count stops at LIMITS.searchCountsTo and
+ * patient, the date or the whole phone leave few rows. Otherwise the count stops at LIST_SIZES.searchCountsTo and
  * the result is "at least" that number.
  */
-export async function countAppointments(db: Db, engine: Engine, filter: NarrowedFilter): Promise<Count> {
+export async function countAppointments(db: Db, engine: Engine, filter: ResolvedFilter): Promise<Count> {
   const { patientId, date, status, doctor, search, many } = filter;
   if (patientId === undefined && doctor === undefined && search === undefined) {
-    return { total: await keptCount(db, { date, status }), isAtLeast: false };
+    return { total: await readStoredCount(db, { date, status }), isAtLeast: false };
   }
-  const atLeast: Count = { total: LIMITS.searchCountsTo, isAtLeast: true };
+  const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
   const texts = [doctor, search].filter((text) => text !== undefined);
   if (many.length === 1 && texts.length === 1 && status === undefined) return atLeast;
   const [first] = many;
-  const rows = first && lookUp(db, engine, first, filter);
+  const rows = first && selectMatchesByIndex(db, engine, first, filter);
   const open = !isBounded(filter);
-  const matching = (rows ?? existing(db))
+  const matching = (rows ?? selectUndeleted(db))
     .where(conditions(rows ? { ...filter, [first]: undefined } : filter, engine))
-    .$if(open, (query) => query.limit(LIMITS.searchCountsTo + 1));
+    .$if(open, (query) => query.limit(LIST_SIZES.searchCountsTo + 1));
   const { total } = await db
     .selectFrom(matching.as('matching'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return open && total > LIMITS.searchCountsTo ? atLeast : { total, isAtLeast: false };
+  return open && total > LIST_SIZES.searchCountsTo ? atLeast : { total, isAtLeast: false };
 }
 
-const existing = (db: Db) =>
+const selectUndeleted = (db: Db) =>
   db.selectFrom('appointments').select('appointments.id').where('appointments.deletedAt', 'is', null);
 
 /** The number of appointments on one date, or on all dates, from the counts that database triggers keep. */
-async function keptCount(
+async function readStoredCount(
   db: Db,
   { date, status }: { date: string | undefined; status: AppointmentStatus | undefined },
 ): Promise<number> {

@@ -38,7 +38,7 @@ export async function changeStatus(
   else authoriseStaff(caller, 'update');
 
   return services.database.write(async (tx) => {
-    const { row, held } = await lockedAppointment(
+    const { row, held } = await lockAppointment(
       tx,
       change.id,
       caller.kind === 'patient' ? caller.patientId : null,
@@ -64,7 +64,7 @@ export async function changeStatus(
 }
 
 /** The appointment, read behind the locks of its patient, the patient's phone and its sitting. */
-export async function lockedAppointment(
+export async function lockAppointment(
   tx: Db,
   id: number,
   onlyOfPatient: number | null,

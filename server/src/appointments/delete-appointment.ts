@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Services } from '../services.ts';
 import { markDeleted } from './appointments.queries.ts';
-import { lockedAppointment } from './change-status.ts';
+import { lockAppointment } from './change-status.ts';
 
 /**
  * Deletes an appointment: it disappears from every screen and count, its place is free, its serial is never
@@ -17,7 +17,7 @@ export async function deleteAppointment(
 ): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
   await services.database.write(async (tx) => {
-    const { row } = await lockedAppointment(tx, id, null);
+    const { row } = await lockAppointment(tx, id, null);
     await markDeleted(tx, row.id, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.delete',

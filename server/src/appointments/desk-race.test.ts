@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, holdTable } from '../../test/held-locks.ts';
+import { countWaiting, lockTableUntilReleased } from '../../test/held-locks.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
@@ -117,7 +117,7 @@ describe('a patient with four appointments and a new phone', () => {
     });
     const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
     // Without the lock on the present phone, both transactions would count before they read this table.
-    const letGo = await holdTable(clinic.database, 'weekly_sessions');
+    const letGo = await lockTableUntilReleased(clinic.database, 'weekly_sessions');
     const booked = verify(clinic, data);
     await eventually(() => countWaiting(clinic.database)).toBe(1);
     const back = clinic.send('PUT', `/appointments/${cancelled}/status`, { status: 'Booked' }, desk);

@@ -1,14 +1,19 @@
 import type { Appointment, listAppointments as listEndpoint } from '@clinic-serial/contract/appointments';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
-import { wholePhone } from '../database/text-search.ts';
+import { completePhoneOf } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
-import { countAppointments, findAppointment, findAppointments, narrow } from './appointments.queries.ts';
+import {
+  countAppointments,
+  findAppointment,
+  findAppointments,
+  resolveTextFilters,
+} from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 /**
@@ -28,7 +33,7 @@ export async function listAppointments(
     throw new AppError('PATIENT_NOT_FOUND');
   }
   const {
-    limit = viewer === 'staff' ? LIMITS.appointmentsPerPage : LIMITS.historyPerPage,
+    limit = viewer === 'staff' ? LIST_SIZES.appointmentsPerPage : LIST_SIZES.historyPerPage,
     offset = 0,
     ...asked
   } = query;
@@ -37,10 +42,10 @@ export async function listAppointments(
       ? { patientId: caller.patientId, date: asked.date, status: asked.status }
       : asked;
   const { read, engine } = services.database;
-  const narrowed = await narrow(read, engine, filter);
+  const narrowed = await resolveTextFilters(read, engine, filter);
   const rows = await findAppointments(read, engine, narrowed, { limit, offset });
   const total = await countAppointments(read, engine, narrowed);
-  if (filter.patientId !== undefined || wholePhone(asked.search) !== undefined) {
+  if (filter.patientId !== undefined || completePhoneOf(asked.search) !== undefined) {
     const viewed = new Set(rows.map(({ patientId }) => patientId));
     for (const patientId of viewed) await recordView(services, actor, patientId, 'appointments');
   }

@@ -64,7 +64,7 @@ export function chainHash(previousHash: string, position: number, row: ChainedRo
  * The keyed hash of both ends of the chain; null without a secret. Nobody can rebuild the chain without the
  * secret.
  */
-export function macOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: string | null): string | null {
+export function keyedHashOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: string | null): string | null {
   if (secret === null) return null;
   const { headPosition, headHash, anchorPosition, anchorHash, olderRows } = chain;
   return createHmac('sha256', derivedKey(secret, 'audit-chain'))
@@ -78,7 +78,7 @@ export function macOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: string |
  */
 export function isOwnChain(chain: AuditChainRow, secret: string | null): boolean {
   if (secret === null || (chain.headPosition === 0 && chain.mac === null)) return true;
-  return chain.mac === macOf(chain, secret);
+  return chain.mac === keyedHashOf(chain, secret);
 }
 
 function sha256(values: unknown[]): string {

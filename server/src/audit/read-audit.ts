@@ -2,7 +2,7 @@ import type { AuditEntry, listAudit } from '@clinic-serial/contract/audit';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { authoriseStaff } from '../authorise.ts';
 import { dayStart } from '../clock.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +20,7 @@ export async function readAudit(
 ): Promise<DataOf<typeof listAudit>> {
   authoriseStaff(actor.caller, 'delete');
   const { read } = database;
-  const { limit = LIMITS.auditPerPage, offset = 0 } = query;
+  const { limit = LIST_SIZES.auditPerPage, offset = 0 } = query;
   const { timeZone } = config.clinic;
   const filter = {
     staffId: query.staffId,

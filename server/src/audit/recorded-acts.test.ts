@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
@@ -252,7 +252,7 @@ describeOnBothEngines('the audit log', (engine) => {
       for (let count = 0; count < 20; count += 1) await tryCode(wrong);
       for (let count = 0; count < 20; count += 1) await tryCode(otp);
     });
-    expect(lines).toHaveLength(LIMITS.otpWrongTriesPerCode);
+    expect(lines).toHaveLength(CODE_LIMITS.otpWrongTriesPerCode);
     expect(lines[0]).toMatchObject({
       action: 'code.failed',
       actorKind: 'visitor',

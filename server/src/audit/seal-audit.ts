@@ -11,14 +11,14 @@ import {
   saveChain,
   saveSeals,
 } from './chain.queries.ts';
-import { chainHash, isOwnChain, macOf } from './chain.ts';
+import { chainHash, isOwnChain, keyedHashOf } from './chain.ts';
 
 /**
  * The number of rows that one transaction seals. It is small because all other writers wait for it on SQLite.
  */
-const AT_ONCE = 200;
+const ROWS_PER_TRANSACTION = 200;
 /** The time between two rounds. A new row waits about this long for its position in the chain. */
-const EVERY_MS = 2_000;
+const SEAL_INTERVAL_MS = 2_000;
 
 type ChainServices = Pick<Services, 'config' | 'database'>;
 
@@ -43,7 +43,7 @@ export async function sealAudit({ config, database }: ChainServices): Promise<vo
       const chain = own(await lockChain(tx), config.ownSecret);
       const seals: Seal[] = [];
       let { headPosition: position, headHash: hash } = chain;
-      for (const row of await findUnsealed(tx, AT_ONCE)) {
+      for (const row of await findUnsealed(tx, ROWS_PER_TRANSACTION)) {
         position += 1;
         hash = chainHash(hash, position, row);
         seals.push({ id: row.id, position, hash });
@@ -51,7 +51,7 @@ export async function sealAudit({ config, database }: ChainServices): Promise<vo
       if (seals.length === 0) return;
       await saveSeals(tx, seals);
       const longer = { ...chain, headPosition: position, headHash: hash };
-      await saveChain(tx, { ...longer, mac: macOf(longer, config.ownSecret) });
+      await saveChain(tx, { ...longer, mac: keyedHashOf(longer, config.ownSecret) });
     });
   }
 }
@@ -78,7 +78,7 @@ export async function removeOldAudit(
     if (!last) return 0;
     await deleteSealed(tx, last.position);
     const shorter = { ...chain, anchorPosition: last.position, anchorHash: last.hash ?? '' };
-    await saveChain(tx, { ...shorter, mac: macOf(shorter, config.ownSecret) });
+    await saveChain(tx, { ...shorter, mac: keyedHashOf(shorter, config.ownSecret) });
     return old.length;
   });
 }
@@ -105,17 +105,17 @@ export function makeSealer(services: Pick<Services, 'config' | 'database' | 'log
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
-  let told = '';
+  let lastLoggedMessage = '';
 
   async function seal(): Promise<void> {
     try {
       await sealAudit(services);
-      told = '';
+      lastLoggedMessage = '';
     } catch (error) {
       // Log the same error only once. An unreachable database is reported elsewhere too.
       const { message } = error as Error;
-      if (message !== told) log.error({ err: error }, 'The audit log could not be sealed');
-      told = message;
+      if (message !== lastLoggedMessage) log.error({ err: error }, 'The audit log could not be sealed');
+      lastLoggedMessage = message;
     }
   }
 
@@ -123,7 +123,7 @@ export function makeSealer(services: Pick<Services, 'config' | 'database' | 'log
     if (stopped) return;
     timer = setTimeout(() => {
       running = seal().finally(wait);
-    }, EVERY_MS);
+    }, SEAL_INTERVAL_MS);
     timer.unref();
   }
 

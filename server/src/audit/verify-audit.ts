@@ -11,7 +11,7 @@ import {
   type SealedRow,
   saveChain,
 } from './chain.queries.ts';
-import { chainHash, isDigestOf, isOwnChain, macOf } from './chain.ts';
+import { chainHash, isDigestOf, isOwnChain, keyedHashOf } from './chain.ts';
 import { ForeignChain, sealAudit } from './seal-audit.ts';
 
 const PAGE = 1_000;
@@ -45,9 +45,9 @@ export async function verifyAudit(
     if (!(error instanceof ForeignChain)) throw error;
     isForeign = true;
   });
-  const verified = await inOneView(database, (view) => check(view, notedHash));
+  const verified = await inSnapshot(database, (view) => check(view, notedHash));
   if (!verified.isWhole) return verified;
-  if (!isForeign && isOwnChain(await endsOf(database.read), config.ownSecret)) return verified;
+  if (!isForeign && isOwnChain(await requireChain(database.read), config.ownSecret)) return verified;
   if (!newSecret) {
     return {
       isWhole: false,
@@ -63,7 +63,7 @@ export async function verifyAudit(
     if (chain?.headHash !== verified.hash)
       throw new Error('The chain changed meanwhile; run the command again');
     const { id: _id, ...ends } = chain;
-    await saveChain(tx, { ...ends, mac: macOf(ends, config.ownSecret) });
+    await saveChain(tx, { ...ends, mac: keyedHashOf(ends, config.ownSecret) });
   });
   return verifyAudit(parts, { notedHash });
 }
@@ -127,7 +127,7 @@ async function firstPosition(view: Db): Promise<number | undefined> {
   return (await findSealed(view, LEAST_INTEGER, 1))[0]?.position;
 }
 
-async function endsOf(db: Db): Promise<AuditChainRow> {
+async function requireChain(db: Db): Promise<AuditChainRow> {
   const chain = await findChain(db);
   if (!chain) throw new ForeignChain('The record of the chain is gone');
   return chain;
@@ -136,7 +136,7 @@ async function endsOf(db: Db): Promise<AuditChainRow> {
 /**
  * Runs all reads of `work` on one state of the log, although servers write and remove rows at the same time.
  */
-function inOneView<T>({ engine, read }: Database, work: (view: Db) => Promise<T>): Promise<T> {
+function inSnapshot<T>({ engine, read }: Database, work: (view: Db) => Promise<T>): Promise<T> {
   const transaction = read.transaction();
   return (engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
     work,

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from './backup-error.ts';
-import { giveName } from './durable-file.ts';
-import { closeToOthers } from './file-rights.ts';
-import { lockOrSay } from './lock-or-say.ts';
+import { renameDurably } from './durable-file.ts';
+import { restrictClinicFilesToOwner } from './file-rights.ts';
+import { lockOrThrowBusy } from './lock-or-say.ts';
 import { checkProofs, PROOFS, writeProofs } from './proof.ts';
 
 /** The folder for unfinished files. Nothing in it is a backup yet. */
@@ -23,10 +23,10 @@ export async function inBackupFolder<T>(
 ): Promise<T> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const busy = `Another backup is being made in ${folder}.`;
-  const unlock = await lockOrSay(join(folder, '.lock'), 'alone', busy);
+  const unlock = await lockOrThrowBusy(join(folder, '.lock'), 'alone', busy);
   const unfinished = join(folder, UNFINISHED);
   try {
-    closeToOthers({ folder });
+    restrictClinicFilesToOwner({ folder });
     newFolder(unfinished);
     return await work(unfinished);
   } finally {
@@ -57,8 +57,8 @@ export function newFolder(path: string): void {
 export function putInPlace(from: string, to: string, name: string, secret: string | null): void {
   if (existsSync(to)) throw new BackupError(`There is a backup ${to} already.`);
   // The proofs get their names first, so that there is never a backup without them.
-  for (const suffix of writeProofs(from, name, secret)) giveName(from + suffix, to + suffix);
-  giveName(from, to);
+  for (const suffix of writeProofs(from, name, secret)) renameDurably(from + suffix, to + suffix);
+  renameDurably(from, to);
   try {
     checkProofs({ file: to, bytes: to, secret, withoutProof: false });
   } catch (error) {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { CopySettings } from '../settings/copy-settings.ts';
 import { BackupError } from './backup-error.ts';
 import { newFolder } from './backup-folder.ts';
-import { giveName } from './durable-file.ts';
+import { renameDurably } from './durable-file.ts';
 import { PROOFS, SUM, writeProofs } from './proof.ts';
 import { ENCRYPTED, orphanedProofs, outdatedCopies } from './rotation.ts';
-import { complaintIn, outsideEnvironment, runProgram } from './run-program.ts';
+import { environmentWithoutSettings, errorLineOf, runProgram } from './run-program.ts';
 
 /** The operator makes this file on the disk of the copies. If it is missing, the disk is not mounted. */
 export const MARK = 'clinic-copies';
@@ -45,7 +45,7 @@ export async function copyAway(parts: {
     for (const suffix of proofs) copyFileSync(join(folder, name + suffix), join(unfinished, name + suffix));
     // The sums get their names first, so that there is never a copy without them.
     const sums = [...proofs.map((suffix) => name + suffix), name + ENCRYPTED + SUM];
-    for (const file of [...sums, name + ENCRYPTED]) giveName(join(unfinished, file), join(place, file));
+    for (const file of [...sums, name + ENCRYPTED]) renameDurably(join(unfinished, file), join(place, file));
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
@@ -64,9 +64,14 @@ async function encrypt(from: string, to: string, command: readonly string[]): Pr
   const input = openSync(from, 'r');
   const output = openSync(to, 'wx', 0o600);
   try {
-    const ended = await runProgram(program, args, { env: outsideEnvironment(), missing, input, output });
+    const ended = await runProgram(program, args, {
+      env: environmentWithoutSettings(),
+      missing,
+      input,
+      output,
+    });
     if (ended.code !== 0) {
-      throw new BackupError(`The backup was not copied: ${program} failed: ${complaintIn(ended)}.`);
+      throw new BackupError(`The backup was not copied: ${program} failed: ${errorLineOf(ended)}.`);
     }
   } finally {
     closeSync(input);

@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
  * @param from path of the file
  * @param to its new path, on the same disk
  */
-export function giveName(from: string, to: string): void {
+export function renameDurably(from: string, to: string): void {
   sync(from);
   renameSync(from, to);
   syncFolder(dirname(to));

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { closeFile } from '../database/file-rights.ts';
+import { restrictToOwner } from '../database/file-rights.ts';
 import { PROOFS } from './proof.ts';
 import { backupTime, isBeforeRestore } from './rotation.ts';
 
@@ -11,16 +11,16 @@ import { backupTime, isBeforeRestore } from './rotation.ts';
  * @param parts.folder the folder of the backups; it need not exist
  * @param parts.database path of the SQLite file; undefined on PostgreSQL
  */
-export function closeToOthers(parts: { folder: string; database?: string | undefined }): void {
+export function restrictClinicFilesToOwner(parts: { folder: string; database?: string | undefined }): void {
   const { folder, database } = parts;
   for (const name of namesIn(folder)) {
     const backup = withoutProof(name);
-    if (backupTime(backup) !== undefined || isBeforeRestore(backup)) closeFile(join(folder, name));
+    if (backupTime(backup) !== undefined || isBeforeRestore(backup)) restrictToOwner(join(folder, name));
   }
   if (database === undefined) return;
   const aside = `${basename(database)}.before-restore-`;
   for (const name of namesIn(dirname(database))) {
-    if (name.startsWith(aside)) closeFile(join(dirname(database), name));
+    if (name.startsWith(aside)) restrictToOwner(join(dirname(database), name));
   }
 }
 

@@ -4,7 +4,7 @@ import { Busy } from './backup-error.ts';
 /**
  * Takes a lock without waiting for it; see `lockFile`. @throws Busy with `sentence` when the lock is taken
  */
-export async function lockOrSay(
+export async function lockOrThrowBusy(
   path: string,
   kind: 'shared' | 'alone',
   sentence: string,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { lockOf } from '../database/file-lock.ts';
+import { lockPathOf } from '../database/file-lock.ts';
 import { schemaNumber } from '../database/migrate.ts';
 import { type Contents, checkDatabase, copyDatabase, countContents } from '../database/sqlite-file.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
@@ -9,7 +9,7 @@ import type { CopySettings } from '../settings/copy-settings.ts';
 import { BackupError, Busy } from './backup-error.ts';
 import { inBackupFolder, putInPlace } from './backup-folder.ts';
 import { copyAway } from './copy-away.ts';
-import { lockOrSay } from './lock-or-say.ts';
+import { lockOrThrowBusy } from './lock-or-say.ts';
 import { PROOFS } from './proof.ts';
 import { backupName, futureBackups, newestBackup, orphanedProofs, outdatedBackups } from './rotation.ts';
 
@@ -89,7 +89,7 @@ export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<
 
 async function copyFile(path: string, to: string): Promise<Copied> {
   const restored = `The database ${path} is being restored.`;
-  const unlock = await lockOrSay(lockOf(path), 'shared', restored);
+  const unlock = await lockOrThrowBusy(lockPathOf(path), 'shared', restored);
   try {
     copyDatabase(path, to);
     const applied = checkDatabase(to);

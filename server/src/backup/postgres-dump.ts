@@ -6,7 +6,7 @@ import { assertNotNewer } from '../database/migrate.ts';
 import type { Copied } from './make-backup.ts';
 import { inSnapshot, onPostgres, REMOVE_ALL, serverVersion } from './postgres.queries.ts';
 import { failureOf, missingProgram, postgresEnvironment, runPostgres } from './postgres-programs.ts';
-import { endOf } from './run-program.ts';
+import { waitForEnd } from './run-program.ts';
 
 /** A dump that lacks the rows of one of these tables is not a backup of Clinic Serial. */
 const NEEDED = ['appointments', 'schema_migrations'];
@@ -104,7 +104,7 @@ export async function replayDump(path: string, server: { url: string; version: n
   });
   psql.stdin.on('error', () => undefined);
   psql.stdin.write(`begin;${REMOVE_ALL}`);
-  const readWhole = endOf(reader, missingProgram('pg_restore', version)).then((ended) => {
+  const readWhole = waitForEnd(reader, missingProgram('pg_restore', version)).then((ended) => {
     // Commit only after the whole dump. If psql's input ends without a commit, the transaction is rolled
     // back.
     psql.stdin.end(ended.code === 0 ? '\ncommit;\n' : '');
@@ -114,7 +114,7 @@ export async function replayDump(path: string, server: { url: string; version: n
   // psql's.
   let hasStopped = false;
   const [played, read] = await Promise.all([
-    endOf(psql, missingProgram('psql', version)),
+    waitForEnd(psql, missingProgram('psql', version)),
     readWhole,
     pipeline(reader.stdout, psql.stdin, { end: false }).catch(() => {
       hasStopped = true;

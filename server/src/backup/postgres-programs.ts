@@ -1,6 +1,6 @@
 import { parse } from 'pg-connection-string';
 import { BackupError } from './backup-error.ts';
-import { complaintIn, type Ended, outsideEnvironment, runProgram } from './run-program.ts';
+import { type Ended, environmentWithoutSettings, errorLineOf, runProgram } from './run-program.ts';
 
 /**
  * The environment variables by which PostgreSQL's programs reach the database. They are not arguments,
@@ -41,7 +41,7 @@ function tlsVariables(ssl: unknown, text: (name: string) => string | undefined) 
 
 /** The whole environment of a program that uses the database of this address. */
 export function postgresEnvironment(url: string): NodeJS.ProcessEnv {
-  return { ...outsideEnvironment(), ...connectionVariables(url) };
+  return { ...environmentWithoutSettings(), ...connectionVariables(url) };
 }
 
 /** The sentence for a program of PostgreSQL that is missing. */
@@ -81,6 +81,6 @@ export function failureOf(program: string, ended: Omit<Ended, 'out'>, version: n
       `The ${program} of this machine is older than the pg_dump that made the backup: install a newer postgresql-client.`,
     );
   }
-  const complaint = complaintIn(ended).replace(/^(pg_dump|pg_restore): error: |^psql:<stdin>:\d+: /, '');
+  const complaint = errorLineOf(ended).replace(/^(pg_dump|pg_restore): error: |^psql:<stdin>:\d+: /, '');
   return new BackupError(`${program} failed: ${complaint}.`);
 }

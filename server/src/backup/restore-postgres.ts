@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
-import { closeFile } from '../database/file-rights.ts';
+import { restrictToOwner } from '../database/file-rights.ts';
 import { assertNotNewer, migrate } from '../database/migrate.ts';
 import { assertKind } from './assert-kind.ts';
 import { BackupError } from './backup-error.ts';
@@ -60,7 +60,7 @@ export async function restorePostgres(parts: {
   return inBackupFolder(folder, async (unfinished) => {
     const copy = join(unfinished, 'restored');
     copyFileSync(file, copy);
-    closeFile(copy);
+    restrictToOwner(copy);
     const isProven = checkProofs({ file, bytes: copy, secret, withoutProof });
     const aside = await onPostgres(databaseUrl, async (client) => {
       const server = { url: databaseUrl, version: await serverVersion(client) };

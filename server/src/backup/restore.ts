@@ -2,20 +2,20 @@ import { chownSync, copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
-import { LockedError, lockOf } from '../database/file-lock.ts';
-import { closeFile } from '../database/file-rights.ts';
+import { LockedError, lockPathOf } from '../database/file-lock.ts';
+import { restrictToOwner } from '../database/file-rights.ts';
 import { migrate } from '../database/migrate.ts';
 import {
   type Contents,
   checkDatabase,
   copyDatabase,
   countContents,
-  foldLog,
+  mergeLog,
 } from '../database/sqlite-file.ts';
 import { assertKind } from './assert-kind.ts';
 import { BackupError } from './backup-error.ts';
-import { giveName, syncFolder } from './durable-file.ts';
-import { lockOrSay } from './lock-or-say.ts';
+import { renameDurably, syncFolder } from './durable-file.ts';
+import { lockOrThrowBusy } from './lock-or-say.ts';
 import { checkProofs, writeProofs } from './proof.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function restore(parts: {
   }
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const inUse = `The database ${database} is in use: stop the server first.`;
-  const unlock = await lockOrSay(lockOf(database), 'alone', inUse);
+  const unlock = await lockOrThrowBusy(lockPathOf(database), 'alone', inUse);
   const folder = `${database}.restoring`;
   try {
     // An earlier restore that was killed has left its copy.
@@ -69,7 +69,7 @@ export async function restore(parts: {
     const copy = join(folder, 'clinic.db');
     const isProven = copyProven({ file, copy, secret, withoutProof });
     const migrated = await bringUpToDate(copy);
-    foldLog(copy);
+    mergeLog(copy);
     checkDatabase(copy);
     const contents = countContents(copy);
 
@@ -79,7 +79,7 @@ export async function restore(parts: {
       aside = `${database}.before-restore-${clock.now().toISOString().replaceAll(':', '-')}`;
       keepAside(database, aside, folder, secret);
     }
-    giveName(copy, database);
+    renameDurably(copy, database);
     return { ...contents, migrated, aside, isProven };
   } catch (error) {
     throw error instanceof LockedError ? new BackupError(inUse) : error;
@@ -103,7 +103,7 @@ function copyProven(parts: {
 }): boolean {
   const { file, copy } = parts;
   copyFileSync(file, copy);
-  closeFile(copy);
+  restrictToOwner(copy);
   const isProven = checkProofs({ ...parts, bytes: copy });
   if (!isProven) {
     rmSync(copy);
@@ -133,12 +133,12 @@ function keepAside(database: string, aside: string, folder: string, secret: stri
   const copy = (suffix: string) => copyFileSync(database + suffix, copied + suffix);
   // Copy the files before SQLite opens the database, because SQLite may delete the log of a damaged one.
   for (const suffix of ['', ...present]) copy(suffix);
-  const whole = foldLog(database);
+  const whole = mergeLog(database);
   if (whole) copy('');
   const proofs = whole ? writeProofs(copied, basename(aside), secret) : present;
   for (const suffix of [...proofs, '']) {
     ownAs(database, copied + suffix);
-    giveName(copied + suffix, aside + suffix);
+    renameDurably(copied + suffix, aside + suffix);
   }
   // SQLite has usually removed the logs already. A log that remains would be applied to the new database.
   for (const suffix of [...LOGS, '-shm']) rmSync(database + suffix, { force: true });
@@ -151,6 +151,6 @@ function keepAside(database: string, aside: string, folder: string, secret: stri
  */
 function ownAs(present: string, path: string): void {
   const { uid, gid } = statSync(present);
-  closeFile(path);
+  restrictToOwner(path);
   if (uid !== statSync(path).uid) chownSync(path, uid, gid);
 }

@@ -20,7 +20,7 @@ export interface Ended {
  * The environment for programs that are not ours: without our settings, because these contain secrets.
  * Messages are in English, because our code looks for some of them.
  */
-export function outsideEnvironment(): Record<string, string | undefined> {
+export function environmentWithoutSettings(): Record<string, string | undefined> {
   const ours = new Set([...SETTINGS, TASK_VARIABLE]);
   const others = Object.entries(process.env).filter(([name]) => !ours.has(name));
   return { ...Object.fromEntries(others), LC_ALL: 'C' };
@@ -46,7 +46,7 @@ export async function runProgram(
   child.stdout?.setEncoding('utf8').on('data', (chunk) => {
     out += chunk;
   });
-  const { code, err } = await endOf(child, missing);
+  const { code, err } = await waitForEnd(child, missing);
   return { code, out, err };
 }
 
@@ -55,7 +55,7 @@ export async function runProgram(
  *
  * @throws BackupError with the sentence of `missing` when the program does not exist
  */
-export async function endOf(child: ChildProcess, missing: string): Promise<Omit<Ended, 'out'>> {
+export async function waitForEnd(child: ChildProcess, missing: string): Promise<Omit<Ended, 'out'>> {
   let err = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk) => {
     err = (err + chunk).slice(-MOST_ERRORS);
@@ -72,7 +72,7 @@ export async function endOf(child: ChildProcess, missing: string): Promise<Omit<
  * The line in which a program says what went wrong, without a full stop. The details are left out, because
  * they may contain rows.
  */
-export function complaintIn({ code, err }: Omit<Ended, 'out'>): string {
+export function errorLineOf({ code, err }: Omit<Ended, 'out'>): string {
   const lines = err.split('\n').map((line) => line.trim());
   const line = lines.find((one) => /\b(error|FATAL|ERROR):/.test(one)) ?? lines.find((one) => one !== '');
   return (line ?? `it ended with ${code === null ? 'a signal' : `code ${code}`}`).replace(/\.$/, '');

@@ -3,7 +3,7 @@ import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { AppError } from '../app-error.ts';
 import { findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
@@ -13,7 +13,7 @@ import { lock } from '../database/locks.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
 import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
-import { insertAppointment, keptOf } from '../serials/serials.queries.ts';
+import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
 import { takeSerialAtDesk } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
@@ -50,7 +50,7 @@ export async function bookAtDesk(
     const at = clock.now().toISOString();
     const id = await insertAppointment(tx, held.sitting, {
       ...(await takeSerialAtDesk(tx, held.sitting, sitting, body.serialNumber ?? null)),
-      ...keptOf(doctor),
+      ...copiedDoctorFields(doctor),
       status: 'Booked',
       patientId: patient.id,
       patientName,
@@ -83,7 +83,7 @@ function assertBookableDate(date: string, today: string): void {
   const message =
     date < today
       ? say('dateBeforeToday')
-      : date > addDays(today, LIMITS.bookingDaysAhead)
+      : date > addDays(today, BOOKING_LIMITS.bookingDaysAhead)
         ? say('dateTooFar')
         : null;
   if (message) throw new AppError('INVALID_INPUT', { message, fieldErrors: { appointmentDate: message } });

@@ -6,19 +6,19 @@ import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, DESK, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, holdWith } from '../../test/held-locks.ts';
+import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { expectExactCounts } from '../../test/kept-counts.ts';
 import { signedIn } from '../../test/people.ts';
 import {
-  ACTS,
-  type Act,
   addRacingClinic,
   EDITS,
   LARGEST_LIMIT,
   OTHERS,
+  PLACE_REQUESTS,
   type RacingClinic,
   REFUSALS,
   RESERVED,
+  type StaffOrPatientRequest,
   saveDoctor,
 } from '../../test/racing-clinic.ts';
 import { storedSerials } from '../../test/serial-commands.ts';
@@ -49,7 +49,7 @@ describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
   });
 
   /** Sends all requests at almost the same time, in a random order, each to one server or the other. */
-  function atOnce(clinic: RacingClinic, acts: Array<[string, Act]>, random: () => number) {
+  function atOnce(clinic: RacingClinic, acts: Array<[string, StaffOrPatientRequest]>, random: () => number) {
     return Promise.all(
       shuffled(acts, random).map(async ([name, act]) => {
         const testApp = apps[random() < 0.5 ? 0 : 1];
@@ -94,7 +94,7 @@ describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
     expect(stored.filter(({ takesPlace }) => takesPlace).length).toBeLessThanOrEqual(LARGEST_LIMIT);
   }
 
-  async function race(acts: Array<[string, Act]>, seed: number): Promise<void> {
+  async function race(acts: Array<[string, StaffOrPatientRequest]>, seed: number): Promise<void> {
     const random = seededRandom(seed);
     const clinic = await addRacingClinic(apps[0], admin);
     const answers = await atOnce(clinic, acts, random);
@@ -108,8 +108,8 @@ describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
     'an edit of %s fails no request, and serials and counts stay right',
     async (name, edit) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const edits = Array.from({ length: 4 }, (): [string, Act] => [name, edit]);
-        await race([...twice(Object.entries(ACTS)), ...edits], SEED + round);
+        const edits = Array.from({ length: 4 }, (): [string, StaffOrPatientRequest] => [name, edit]);
+        await race([...twice(Object.entries(PLACE_REQUESTS)), ...edits], SEED + round);
       }
       await expectExactCounts(apps[0].database);
     },
@@ -119,7 +119,11 @@ describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
   it(
     'edits of every kind fail no request, and serials, counts and reads stay right',
     async () => {
-      const all = [...twice(Object.entries(ACTS)), ...Object.entries(EDITS), ...Object.entries(OTHERS)];
+      const all = [
+        ...twice(Object.entries(PLACE_REQUESTS)),
+        ...Object.entries(EDITS),
+        ...Object.entries(OTHERS),
+      ];
       for (let round = 0; round < ROUNDS; round += 1) await race(all, SEED + round);
       await expectExactCounts(apps[0].database);
       await expectReadsToAgree();
@@ -134,12 +138,11 @@ describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
         const random = seededRandom(SEED + round);
         const clinic = { ...(await addRacingClinic(apps[0], admin)), doctorId: await addDoctor(apps[0]) };
         const path = `/doctors/${clinic.doctorId}`;
-        const remove: Act = (testApp) => testApp.send('DELETE', path, undefined, admin);
-        const bookings = ['a new patient books online', 'the desk books'].map((name): [string, Act] => [
-          name,
-          ACTS[name] as Act,
-        ]);
-        const limit = EDITS["a doctor's limit"] as Act;
+        const remove: StaffOrPatientRequest = (testApp) => testApp.send('DELETE', path, undefined, admin);
+        const bookings = ['a new patient books online', 'the desk books'].map(
+          (name): [string, StaffOrPatientRequest] => [name, PLACE_REQUESTS[name] as StaffOrPatientRequest],
+        );
+        const limit = EDITS["a doctor's limit"] as StaffOrPatientRequest;
         const answers = await atOnce(
           clinic,
           [...bookings, ['the doctor is deleted', remove], ['the limit is saved', limit]],
@@ -164,11 +167,15 @@ describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
         const clinic = await addRacingClinic(apps[0], admin);
         const departmentId = clinic.departmentIds[1];
         const path = `/departments/${departmentId}`;
-        const remove: Act = (testApp) => testApp.send('DELETE', path, undefined, admin);
+        const remove: StaffOrPatientRequest = (testApp) => testApp.send('DELETE', path, undefined, admin);
         const move = saveDoctor(() => ({ departmentId }));
         const answers = await atOnce(
           clinic,
-          [...Object.entries(ACTS), ['the department is deleted', remove], ['the doctor moves', move]],
+          [
+            ...Object.entries(PLACE_REQUESTS),
+            ['the department is deleted', remove],
+            ['the doctor moves', move],
+          ],
           seededRandom(SEED + round),
         );
         expect(unexplained(answers), `seed ${SEED + round}`).toEqual([]);
@@ -205,7 +212,7 @@ describe('a limit that staff lower while a booking is under way, on PostgreSQL,'
     await book(clinic, doctorId);
     const { data } = await requestCode(clinic, doctorId);
     // The booking has read the limit when it waits to write the new patient.
-    const letGo = await holdWith(clinic.database, (tx) =>
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
       sql`lock table patients in exclusive mode`.execute(tx),
     );
     const ends: string[] = [];

@@ -20,7 +20,7 @@ import {
 import { presentPatient } from '../patients/present-patient.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
 import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
-import { insertAppointment, keptOf } from '../serials/serials.queries.ts';
+import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
 import { takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
@@ -48,7 +48,7 @@ export async function verifyAndBook(
     });
     if (!check.right) return check;
     return check.alreadyConsumed
-      ? answerAgain(services, tx, check.code, body.sessionToken)
+      ? repeatResponse(services, tx, check.code, body.sessionToken)
       : book(services, tx, check.code, body.sessionToken, from);
   });
   if ('failure' in outcome) throw outcome.failure;
@@ -84,7 +84,7 @@ async function book(
   const patient = known ?? (await insertPatient(tx, patientName, code.phone, at));
   const appointmentId = await insertAppointment(tx, held.sitting, {
     ...taken,
-    ...keptOf(doctor),
+    ...copiedDoctorFields(doctor),
     status: 'Booked',
     patientId: patient.id,
     patientName,
@@ -99,7 +99,7 @@ async function book(
     deletedAt: null,
   });
   await markConsumed(tx, code.id, at, appointmentId);
-  const row = await written(tx, appointmentId);
+  const row = await readInserted(tx, appointmentId);
   await confirmBySms(services, tx, row);
   await recordAudit(
     clock,
@@ -111,7 +111,7 @@ async function book(
   return answer({ row, patient, patientToken, wasKnown: known !== undefined });
 }
 
-async function answerAgain(
+async function repeatResponse(
   services: Services,
   tx: Db,
   code: OneTimeCode,
@@ -126,7 +126,7 @@ async function answerAgain(
   return answer({ row: appointment, patient, patientToken, wasKnown });
 }
 
-async function written(tx: Db, appointmentId: number): Promise<AppointmentRecord> {
+async function readInserted(tx: Db, appointmentId: number): Promise<AppointmentRecord> {
   const row = await findAppointment(tx, appointmentId);
   if (!row) throw new Error('The appointment that was just written is not there.');
   return row;

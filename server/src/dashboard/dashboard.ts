@@ -1,8 +1,8 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { en } from '@clinic-serial/contract/messages/en';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
-import { countAppointments, narrow } from '../appointments/appointments.queries.ts';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { countAppointments, resolveTextFilters } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';
@@ -21,12 +21,13 @@ export async function dashboardStats(services: Services, caller: Caller): Promis
   const sum = (which: (count: (typeof day)[number]) => boolean) =>
     day.filter(which).reduce((total, count) => total + count.total, 0);
   const departments = await findDepartments(read, { onlyActive: true });
-  const latest = await latestChanges(read, LIMITS.dashboardActivity);
+  const latest = await latestChanges(read, LIST_SIZES.dashboardActivity);
   const clockNow = await clockState(services, read);
   return {
     ...(await countDoctors(read)),
     totalPatients: (await countPatients(read, engine, {})).total,
-    totalAppointments: (await countAppointments(read, engine, await narrow(read, engine, {}))).total,
+    totalAppointments: (await countAppointments(read, engine, await resolveTextFilters(read, engine, {})))
+      .total,
     todayAppointments: sum(({ status }) => takesPlace(status)),
     pendingAppointments: sum(({ status }) => UPCOMING_STATUSES.some((upcoming) => upcoming === status)),
     completedAppointments: sum(({ status }) => status === 'Completed'),

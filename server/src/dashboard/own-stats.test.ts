@@ -39,7 +39,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     });
   });
 
-  it('count each state on yesterday, today and tomorrow as it should be', async () => {
+  it('count each state yesterday, today and tomorrow by the rules', async () => {
     for (const status of APPOINTMENT_STATUSES) {
       const patient = await addPatient(clinic);
       for (const days of [-1, 0, 1]) await add(patient, day(days), status);
@@ -55,7 +55,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     }
   });
 
-  it('are of this patient alone, without what was deleted', async () => {
+  it('count only appointments of this patient that are not deleted', async () => {
     const [patient, other] = [await addPatient(clinic), await addPatient(clinic)];
     await add(other, TODAY, 'Booked');
     await add(patient, TODAY, 'Booked', { deletedAt: '2026-11-20T04:00:00.000Z' });
@@ -115,7 +115,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     });
   });
 
-  it('show the six latest changes of status, newest first; an edit of notes is none', async () => {
+  it('show the six latest changes of status, newest first; an edit of notes does not count', async () => {
     const patient = await addPatient(clinic);
     const ids: number[] = [];
     for (const status of [...APPOINTMENT_STATUSES, 'Booked', 'Booked'] as const) {

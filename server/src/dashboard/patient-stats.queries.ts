@@ -2,7 +2,7 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-sta
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** A patient's appointments counted by state; each count also by how its date lies to `today`. */
+/** Counts a patient's appointments by state: all, from today on, today, and from `since` to today. */
 export async function countByStatus(db: Db, patientId: number, days: { today: string; since: string }) {
   const rows = await db
     .selectFrom('appointments')

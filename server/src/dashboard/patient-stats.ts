@@ -2,7 +2,7 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { en } from '@clinic-serial/contract/messages/en';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { authoriseOwn, existingPatient } from '../patients/own-record.ts';
@@ -11,8 +11,7 @@ import { ACTIVITY } from './activity.ts';
 import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
 
 /**
- * A patient's numbers, next appointment and latest activity. When staff look
- * at them, that is audited.
+ * A patient's numbers, next appointment and latest activity. A view by staff is recorded in the audit log.
  *
  * @throws PATIENT_NOT_FOUND
  */
@@ -24,11 +23,11 @@ export async function patientStats(services: Services, actor: Actor, id: number)
   await existingPatient(read, id);
   await recordView(services, actor, id, 'numbers');
   const today = clock.today();
-  const counts = await countByStatus(read, id, { today, since: addDays(today, 1 - LIMITS.statsDays) });
+  const counts = await countByStatus(read, id, { today, since: addDays(today, 1 - LIST_SIZES.statsDays) });
   const sum = (of: (count: (typeof counts)[number]) => number) =>
     counts.reduce((total, count) => total + of(count), 0);
   const next = await nextAppointment(read, id, today);
-  const latest = await latestChanges(read, id, LIMITS.recentActivity);
+  const latest = await latestChanges(read, id, LIST_SIZES.recentActivity);
   return {
     totalAppointments: sum((count) => count.total),
     upcomingAppointments: sum((count) =>

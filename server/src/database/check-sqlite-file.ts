@@ -3,22 +3,22 @@ import type SqliteConnection from 'better-sqlite3';
 import { codeOf, DatabaseUnusable } from './errors.ts';
 
 /**
- * Reads a whole SQLite file and looks whether it is sound. Nothing is written: what is left of a damaged file is what a
- * rescue has to work with.
+ * Reads a whole SQLite file and checks that it is not damaged. It writes nothing, because a rescue needs the
+ * damaged file as it is.
  *
  * @param Sqlite the driver
- * @param path of the file; one that does not exist yet is sound
+ * @param path of the file; a file that does not exist yet passes
  * @throws DatabaseUnusable when it is damaged
  */
 export function checkSqliteFile(Sqlite: typeof SqliteConnection, path: string): void {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes === 0) {
-    // SQLite would take it for a new database and throw the log away.
+    // SQLite would take the empty file for a new database and delete the log.
     if (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size)
       throw damaged(path, 'empty, its log is not');
     return;
   }
-  // Even a reader makes these two when they are not there.
+  // Even a reader creates these two files if they are missing.
   const made = [`${path}-wal`, `${path}-shm`].filter((file) => !existsSync(file));
   const complaint = complaintAbout(Sqlite, path);
   if (complaint === undefined) return;
@@ -32,12 +32,12 @@ function damaged(path: string, complaint: string): DatabaseUnusable {
   );
 }
 
-/** SQLite's own words about what is wrong; undefined when it finds nothing. */
+/** SQLite's message about the damage; undefined if it finds none. */
 function complaintAbout(Sqlite: typeof SqliteConnection, path: string): string | undefined {
   try {
     const connection = new Sqlite(path, { readonly: true });
     try {
-      // Everything but whether each index agrees with its table: that would take several times as long.
+      // quick_check does not compare each index with its table, which would take several times as long.
       const found = String(connection.pragma('quick_check(1)', { simple: true }));
       return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
     } finally {
@@ -46,7 +46,7 @@ function complaintAbout(Sqlite: typeof SqliteConnection, path: string): string |
   } catch (error) {
     const code = codeOf(error);
     if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return (error as Error).message;
-    // Not readable at all, or another process is just making it: opening it for good tells.
+    // The file cannot be read, or another process is creating it. Opening it later gives the right error.
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ const COMMANDS = [
 const emptyPlace = async (engine: Engine) =>
   engine === 'sqlite' ? newPlace().env.DATABASE_URL : freshDatabaseUrl(engine);
 
-describeOnBothEngines('a command where no clinic is', (engine) => {
+describeOnBothEngines('a command without a clinic database', (engine) => {
   it.each(COMMANDS)('%s refuses, names the database, and creates nothing', async (_word, module, args) => {
     const url = String(await emptyPlace(engine));
     const { code, out, err } = await startCommand(module, [...args], { ...REAL, DATABASE_URL: url }).ended;
@@ -31,7 +31,7 @@ describeOnBothEngines('a command where no clinic is', (engine) => {
     if (engine === 'sqlite') expect(readdirSync(dirname(databaseName(url)))).toEqual([]);
   });
 
-  it('is served once the server has made its tables', async () => {
+  it('runs once the server has made its tables', async () => {
     const url = String(await emptyPlace(engine));
     const database = await connect(url);
     await migrate(database);
@@ -47,7 +47,7 @@ const say = () => {
 };
 
 describe('a command without the settings of the clinic', () => {
-  it('is told how to get them, outside demo mode', async () => {
+  it('names the command that loads them, outside demo mode', async () => {
     const url = String(newPlace().env.DATABASE_URL);
     await expect(
       checkCommandDatabase({ databaseUrl: url, demoMode: false }, 'staff', say, {}),
@@ -56,7 +56,7 @@ describe('a command without the settings of the clinic', () => {
     );
   });
 
-  it('says in demo mode that these are the data of the demonstration, and goes on', async () => {
+  it('says in demo mode that it uses the data of the demonstration, and continues', async () => {
     const { code, err } = await startCommand('staff/staff-command.ts', ['list'], {
       DATABASE_URL: String(newPlace().env.DATABASE_URL),
     }).ended;
@@ -66,7 +66,7 @@ describe('a command without the settings of the clinic', () => {
     );
   });
 
-  it('backup says the same, in demo mode too', async () => {
+  it('refuses a backup without a database, also in demo mode', async () => {
     const { code, err } = await startCommand('backup/backup-command.ts', [], newPlace().env).ended;
     expect(code).toBe(1);
     expect(err).toMatch(/^There is no clinic's database at .*clinic\.db\. Start the server once, or correct/);

@@ -3,11 +3,11 @@ import { ConfigError } from '../settings/settings.ts';
 import { databaseName, isDatabasePresent } from './present-database.ts';
 
 /**
- * Stops a command that was started where no clinic's database is, for example without the clinic's settings. It would
- * otherwise make an empty database and work with that.
+ * Stops a command if the clinic's database does not exist, for example because the command was started
+ * without the clinic's settings. Otherwise the command would create an empty database and use it.
  *
- * @param url as DATABASE_URL says it
- * @param command its word, for example `staff`
+ * @param url the value of DATABASE_URL
+ * @param command the name of the command, for example `staff`
  * @throws ConfigError with a sentence that names the database
  */
 export async function assertClinicDatabase(
@@ -25,22 +25,22 @@ export async function assertClinicDatabase(
 }
 
 /**
- * Outside demo mode it stops a command that has no clinic's database. In demo mode the command goes on, and the operator
- * reads which database it uses.
+ * Outside demo mode, stops a command if the clinic's database does not exist. In demo mode the command
+ * continues, and a line tells the operator which database it uses.
  *
- * @param command its word, for example `staff`
- * @param say prints a line beside the command's own output
+ * @param command the name of the command, for example `staff`
+ * @param printLine prints a line apart from the command's own output
  * @throws ConfigError with a sentence that names the database
  */
 export async function checkCommandDatabase(
   config: Pick<Config, 'databaseUrl' | 'demoMode'>,
   command: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   if (!config.demoMode) return assertClinicDatabase(config.databaseUrl, command, env);
   const why = env.NODE_ENV ? '' : ', because NODE_ENV is not set';
-  say(
+  printLine(
     `This is demo mode${why}: the command uses the demonstration's data in ${databaseName(config.databaseUrl)}.`,
   );
 }

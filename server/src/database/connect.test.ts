@@ -35,7 +35,7 @@ it('SQLite writes with a write-ahead log, full durability and foreign keys', asy
   expect({ journal, synchronous, foreignKeys }).toEqual({ journal: 'wal', synchronous: 2, foreignKeys: 1 });
 });
 
-it('SQLite makes the folder of its file', async () => {
+it('SQLite creates the folder of its file', async () => {
   const url = (await freshDatabaseUrl('sqlite')).replace(/\.db$/, '/deep/clinic.db');
   const database = await open(url);
   await database.write(makeNotes);
@@ -48,22 +48,22 @@ it('SQLite refuses a file that is no database, at the start', async () => {
   await expect(connect(url)).rejects.toThrow('file is not a database');
 });
 
-it('SQLite is one file again when it is closed, also when nobody has read from it', async () => {
+it('SQLite leaves no log beside its file when it is closed, also when nobody has read from it', async () => {
   const url = (await freshDatabaseUrl('sqlite')).replace(/\.db$/, '/clinic.db');
   const database = await connect(url);
   await database.write(makeNotes);
   await database.close();
-  // The lock is empty and stays: who removes it takes it from somebody.
+  // The empty lock file stays, because another process may be using it.
   expect(readdirSync(dirname(url.slice('file:'.length)))).toEqual(['clinic.db', 'clinic.db.lock']);
 });
 
-it('SQLite lets nobody write through the reading door', async () => {
+it('SQLite refuses writes on the connection for reading', async () => {
   const database = await open(await freshDatabaseUrl('sqlite'));
   await database.write(makeNotes);
   await expect(note(database.read, 'first')).rejects.toThrow(/readonly/);
 });
 
-it('PostgreSQL lets readers wait for a free connection longer than a connection may take to be made', async () => {
+it('PostgreSQL lets readers wait for a free connection longer than the connect timeout', async () => {
   const database = await connect(await freshDatabaseUrl('postgres'), { connections: 1 });
   opened.push(database);
   const slow = () => sql<{ done: number }>`select 1 as done, pg_sleep(3)`.execute(database.read);
@@ -119,7 +119,7 @@ describeOnBothEngines('a transaction', (engine) => {
     expect(database.changes()).toBeGreaterThan(before);
   });
 
-  it('is seen by readers only when it is done', async () => {
+  it('is seen by readers only when it is committed', async () => {
     const database = await open(await freshDatabaseUrl(engine));
     await database.write(makeNotes);
     const seenInside = await database.write(async (tx) => {
@@ -130,7 +130,7 @@ describeOnBothEngines('a transaction', (engine) => {
     expect(await notes(database)).toEqual(['first']);
   });
 
-  it('does not spoil the next one when it ends in an error of the database', async () => {
+  it('does not affect the others when it ends in an error of the database', async () => {
     const database = await open(await freshDatabaseUrl(engine));
     await database.write(makeNotes);
     await database.write((tx) => note(tx, 'first'));

@@ -4,41 +4,46 @@ import type { Database as SqliteConnection } from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
-import { LockedError, lockFile, lockOf } from './file-lock.ts';
-import { closeDatabase } from './file-rights.ts';
+import { LockedError, lockFile, lockPathOf } from './file-lock.ts';
+import { restrictDatabaseToOwner } from './file-rights.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
-import { makePulse } from './pulse.ts';
+import { makeSilenceWatch } from './pulse.ts';
 import { sqlitePath } from './sqlite-path.ts';
 import type { Db, Tables } from './tables.ts';
 import { makeWriteCheck, overwriteCheckRow } from './write-check.ts';
 
-/** An open database: SQLite or PostgreSQL behind the same three doors. */
+/** An open database, SQLite or PostgreSQL, with the same functions for both. */
 export interface Database {
   engine: Engine;
-  /** For reading, outside a transaction: sees what is committed. */
+  /** For reading outside a transaction. It sees committed data only. */
   read: Db;
   /**
-   * Runs one transaction; resolves when it is durable. The work may run more than once (on a conflict), so it touches
-   * nothing but the database, and it never awaits the network.
+   * Runs one transaction and resolves when it is durable. `work` may run more than once (after a conflict),
+   * so it changes nothing but the database. It never waits for the network.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Like write, for as long as it takes: an index of a large table is not made in the time that a patient waits. */
+  /**
+   * Like `write`, but without a time limit, because making an index of a large table takes longer than a
+   * patient waits.
+   */
   changeSchema<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Changes with every commit of this process, and within a second of another's: what was read at the same number
-   * is still true.
+   * A number that changes with every commit of this process, and within a second after a commit of another
+   * process. While it is the same, data that was read before is still right.
    */
   changes(): number;
   /**
-   * Takes what was overwritten out of what the database keeps beside its tables: SQLite's write-ahead log. PostgreSQL
-   * looks after its own.
+   * Removes overwritten data from SQLite's write-ahead log. Does nothing on PostgreSQL, which cleans up its
+   * own log.
    */
   forgetOverwritten(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /** Rejects with NotWritable when it stores nothing. Cheap, whoever asks how often: see write-check.ts. */
+  /**
+   * Rejects with NotWritable if the database stores nothing. Frequent calls are cheap: see write-check.ts.
+   */
   assertWritable(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +56,10 @@ const SIGN_OF_LIFE_TIMEOUT_MS = 1_500;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_TIME_LIMITS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`;
-/** The operator may have set a limit for the role (docs/operating.md, "PgBouncer"). A migration takes as long as it takes. */
+/**
+ * For migrations, which need no time limit. The operator may have set one for the role
+ * (docs/operating.md, "PgBouncer").
+ */
 const NO_TIME_LIMIT = sql`set local statement_timeout = 0`;
 const WRITERS_SHARE = 0.6;
 const MOST_STATEMENTS = 500;
@@ -70,7 +78,7 @@ export async function connect(url: string, options: { connections?: number } = {
 
 async function openSqlite(path: string): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
-  const unlock = await holdInPlace(path);
+  const unlock = await lockAgainstRestore(path);
   const open = () => {
     const connection = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     connection.pragma('foreign_keys = ON');
@@ -78,12 +86,12 @@ async function openSqlite(path: string): Promise<Database> {
   };
   const openToWrite = () => {
     checkSqliteFile(Sqlite, path);
-    closeDatabase(path);
+    restrictDatabaseToOwner(path);
     const connection = open();
     connection.pragma('journal_mode = WAL');
     // The default, NORMAL, may lose the last commits in a power cut.
     connection.pragma('synchronous = FULL');
-    // What is erased or deleted is overwritten in the file, not only marked as free (docs/privacy.md).
+    // Erased and deleted data is overwritten in the file, not only marked as free (docs/privacy.md).
     connection.pragma('secure_delete = ON');
     if (
       connection.pragma('journal_mode', { simple: true }) !== 'wal' ||
@@ -91,8 +99,9 @@ async function openSqlite(path: string): Promise<Database> {
     ) {
       throw new Error('no write-ahead log with full durability is possible there');
     }
-    // What a killed process left in the log is perhaps only in the system's memory, when its last fsync had failed;
-    // whatever were to follow in the log would be lost with it. Copied into the file, it is on disk.
+    // If the last fsync of a killed process failed, the end of its log may be only in the system's memory.
+    // Commits that are added after it could be lost with it. Copying the log into the database file puts it
+    // on disk.
     connection.pragma('wal_checkpoint(PASSIVE)');
     return connection;
   };
@@ -106,8 +115,8 @@ async function openSqlite(path: string): Promise<Database> {
   const reading = open();
   reading.pragma('query_only = ON');
 
-  const writer = kysely(new SqliteDialect({ database: preparedOnce(writing) }));
-  const reader = kysely(new SqliteDialect({ database: preparedOnce(reading) }));
+  const writer = kysely(new SqliteDialect({ database: cacheStatements(writing) }));
+  const reader = kysely(new SqliteDialect({ database: cacheStatements(reading) }));
   let own = 0;
   // Another process that writes (a command, a second instance) changes this number.
   const others = atMostEverySecond(() => Number(reading.pragma('data_version', { simple: true })));
@@ -126,7 +135,8 @@ async function openSqlite(path: string): Promise<Database> {
     close: async () => {
       await reader.destroy();
       await writer.destroy();
-      // Kysely closes only what it has used; one that stays open would keep the log from being folded in.
+      // Kysely closes only connections that it has used. With one still open, SQLite would not copy the log
+      // into the file.
       reading.close();
       writing.close();
       unlock();
@@ -137,7 +147,7 @@ async function openSqlite(path: string): Promise<Database> {
 async function openPostgres(url: string, connections: number): Promise<Database> {
   const { default: pg } = await import('pg');
   const pools: GuardedPool[] = [];
-  const pulse = makePulse(
+  const pulse = makeSilenceWatch(
     async () => {
       const client = new pg.Client({
         connectionString: url,
@@ -153,7 +163,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
       }
     },
     () => {
-      for (const pool of pools) pool.abandon();
+      for (const pool of pools) pool.abandonConnections();
     },
   );
   const open = (max: number) => {
@@ -161,30 +171,31 @@ async function openPostgres(url: string, connections: number): Promise<Database>
       connectionString: url,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      // Not as startup parameters: PgBouncer refuses those that it does not know.
+      // The limits are not startup parameters, because PgBouncer refuses those that it does not know.
       onConnect: async (client) => {
         await client.query(SET_TIME_LIMITS);
       },
       keepAlive: true,
-      // count(*) is a bigint; ours stay far below 2^53.
+      // count(*) is a bigint. Our counts are far below 2^53, so a number is enough.
       types: {
         getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
       },
     });
-    // A connection that breaks is replaced by the pool, and the query on it rejects; without listeners, one that breaks
-    // while idle or between two queries of a transaction would end the process.
+    // The pool replaces a broken connection, and the query on it rejects. Without these listeners, a
+    // connection that breaks while it is idle or between two queries of a transaction would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
     const guarded = guardPool(pool, pulse);
     pools.push(guarded);
     return kysely(new PostgresDialect({ pool: guarded }));
   };
-  // Bookings that wait for each other hold connections: readers have their own, so that a rush stops no screen.
+  // Bookings that wait for each other keep their connections. Readers have other connections, so that screens
+  // still load during a rush.
   const writers = Math.max(1, Math.ceil(connections * WRITERS_SHARE));
   const writer = open(writers);
   const reader = open(Math.max(1, connections - writers));
   let own = 0;
-  // Other instances cannot be seen: after a second anything may be different.
+  // Commits of other instances cannot be seen, so the number changes every second.
   const second = () => Math.floor(performance.now() / SECOND_MS);
   const write: Database['write'] = async (work) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -202,18 +213,18 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     read: reader,
     write,
     changeSchema: async (work) => {
-      const unhurried = kysely(
+      const schemaConnection = kysely(
         new PostgresDialect({
           pool: new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
         }),
       );
       try {
-        return await unhurried.transaction().execute(async (tx) => {
+        return await schemaConnection.transaction().execute(async (tx) => {
           await NO_TIME_LIMIT.execute(tx);
           return work(tx);
         });
       } finally {
-        await unhurried.destroy();
+        await schemaConnection.destroy();
       }
     },
     changes: () => own + second() * 1e9,
@@ -227,26 +238,29 @@ async function openPostgres(url: string, connections: number): Promise<Database>
   };
 }
 
-/** Until the answer is called, nobody puts another file in this one's place. */
-async function holdInPlace(path: string): Promise<() => void> {
+/** Prevents a restore from replacing the file until the returned function is called. */
+async function lockAgainstRestore(path: string): Promise<() => void> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return await lockFile(lockOf(path), 'shared', BUSY_TIMEOUT_MS);
+    return await lockFile(lockPathOf(path), 'shared', BUSY_TIMEOUT_MS);
   } catch (error) {
     if (error instanceof LockedError) throw new DatabaseUnusable(`The database ${path} is being restored.`);
     throw unusable(path, error);
   }
 }
 
-/** What the operator reads about a file that cannot be opened. */
+/** The error for the operator about a file that cannot be opened. */
 function unusable(path: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new DatabaseUnusable(`The database file ${path} cannot be opened: ${reason}.`, { cause: error });
 }
 
-/** The dialect asks for a statement each time it runs one; to prepare it is the larger half of the work. */
-function preparedOnce(connection: SqliteConnection) {
+/**
+ * Keeps prepared statements. The dialect prepares a statement each time it runs one, which is more than half
+ * of the work.
+ */
+function cacheStatements(connection: SqliteConnection) {
   const known = new Map<string, ReturnType<SqliteConnection['prepare']>>();
   return {
     prepare(text: string) {
@@ -276,13 +290,13 @@ function atMostEverySecond(read: () => number): () => number {
 }
 
 /**
- * Carries the log over into the file and cuts it to nothing. A reader of another process can stand in the way (a backup
- * that is being taken); then the log is overwritten by later writes instead.
+ * Copies the log into the file and truncates it. A reader in another process, such as a running backup, can
+ * prevent this. Then later writes overwrite the log instead.
  */
 async function emptyWriteAheadLog(writer: Db): Promise<void> {
-  // The connection is handed out between two transactions, never inside of one.
+  // Kysely hands the connection out between two transactions, never inside one.
   await writer.connection().execute(async (connection) => {
-    // All else of this process waits meanwhile.
+    // The timeout is short, because everything else in this process waits meanwhile.
     await sql.raw(`pragma busy_timeout = ${CHECKPOINT_TIMEOUT_MS}`).execute(connection);
     try {
       await sql`pragma wal_checkpoint(truncate)`.execute(connection);

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, holdWith } from '../../test/held-locks.ts';
+import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
 import type { Db } from './tables.ts';
 
-/** How the triggers that keep the counts behave when transactions meet. SQLite has one writer, so none meet there. */
+/**
+ * The counting triggers with simultaneous transactions. On SQLite there are none, because it has only one
+ * writer.
+ */
 describe('the counting trigger of PostgreSQL', () => {
   let clinic: TestApp;
   let departments: [number, number];
@@ -17,7 +20,7 @@ describe('the counting trigger of PostgreSQL', () => {
   let patientId: number;
   beforeAll(async () => {
     clinic = await startTestApp('postgres');
-    // Something that no test removes: where nothing is counted, every count is right.
+    // An appointment that no test removes, because without any appointment every count would be right.
     await addAppointment(clinic, {
       doctorId: await addDoctor(clinic),
       patientId: (await addPatient(clinic)).id,
@@ -41,7 +44,7 @@ describe('the counting trigger of PostgreSQL', () => {
       .map(({ day, status, total }) => ({ day, status, total }));
   };
 
-  /** One transaction that tells how often it had to be tried. */
+  /** Runs one transaction and returns how often it had to be tried. */
   async function triesOf(statement: (tx: Db) => Promise<unknown>): Promise<number> {
     let tries = 0;
     await clinic.database.write((tx) => {
@@ -76,7 +79,7 @@ describe('the counting trigger of PostgreSQL', () => {
     ])('while its doctor is being %s, without waiting', async (_edit, change) => {
       const appointmentId = await addAppointment(clinic, { doctorId, patientId });
       const before = await countsOf(departments[1]);
-      const commit = await holdWith(clinic.database, (tx) =>
+      const commit = await keepTransactionOpen(clinic.database, (tx) =>
         sql`update doctors set ${change()} where id = ${doctorId}`.execute(tx),
       );
       expect(await triesOf(act(appointmentId))).toBe(1);
@@ -94,8 +97,8 @@ describe('the counting trigger of PostgreSQL', () => {
       patientId,
       status: 'Cancelled',
     });
-    // The reactivation comes first to what both have to wait for.
-    const letGo = await holdWith(clinic.database, (tx) =>
+    // The reactivation is the first to wait for the row that both need.
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
       sql`select 1 from appointment_counts where department_id = ${departments[0]} and status = 'Cancelled'
         for update`.execute(tx),
     );
@@ -116,7 +119,7 @@ describe('the counting trigger of PostgreSQL', () => {
     while ((inactive.id - active.id) % 16 !== 0) inactive = await add(3, 0);
     const setActive = (id: number, isActive: 0 | 1) => (tx: Db) =>
       sql`update patients set is_active = ${isActive} where id = ${id}`.execute(tx);
-    const letGo = await holdWith(clinic.database, (tx) =>
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
       sql`select 1 from patient_counts where shard = ${active.id % 16} and is_active = 0 for update`.execute(
         tx,
       ),
@@ -131,7 +134,7 @@ describe('the counting trigger of PostgreSQL', () => {
 
   it('leaves the counts alone when a doctor moves to another department', async () => {
     await addAppointment(clinic, { doctorId, patientId });
-    const letGo = await holdWith(clinic.database, (tx) =>
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
       sql`lock table appointment_counts in exclusive mode`.execute(tx),
     );
     const tries = await triesOf((tx) =>

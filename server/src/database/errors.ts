@@ -1,4 +1,4 @@
-/** What went wrong in a database, told from the driver's codes, never from its texts. */
+/** Recognises database errors by the driver's codes, and by the message only where an error has no code. */
 
 const AWAY = new Set([
   // PostgreSQL: connection exceptions, shut-down, too many connections, out of space, I/O
@@ -47,20 +47,20 @@ const AWAY = new Set([
 const WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/;
 
-// 40001 serialization failure, 40P01 deadlock, 23503 foreign key violation: another transaction changed a row that this
-// one depends on. Trying again runs the checks again, and they give the right error.
+// 40001 serialization failure, 40P01 deadlock, 23503 foreign key violation: another transaction changed a row
+// that this one depends on. Trying again runs the checks again, and they give the right error.
 const CONFLICT = new Set(['40001', '40P01', '23503']);
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
 /**
- * The database, or a file that is to become it, cannot be used as it is: stops a start, a backup, a restore. The message
- * is one sentence for whoever runs the server.
+ * The database, or a file that is to replace it, cannot be used. This stops a start, a backup or a restore.
+ * The message is one sentence for the operator.
  */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
-/** The database was asked, and there was silence for longer than a person should wait. */
+/** The database gave no answer for longer than a person should wait. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
 }
@@ -70,22 +70,22 @@ export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }
 
-/** Two transactions got in each other's way: the same work may be tried again. */
+/** True if two transactions were in conflict. The same work may be tried again. */
 export function isConflict(error: unknown): boolean {
   return CONFLICT.has(codeOf(error));
 }
 
-/** A row with this key exists already. */
+/** True if a row with this key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.has(codeOf(error));
 }
 
-/** The database cannot be reached or cannot store anything now: worth a 503, not a 500. */
+/** True if the database cannot be reached or cannot store anything now. The answer is then 503, not 500. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseSilent) return true;
   const code = codeOf(error);
   if (AWAY.has(code) || AWAY.has(code.split('_').slice(0, 2).join('_'))) return true;
-  // Some of the drivers' errors carry no code.
+  // Some errors of the drivers have no code.
   const message = error instanceof Error ? error.message : '';
   return WORDS.test(message);
 }

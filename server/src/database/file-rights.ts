@@ -1,11 +1,13 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 
 const OWNER_ONLY = 0o600;
-/** What SQLite keeps beside a database that is open. */
-const BESIDE = ['', '-wal', '-shm', '-journal'];
+/** The suffixes of the database file and of the files that SQLite keeps beside it. */
+const DATABASE_SUFFIXES = ['', '-wal', '-shm', '-journal'];
 
-/** Lets only its owner read a file. Without effect where this user may not change that, or the disk has no rights. */
-export function closeFile(path: string): void {
+/**
+ * Lets only its owner read a file. Does nothing if this user may not change the rights or the disk has none.
+ */
+export function restrictToOwner(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY);
   } catch {
@@ -14,10 +16,10 @@ export function closeFile(path: string): void {
 }
 
 /**
- * Lets only its owner read a database and the files that SQLite keeps beside it. One that does not exist yet is made,
- * empty. Files that SQLite makes beside it later get the same rights.
+ * Lets only its owner read a database and the files that SQLite keeps beside it. A missing database file is
+ * created empty. Files that SQLite makes beside it later get the same rights.
  */
-export function closeDatabase(path: string): void {
+export function restrictDatabaseToOwner(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));
-  for (const suffix of BESIDE) if (existsSync(path + suffix)) closeFile(path + suffix);
+  for (const suffix of DATABASE_SUFFIXES) if (existsSync(path + suffix)) restrictToOwner(path + suffix);
 }

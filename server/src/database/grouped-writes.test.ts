@@ -41,7 +41,7 @@ describe('transactions that share a commit', () => {
   const outcomes = async (works: Array<Promise<unknown>>) =>
     (await Promise.allSettled(works)).map((result) => result.status);
 
-  it('that wait together are committed together, each with its own result', async () => {
+  it('are committed together when they wait together, each with its own result', async () => {
     const results = await Promise.all(
       ['a', 'b', 'c'].map((text) =>
         write(async (db) => {
@@ -56,7 +56,7 @@ describe('transactions that share a commit', () => {
     expect(stored()).toEqual(['a', 'b', 'c']);
   });
 
-  it('come in their order: a later one sees what an earlier one wrote', async () => {
+  it('run in order: a later one sees what an earlier one wrote', async () => {
     const seen: number[] = [];
     const count = async (db: Db) => {
       await note(`note ${seen.length}`)(db);
@@ -65,7 +65,7 @@ describe('transactions that share a commit', () => {
     };
     await Promise.all(Array.from({ length: 100 }, () => write(count)));
     expect(seen).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    // More than a group holds: the first does not wait for the last.
+    // These are more than fit into one group, so the first does not wait for the last.
     expect(commits).toBeGreaterThan(1);
     expect(commits).toBeLessThan(10);
   });
@@ -86,7 +86,7 @@ describe('transactions that share a commit', () => {
     expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('are told of success only when the commit is on disk', async () => {
+  it('succeed only when the commit is on disk', async () => {
     const works = ['a', 'b'].map((text) => write(note(text)).then(() => stored()));
     expect(await Promise.all(works)).toEqual([
       ['a', 'b'],
@@ -94,7 +94,7 @@ describe('transactions that share a commit', () => {
     ]);
   });
 
-  it('all fail when their commit fails, and nothing of them stays', async () => {
+  it('all fail when their commit fails, and nothing of them is stored', async () => {
     // The broken reference is found by the commit, not by the statement.
     const orphan = (db: Db) => sql`insert into children values ('nobody')`.execute(db);
     const works = [write(note('a')), write(orphan), write(note('b'))];
@@ -107,7 +107,7 @@ describe('transactions that share a commit', () => {
     expect(stored()).toEqual(['after']);
   });
 
-  it('are told of a full disk as such, all of them, and go on when there is room', async () => {
+  it('all fail with SQLITE_FULL on a full disk, and work again when there is room', async () => {
     await write(note('before'));
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(writer);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(writer);
@@ -122,7 +122,7 @@ describe('transactions that share a commit', () => {
     expect(stored()).toEqual([long, 'b', 'before']);
   });
 
-  it('wait for another process that is writing', async () => {
+  it('fail while another process is writing and there is no timeout, and work again afterwards', async () => {
     const other = new Sqlite(file, { timeout: 0 });
     other.exec('begin immediate');
     const busy = new Sqlite(file, { timeout: 0 });

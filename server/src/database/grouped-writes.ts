@@ -2,10 +2,10 @@ import { CompiledQuery } from 'kysely';
 import { forgetLocks } from './locks.ts';
 import type { Db } from './tables.ts';
 
-/** How many transactions may share one commit: bounds how long the first of them waits for the last. */
+/** How many transactions may share one commit. This limits how long the first of them waits for the last. */
 const MOST_IN_A_GROUP = 64;
 
-// Compiled once: they frame every transaction.
+// Compiled once, because every transaction uses them.
 const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
@@ -20,9 +20,9 @@ interface Job {
 }
 
 /**
- * Runs transactions one after another on SQLite's one writing connection and lets those that wait together share one
- * commit, and so one fsync. Every transaction is a savepoint: one that fails is undone alone. No caller hears of its
- * success before the commit that holds it is on disk.
+ * Runs transactions one after another on SQLite's one writing connection. Transactions that wait at the same
+ * time share one commit, and so one fsync. Every transaction is a savepoint, so that a failed one is rolled
+ * back alone. A caller gets its result only after the commit is on disk.
  *
  * @param writer the connection that writes
  * @param committed called after each successful commit
@@ -34,7 +34,8 @@ export function groupedWrites(writer: Db, committed: () => void) {
   const schedule = () => {
     if (scheduled || waiting.length === 0) return;
     scheduled = true;
-    // After the sockets that are readable now have been read: their requests join this group.
+    // setImmediate runs after the sockets that are readable now have been read, so that their requests join
+    // this group.
     setImmediate(async () => {
       await runGroup(waiting.splice(0, MOST_IN_A_GROUP));
       scheduled = false;
@@ -51,7 +52,7 @@ export function groupedWrites(writer: Db, committed: () => void) {
           for (const job of jobs) settlements.push(await runJob(connection, job));
           await connection.executeQuery(COMMIT);
         } catch (error) {
-          // A full disk has undone the transaction already; then there is nothing left to roll back.
+          // After a full disk SQLite has already rolled back. This rollback then fails, which is ignored.
           await connection.executeQuery(ROLLBACK).catch(() => undefined);
           throw error;
         }
@@ -72,7 +73,9 @@ export function groupedWrites(writer: Db, committed: () => void) {
   };
 }
 
-/** Runs one transaction inside the group; returns how to settle it once the group is committed. */
+/**
+ * Runs one transaction inside the group. Returns a function that settles it after the commit of the group.
+ */
 async function runJob(connection: Db, job: Job): Promise<() => void> {
   await connection.executeQuery(SAVEPOINT);
   forgetLocks(connection);
@@ -85,7 +88,8 @@ async function runJob(connection: Db, job: Job): Promise<() => void> {
       await connection.executeQuery(ROLLBACK_JOB);
       await connection.executeQuery(RELEASE);
     } catch {
-      // A full or failing disk has undone the whole transaction, savepoint and all: that is what the group is told.
+      // A full or failing disk has rolled back the whole transaction with all savepoints. So the whole group
+      // fails with this error.
       throw error;
     }
     return () => job.reject(error);

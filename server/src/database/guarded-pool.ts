@@ -4,10 +4,10 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseSilent } from './errors.ts';
 import type { Pulse } from './pulse.ts';
 
-/** A pool of PostgreSQL connections in which nobody waits for a database that has fallen silent. */
+/** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
 export interface GuardedPool extends PostgresPool {
-  /** Connections made before this call are used no more: what they wait for may never come. */
-  abandon(): void;
+  /** Stops the use of all connections made before this call, because their answers may never come. */
+  abandonConnections(): void;
 }
 
 /** A connection in use. */
@@ -17,10 +17,11 @@ interface Taken {
 }
 
 /**
- * Those that find no connection free wait here: the pool's own time-out is meant for a database that does not answer.
+ * Callers that find no free connection wait here, not in the pool, because the pool's own timeout is for a
+ * database that does not answer.
  *
  * @param pool whose connections are used
- * @param pulse tells when waiting is in vain
+ * @param pulse ends the waiting when the database is silent
  */
 export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
   const turn = pLimit(pool.options.max);
@@ -36,7 +37,7 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
     }
   }
 
-  /** A turn lasts until the connection is given back. */
+  /** Waits for a turn and takes a connection. The turn lasts until the connection is given back. */
   function takeInTurn(): Promise<Taken> {
     return new Promise((resolve, reject) => {
       void turn(
@@ -64,13 +65,13 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
       try {
         return guardClient(await pulse.guard(() => taking), pulse);
       } catch (error) {
-        // When it comes after all, nobody is there to take it.
+        // If the connection comes later after all, it is closed, because its caller no longer waits.
         taking.then((late) => late.giveBack(true)).catch(() => undefined);
         throw error;
       }
     },
     end: () => pool.end(),
-    abandon: () => {
+    abandonConnections: () => {
       life += 1;
     },
   };
@@ -86,7 +87,7 @@ function guardClient({ client, giveBack }: Taken, pulse: Pulse): PostgresPoolCli
         return result;
       });
     } catch (error) {
-      // Its next answer would be the one to this question.
+      // The connection cannot be used again: its next answer would belong to this query.
       isBroken ||= error instanceof DatabaseSilent;
       throw error;
     }

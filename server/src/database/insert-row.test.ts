@@ -21,7 +21,7 @@ describeOnBothEngines('a row that is inserted with a kept statement', (engine) =
     updatedAt: '2026-11-20T04:00:00.000Z',
   });
 
-  it('is answered whole, by its id, or not at all, as asked for', async () => {
+  it('is returned whole, as its id, or not at all, as requested', async () => {
     const [first, second, third] = [newPhone(), newPhone(), newPhone()];
     const whole = await clinic.database.write((tx) =>
       insertRow(tx, 'patients', patient(first), { returning: '*' }),
@@ -41,7 +41,7 @@ describeOnBothEngines('a row that is inserted with a kept statement', (engine) =
     expect(stored).toEqual([first, second, third].map((phone) => ({ phone, name: patient('').name })));
   });
 
-  it('has its own text for each set of columns', async () => {
+  it('has its own statement for each set of columns', async () => {
     const { address: _address, gender: _gender, ...few } = patient(newPhone());
     const row = await clinic.database.write((tx) => insertRow(tx, 'patients', few, { returning: '*' }));
     expect(row).toMatchObject({ ...few, gender: null });
@@ -51,7 +51,7 @@ describeOnBothEngines('a row that is inserted with a kept statement', (engine) =
     ).toMatchObject(more);
   });
 
-  it('fails as other statements do when a rule of the table forbids it', async () => {
+  it('is refused when it violates a unique constraint', async () => {
     const phone = newPhone();
     await clinic.database.write((tx) => insertRow(tx, 'patients', patient(phone)));
     await expect(clinic.database.write((tx) => insertRow(tx, 'patients', patient(phone)))).rejects.toThrow(

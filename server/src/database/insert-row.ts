@@ -7,7 +7,7 @@ type Table = keyof Tables;
 interface Options<Returning extends 'id' | '*' | undefined> {
   /** Columns of the new row to return. */
   returning?: Returning;
-  /** A column whose value another row may have already; then nothing is inserted. */
+  /** A unique column. If another row already has the value, nothing is inserted. */
   unlessTaken?: 'booking_reference';
 }
 
@@ -20,8 +20,8 @@ const inserts = new Map<string, ReturnType<typeof keepInsert>>();
 /**
  * Inserts one row with a statement that is built once for each set of columns, see {@link keepQuery}.
  *
- * @param row its keys in camelCase; a key with `undefined` leaves the column to its default
- * @returns the new row, as far as `returning` asks for it; undefined when nothing was asked for or inserted
+ * @param row its keys in camelCase; a key with `undefined` gives the column its default
+ * @returns the columns that `returning` names; undefined if it names none or nothing was inserted
  */
 export async function insertRow<T extends Table, Returning extends 'id' | '*' | undefined = undefined>(
   db: Db,
@@ -47,7 +47,7 @@ function keepInsert(
 ) {
   return keepQuery((db, row: Record<string, unknown>): Compilable<unknown> => {
     const values = Object.fromEntries(columns.map((column) => [column, row[column]]));
-    // The types of the columns are those of insertRow's arguments.
+    // `never` is safe here, because the parameters of insertRow check the types of the columns.
     let insert = db.insertInto(table).values(values as never);
     if (unlessTaken)
       insert = insert.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing());

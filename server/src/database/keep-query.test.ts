@@ -37,7 +37,7 @@ describeOnBothEngines('a query whose statement is kept', (engine) => {
     expect(built).toBe(1);
   });
 
-  it('puts each value in its place, in whatever order the statement names them', async () => {
+  it('puts each value in its place, in any order of the values', async () => {
     const change = keepQuery(
       (db, { phone, address, name }: { phone: string; address: string | null; name: string }) =>
         db

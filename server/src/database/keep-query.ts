@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** A placeholder in a kept statement. Each run of the statement fills its own value in. */
+/** A placeholder in a kept statement. Each run of the statement puts its own value there. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -12,13 +12,13 @@ class Slot {
 const slots = new Proxy({}, { get: (_values, name) => new Slot(String(name)) });
 
 /**
- * Makes a function that runs a query whose statement is built once for each engine. Kysely builds and compiles a
- * statement anew each time, which takes several times as long as SQLite needs to run it. A booking runs about thirty
- * statements, so there it counts.
+ * Makes a function that runs a query whose statement is built once for each engine. Kysely builds and
+ * compiles a statement anew each time, which takes several times as long as SQLite needs to run it. A booking
+ * runs about thirty statements, so there it counts.
  *
- * @param build makes the query. It may only hand the values on as parameters of the statement: they are not known when
- *   it is called, so it cannot compare them or choose by them
- * @returns a function that answers the rows
+ * @param build makes the query. It may only pass the values on as parameters of the statement. They are not
+ *   known when it is called, so it cannot compare them or choose by them
+ * @returns a function that runs the query and returns its rows
  */
 export function keepQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,

@@ -22,7 +22,7 @@ describeOnBothEngines('the kept counts', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  it('stay true whatever happens to appointments, doctors and patients', async () => {
+  it('stay exact through random changes of appointments, doctors and patients', async () => {
     const { database } = clinic;
     const random = seededRandom(7);
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
@@ -62,7 +62,7 @@ describeOnBothEngines('the kept counts', (engine) => {
     await expectExactCounts(database);
   });
 
-  it('undo what a failed transaction counted', async () => {
+  it('are unchanged after a failed transaction', async () => {
     const [departmentId] = departments;
     const doctorId = await addDoctor(clinic, { departmentId: departmentId ?? 0 });
     const { id: patientId } = await addPatient(clinic);

@@ -63,7 +63,7 @@ describeOnBothEngines('the schema', (engine) => {
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   });
 
-  it('that a newer program has changed stops the start, and stays as it is', async () => {
+  it('of a newer version stops the start and is not changed', async () => {
     const url = await freshDatabaseUrl(engine);
     const database = await connectTo(url);
     await migrate(database);
@@ -80,9 +80,9 @@ describeOnBothEngines('the schema', (engine) => {
     expect(await database.read.selectFrom('staff').selectAll().execute()).toEqual([]);
   }, 60_000);
 
-  it('has no table by halves when a step fails', async () => {
+  it('is unchanged when a migration fails', async () => {
     const database = await connectTo(await freshDatabaseUrl(engine));
-    // Something stands in the way of a table that is made late.
+    // This table prevents the creation of a table that comes late in the migration.
     await database.write((tx) => sql`create table sms_outbox (id integer)`.execute(tx));
     await expect(migrate(database)).rejects.toThrow('sms_outbox');
     expect((await database.read.introspection.getTables()).map((table) => table.name)).toEqual([
@@ -93,7 +93,7 @@ describeOnBothEngines('the schema', (engine) => {
     expect(await migrate(database)).toContain('001-the-clinic');
   });
 
-  it('itself refuses a serial that was given before', async () => {
+  it('refuses a serial that was given before', async () => {
     const database = await connectTo(await freshDatabaseUrl(engine));
     await migrate(database);
     const give = (serialNumber: number, reference: string) =>
@@ -138,7 +138,7 @@ describeOnBothEngines('the schema', (engine) => {
     ]);
   });
 
-  it('takes a clinic along that was used with the first step only: its counts are true, its texts are found', async () => {
+  it('updates a clinic that has the first migration only: its counts are right and its texts are found', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic]);
@@ -159,7 +159,7 @@ describeOnBothEngines('the schema', (engine) => {
     }
   });
 
-  it('takes a clinic along whose counts were kept by the first triggers: they stay exact', async () => {
+  it('updates a clinic whose counts were kept by the first triggers: they stay exact', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic, largeClinics, dataProtection]);
@@ -185,7 +185,7 @@ describeOnBothEngines('the schema', (engine) => {
     await expectExactCounts(database);
   });
 
-  it('keeps the sessions of a clinic that is updated: they count as used when they were opened', async () => {
+  it('keeps the login sessions of a clinic that is updated: their last use is the moment they were opened', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic, largeClinics, dataProtection]);
@@ -219,7 +219,7 @@ describeOnBothEngines('the schema', (engine) => {
 });
 
 describe('a PostgreSQL whose user may not create extensions', () => {
-  it('is served all the same, and has the text index as soon as somebody has created it', async () => {
+  it('works without the text index, and gets it once somebody has created the extension', async () => {
     const adminUrl = await freshDatabaseUrl('postgres');
     const admin = await connect(adminUrl);
     const role = new URL(adminUrl).pathname.slice(1);

@@ -30,15 +30,15 @@ const MIGRATIONS: readonly Migration[] = [
   warnings,
 ];
 
-/** Every step this program knows. */
+/** The names of all migrations that this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /**
- * Looks whether only this program, or an older one, has changed a schema.
+ * Checks that no newer version of this program has changed a schema.
  *
- * @param what the database, as the sentence shall name it
- * @param applied names of the steps that it has gone
- * @throws DatabaseUnusable when one of them is a newer program's
+ * @param what the name of the database in the error sentence
+ * @param applied names of the migrations that ran on it
+ * @throws DatabaseUnusable if one of them belongs to a newer version
  */
 export function assertNotNewer(what: string, applied: readonly string[]): void {
   const unknown = applied.find((name) => !MIGRATION_NAMES.includes(name));
@@ -58,12 +58,12 @@ export function schemaNumber(applied: readonly string[]): string {
 }
 
 /**
- * Brings the schema up to date: each missing migration once, all in one transaction, also when several instances
- * start together.
+ * Brings the schema up to date: runs each missing migration once, all in one transaction, also if several
+ * instances start together.
  *
- * @param migrations fewer than all of them only in tests
+ * @param migrations all of them; tests may pass fewer
  * @returns the names of the migrations that ran
- * @throws DatabaseUnusable when a newer program has used the database; nothing has changed then
+ * @throws DatabaseUnusable if a newer version has changed the schema; then nothing is changed
  */
 export async function migrate(
   database: Database,

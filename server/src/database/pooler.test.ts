@@ -6,7 +6,7 @@ import { freshDatabaseUrl } from '../../test/databases.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-/** What PgBouncer takes from a client at the start, without `ignore_startup_parameters`. */
+/** The startup parameters that PgBouncer accepts without `ignore_startup_parameters`. */
 const TAKEN = [
   'user',
   'database',
@@ -17,7 +17,10 @@ const TAKEN = [
   'application_name',
 ];
 
-/** The parameters of PostgreSQL's first message: length, version, then names and values, each ended by a zero byte. */
+/**
+ * The parameters of PostgreSQL's first message: length, version, then names and values, each ended by a zero
+ * byte.
+ */
 function startupParameters(message: Buffer): string[] {
   const texts = message.subarray(8).toString('utf8').split('\0').filter(Boolean);
   return texts.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
@@ -65,7 +68,7 @@ describe('PostgreSQL behind a pooler', () => {
     expect(refused).toEqual([]);
   });
 
-  it('ends each statement after ten seconds all the same', async () => {
+  it('limits each statement to ten seconds', async () => {
     const database = await open(url);
     const limits = sql<{
       statement: string;
@@ -77,7 +80,7 @@ describe('PostgreSQL behind a pooler', () => {
     expect((await database.write((tx) => limits.execute(tx))).rows).toEqual(expected);
   });
 
-  it('changes the schema without a limit, also where the operator has set one', async () => {
+  it('changes the schema without a time limit, also where the operator has set one', async () => {
     const limited = await freshDatabaseUrl('postgres');
     const name = new URL(limited).pathname.slice(1);
     const database = await open(limited);

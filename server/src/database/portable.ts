@@ -4,7 +4,7 @@ import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
 /** The few places where SQLite and PostgreSQL differ. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** An `id` that the database counts up; a deleted row's id is never given again. */
+/** An `id` column that the database numbers. The id of a deleted row is never given again. */
 // biome-ignore lint/suspicious/noExplicitAny: the builder's type grows with every column
 export function idColumn(table: CreateTableBuilder<any, any>, engine: Engine) {
   return engine === 'sqlite'
@@ -15,7 +15,7 @@ export function idColumn(table: CreateTableBuilder<any, any>, engine: Engine) {
 /**
  * Whether a column of search keys holds the search key of a text.
  *
- * @param text as it was typed; its wildcards count as letters
+ * @param text as it was typed; its wildcards count as ordinary characters
  */
 export function containsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const literal = searchKey(text).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);

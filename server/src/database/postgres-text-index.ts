@@ -4,11 +4,11 @@ import type { Db } from './tables.ts';
 const SEARCHED = ['appointments', 'patients'];
 
 /**
- * Makes PostgreSQL's index for searching inside texts, three letters at a time, where it is missing. It needs the
- * extension `pg_trgm`, part of PostgreSQL's own packages, and the right to create it in the database; where either is
- * missing, searches are slower, not wrong, and the next start tries again.
+ * Makes PostgreSQL's index for searching inside texts, by sequences of three letters, if it is missing. It
+ * needs the extension `pg_trgm`, which is part of PostgreSQL's own packages, and the right to create it in
+ * the database. If either is missing, searches are slower but still right, and the next start tries again.
  *
- * @returns whether the index is there
+ * @returns true if the index exists
  */
 export async function ensurePostgresTextIndex(tx: Db): Promise<boolean> {
   await sql`savepoint text_index`.execute(tx);

@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { sqlitePath } from './sqlite-path.ts';
 
 /**
- * Looks whether the server has ever used a database. Nothing is created.
+ * Checks whether the server has ever used a database. Creates nothing.
  *
- * @param url as DATABASE_URL says it
- * @returns false for an SQLite file that is missing or empty, and for a PostgreSQL database without `schema_migrations`
- * @throws errors of PostgreSQL, when it cannot be asked
+ * @param url the value of DATABASE_URL
+ * @returns false for an SQLite file that is missing or empty, and for a PostgreSQL database without
+ *   `schema_migrations`
+ * @throws errors of PostgreSQL, if it cannot be reached
  */
 export async function isDatabasePresent(url: string): Promise<boolean> {
   const path = sqlitePath(url);
@@ -25,9 +26,9 @@ export async function isDatabasePresent(url: string): Promise<boolean> {
 }
 
 /**
- * A database as sentences name it.
+ * The name of a database for messages.
  *
- * @param url as DATABASE_URL says it
+ * @param url the value of DATABASE_URL
  * @returns the absolute path of an SQLite file, or PostgreSQL's address without user and password
  */
 export function databaseName(url: string): string {

@@ -1,32 +1,36 @@
 import { DatabaseSilent } from './errors.ts';
 
 const TICK_MS = 250;
-/** After half a second without a word the database is asked whether it is there. */
+/** After half a second without an answer, the database is asked for a sign of life. */
 const TICKS_UNTIL_ASKED = 2;
-/** Two seconds: whoever waits is answered within the three that are promised. */
+/** Two seconds, so that a waiting client gets an answer within the promised three. */
 const TICKS_UNTIL_SILENT = 8;
-/** The statement time-out and a little: who waits longer waits for a connection that is no more. */
+/**
+ * 12 seconds, a little more than the statement timeout. Work that takes longer waits for a dead connection.
+ */
 const TICKS_UNTIL_LOST = 48;
 
-/** Ends the waiting for a database that hangs: it neither answers nor refuses, so nothing else would. */
+/**
+ * Ends the waiting for a database that hangs. It neither answers nor refuses, so nothing else would end it.
+ */
 export interface Pulse {
   /**
-   * Settles as the work does, or rejects with DatabaseSilent: at once while the database is silent, and as soon as it
-   * falls silent.
+   * Settles like `work`, or rejects with DatabaseSilent: at once if the database is silent, otherwise as soon
+   * as it becomes silent or the work takes 12 seconds.
    */
   guard<T>(work: () => Promise<T>): Promise<T>;
-  /** The database has said something, to anybody. */
+  /** To be called whenever the database has answered anything. */
   heard(): void;
 }
 
 /**
- * Watches over all that waits for one database. A slow statement or a long queue is no silence: as long as the database
- * answers anybody, or at least the question whether it is there, everybody waits on.
+ * Watches all work that waits for one database. A slow statement or a long queue is not silence: while the
+ * database answers any caller, or at least the request for a sign of life, all callers keep waiting.
  *
  * @param ask asks the database for a sign of life, on a new connection
- * @param fallenSilent called when it has given none for two seconds
+ * @param fallenSilent called when the database has not answered for two seconds
  */
-export function makePulse(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {
+export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {
   const waiting = new Set<{ ticks: number; giveUp(): void }>();
   let quietTicks = 0;
   let silent = false;
@@ -38,7 +42,8 @@ export function makePulse(ask: () => Promise<unknown>, fallenSilent: () => void)
     silent = false;
   };
 
-  // Ticks are counted, not time: a process that was itself held up has heard nothing, and yet nobody was silent.
+  // Counts ticks, not time: a process that was itself blocked has heard nothing, although the database was
+  // not silent.
   const tick = () => {
     if (waiting.size === 0 && !silent) {
       clearInterval(timer);

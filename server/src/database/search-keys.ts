@@ -1,8 +1,9 @@
 import { searchKey } from '@clinic-serial/contract/fields/search-key';
 
 /**
- * The columns that hold search keys, by table. Every statement that writes one of the texts writes its key too. A search
- * text never holds the line break between two texts, so it never matches across them.
+ * The search keys of each table. Every statement that writes one of the texts must write its key too. A line
+ * break separates the texts in a key. The text of a search has no line break, so it never matches across two
+ * texts.
  */
 
 interface AppointmentTexts {

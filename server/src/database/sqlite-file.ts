@@ -4,39 +4,42 @@ import { DatabaseUnusable } from './errors.ts';
 import { isBusy, LockedError } from './file-lock.ts';
 import { assertNotNewer } from './migrate.ts';
 
-/** Files of SQLite as backups need them: whole databases are copied and looked at, outside of the server's doors. */
+/** Copies and checks whole SQLite files, for backups. These functions do not use the server's connections. */
 
 const BUSY_TIMEOUT_MS = 5_000;
 const UNREADABLE = /^SQLITE_(NOTADB|CORRUPT)/;
 
-/** What a database holds, counted as the staff's dashboard counts. */
+/** The numbers of rows in a database, counted as on the staff's dashboard. */
 export interface Contents {
   appointments: number;
   patients: number;
 }
 
 /**
- * Copies a database while others read and write it. The copy is what was committed when it began: one read transaction,
- * which stops no writer. SQLite's own backup API begins again whenever another process writes; this one always ends.
- * The copy is one file without a log beside it, and holds nothing of rows that were deleted.
+ * Copies a database while other processes read and write it. The copy has the data that was committed when it
+ * began, because it is one read transaction, which stops no writer. SQLite's own backup API begins again
+ * whenever another process writes; this copy always ends. The copy is one file without a log beside it, and
+ * has nothing of deleted rows.
  *
  * @param from path of the database
  * @param to path of a file that does not exist yet; only its owner may read it
- * @throws DatabaseUnusable when `from` is damaged, no database or closed to this user; errors of SQLite, for example a
- *   full disk
+ * @throws DatabaseUnusable if `from` is damaged, is no database or may not be read by this user; errors of
+ *   SQLite, for example a full disk
  */
 export function copyDatabase(from: string, to: string): void {
-  // SQLite fills an empty file, and would make a missing one that others may read.
+  // SQLite accepts an empty file. If the file were missing, SQLite would create one that other users may
+  // read.
   closeSync(openSync(to, 'wx', 0o600));
   reading(from, (database) => database.prepare('vacuum into ?').run(to));
 }
 
 /**
- * Checks a whole database, page by page and reference by reference, and that this program knows its schema.
+ * Checks all pages and all foreign keys of a database, and that this program knows its schema.
  *
  * @param path of a database of this program
  * @returns names of its migrations
- * @throws DatabaseUnusable when it is damaged, closed to this user, of another program, or of a newer version of this one
+ * @throws DatabaseUnusable if it is damaged, may not be read by this user, or belongs to another program or
+ *   to a newer version of this one
  */
 export function checkDatabase(path: string): string[] {
   return reading(path, (database) => {
@@ -56,7 +59,7 @@ export function checkDatabase(path: string): string[] {
   });
 }
 
-/** What a database holds; its schema is up to date. */
+/** Counts the rows of a database whose schema is up to date. */
 export function countContents(path: string): Contents {
   return reading(path, (database) => {
     const count = (statement: string) => database.prepare(statement).pluck().get() as number;
@@ -68,12 +71,12 @@ export function countContents(path: string): Contents {
 }
 
 /**
- * Makes one file of a database that nobody uses: what its write-ahead log holds goes into it, and the log away.
+ * Copies the write-ahead log of an unused database into its file and removes the log.
  *
- * @returns false when the file is too damaged for that; it is left as it was
+ * @returns false if the file is too damaged for that; it is not changed then
  * @throws LockedError when another program has it open
  */
-export function foldLog(path: string): boolean {
+export function mergeLog(path: string): boolean {
   try {
     const database = new Sqlite(path);
     try {
@@ -104,7 +107,7 @@ function openToRead(path: string): SqliteConnection {
   try {
     return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
-    // SQLite's own words name no file.
+    // SQLite's own message does not name the file.
     throw cannotBeRead(path, error);
   }
 }

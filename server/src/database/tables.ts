@@ -27,7 +27,7 @@ export interface Tables {
   smsSpending: SmsSpendingRow;
 }
 
-/** A connection or a transaction: every query takes one first. */
+/** A connection or a transaction. It is the first parameter of every query function. */
 export type Db = Kysely<Tables>;
 
 type Flag = 0 | 1;
@@ -49,7 +49,7 @@ export interface DoctorRow {
   departmentId: number;
   name: string;
   qualification: string | null;
-  /** Search keys of the two texts above. Lists sort by the name's. */
+  /** Search keys of name and qualification. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
   qualificationKey: Generated<string>;
   experienceYears: number | null;
@@ -85,7 +85,7 @@ export interface PatientRow {
   isActive: Flag;
   createdAt: string;
   updatedAt: string;
-  /** Set when the identity was taken out for good; the row stays for the serials that were given. */
+  /** Set when the patient was erased. The row stays, because given serials refer to it. */
   erasedAt: string | null;
 }
 
@@ -93,14 +93,14 @@ export interface AppointmentRow {
   id: Generated<number>;
   bookingReference: string;
   doctorId: number;
-  /** The department and the room that it was booked with; the doctor may have moved since. */
+  /** The department and the room at the time of booking. The doctor may have moved since. */
   departmentId: number;
   departmentLocation: string | null;
   appointmentDate: string;
   serialNumber: number;
   status: AppointmentStatus;
   patientId: number;
-  /** The name of this booking; families share a phone and so a patient record. */
+  /** The name for this booking. Families share a phone, and so a patient record. */
   patientName: string;
   patientNameKey: string;
   patientPhone: string;
@@ -109,24 +109,27 @@ export interface AppointmentRow {
   /** Search key of name, phone and notes: see database/text-search.ts. */
   searchText: Generated<string>;
   isWalkin: Flag;
-  /** 1 when staff gave a reserved number: it stands outside of the running order. */
+  /** 1 when staff gave a reserved number. Such a number is not part of the running order. */
   isReservedSlot: Generated<Flag>;
-  /** The session as it stood when the serial was given (rules: serials 12). */
+  /** The hours of the sitting when the serial was given (rules: serials 12). */
   sessionStart: string;
   sessionEnd: string;
   estimatedTime: string;
   createdAt: string;
-  /** The last change of anything, also of the notes. */
+  /** The last change of the row, also of its notes. */
   updatedAt: string;
-  /** The last change of the status; the booking itself at first. */
+  /** The last change of the status; at first the moment of booking. */
   statusChangedAt: string;
-  /** Set when deleted: gone from every screen and count, but its serial stays given (rules: serials 4). */
+  /**
+   * Set when deleted. The appointment is then on no screen and in no count, but its serial stays given
+   * (rules: serials 4).
+   */
   deletedAt: string | null;
 }
 
 /**
- * What a code proves: a booking, a login, that a patient holds the phone they change to, or that they still hold the
- * phone they change from.
+ * What a code is for: a booking, a login, a proof that the patient has the new phone (`phone-change`), or a
+ * proof that they still have the old phone (`phone-release`).
  */
 export type CodePurpose = 'booking' | 'login' | 'phone-change' | 'phone-release';
 
@@ -139,13 +142,13 @@ export interface OneTimeCodeRow {
   createdAt: string;
   expiresAt: string;
   wrongTries: Generated<number>;
-  /** When it did its work; a lost answer may be asked for again. */
+  /** When the code was used. The client may send it again to get a lost answer. */
   consumedAt: string | null;
-  /** When a newer code of the same draft took its place, or another code of the phone was used. */
+  /** When a newer code of the same draft replaced it, or another code of the phone was used. */
   replacedAt: string | null;
-  /** When too many wrong tries burned all open codes of the phone. */
+  /** When too many wrong tries ended all open codes of the phone. */
   burnedAt: string | null;
-  /** A keyed hash of the network that asked. */
+  /** A keyed hash of the network that requested the code. */
   networkHash: string | null;
   /** Its SMS in the outbox. */
   messageId: number | null;
@@ -154,11 +157,11 @@ export interface OneTimeCodeRow {
   appointmentDate: string | null;
   patientName: string | null;
   appointmentId: number | null;
-  /** Whose phone is to change. */
+  /** The patient whose phone is to change. */
   patientId: number | null;
 }
 
-/** An open session of a patient or of staff; only the hash of its token is kept. */
+/** A login session of a patient or of staff. Only the hash of its token is stored. */
 export interface AccessTokenRow {
   id: Generated<number>;
   tokenHash: string;
@@ -167,7 +170,10 @@ export interface AccessTokenRow {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
-  /** The last request that a person made. It is written at most once a minute, so the truth may be a minute later. */
+  /**
+   * The last request that a person made. It is written at most once a minute, so it may be up to a minute too
+   * early.
+   */
   lastUsedAt: string;
   /** For example 'Chrome on Android'; null when the browser was not recognised. */
   device: string | null;
@@ -184,7 +190,7 @@ export interface StaffRow {
   passwordHash: string;
   isActive: Flag;
   lastLoginAt: string | null;
-  /** The sign-in before the last one: what somebody who is signed in calls their last login. */
+  /** The sign-in before the last one. The API returns it as `lastLogin` of the account that is signed in. */
   previousLoginAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -201,7 +207,7 @@ export interface AuditLogRow {
   address: string | null;
   /** JSON, without names, phones or codes. */
   details: string | null;
-  /** Written with the row: shows that the server wrote it. Null in rows older than the chain. */
+  /** Written with the row. It shows that the server wrote the row. Null in rows older than the chain. */
   digest: string | null;
   /** The row's place in the chain, from 1 on without gaps; null until it is sealed. */
   position: number | null;
@@ -214,12 +220,12 @@ export interface AuditChainRow {
   id: number;
   headPosition: number;
   headHash: string;
-  /** The last row that was removed lawfully, for its age. */
+  /** The last row that the server removed because of its age. */
   anchorPosition: number;
   anchorHash: string;
-  /** How many rows were there before the chain: the first ones, without a digest. */
+  /** How many rows existed before the chain. They are the first ones and have no digest. */
   olderRows: number;
-  /** Keyed hash of all of this; null where no CLINIC_SECRET is set. */
+  /** Keyed hash of all columns above; null if no CLINIC_SECRET is set. */
   mac: string | null;
 }
 
@@ -227,70 +233,74 @@ export interface SmsOutboxRow {
   id: Generated<number>;
   purpose: string;
   phone: string;
-  /** Sealed with the clinic's secret; emptied when sent or dropped. */
+  /** Encrypted with the clinic's secret. Emptied when the SMS is sent or dropped. */
   sealedText: string;
   status: 'waiting' | 'sent' | 'failed' | 'expired' | 'withheld';
-  /** 1: passes through the outbox like the others, but is not sent (see sms-budget.ts). */
+  /** 1: goes through the outbox like the other messages, but is not sent (see sms-budget.ts). */
   isWithheld: Generated<Flag>;
   attempts: Generated<number>;
-  /** Not to be tried before; also how long a claim holds. */
+  /** The earliest moment of the next try. While an instance sends the message, the end of its claim. */
   dueAt: string;
   expiresAt: string;
   createdAt: string;
   sentAt: string | null;
-  /** Why the last failed try failed: a short code, see sms/failure-codes.ts. Null when none failed. */
+  /** The reason of the last failed try, as a short code (see sms/failure-codes.ts). Null when none failed. */
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
 }
 
-/** Failed sign-ins of a username or of an address, whether or not an account stands behind it. */
+/** Failed sign-ins with a username or from an address. The username may belong to no account. */
 export interface SignInFailureRow {
-  /** A hash of what was tried: nobody's mistyped name is kept. */
+  /** A hash of the username or address, so that no mistyped name is stored. */
   keyHash: string;
   failures: number;
   lastAt: string;
 }
 
-/** How many appointments a department has on a day in a state, deleted ones left out; kept by triggers. */
+/** How many appointments a department has on a day in a state, without deleted ones. Kept by triggers. */
 export interface AppointmentCountRow {
-  /** A date, or 'all' for all of them together. */
+  /** A date, or 'all' for all dates together. */
   day: string;
   departmentId: number;
   status: AppointmentStatus;
   total: number;
 }
 
-/** How many patients there are, in sixteen parts that add up; kept by triggers. */
+/** The number of patients, split into sixteen parts to be added up. Kept by triggers. */
 export interface PatientCountRow {
   shard: number;
   isActive: Flag;
   total: number;
 }
 
-/** What is done once a day by one of the instances, and what is known about its clock (clock-check.queries.ts). */
+/** Work that one of the instances does once a day, and facts about the clock (clock-check.queries.ts). */
 export interface DailyWorkRow {
   name: string;
   /** The clinic day on which it was last begun, or confirmed. */
   day: string;
 }
 
-/** A proof of work that did its work, until its challenge would have expired anyway. */
+/** A proof of work that was used. The row is needed until the challenge expires. */
 export interface UsedProofRow {
   /** A hash of the challenge's signature. */
   proofHash: string;
   expiresAt: string;
 }
 
-/** A client that was asked for a proof of work and may send the same request again without one, after a wait. */
+/**
+ * A client that was asked for a proof of work and may send the same request again without one, after a wait.
+ */
 export interface WorkWaitRow {
-  /** A keyed hash of the purpose, the target and the network: neither phones nor addresses are kept. */
+  /**
+   * A keyed hash of the purpose, the target and the network, so that neither phones nor addresses are stored.
+   */
   targetHash: string;
   networkHash: string;
   acceptsAt: string;
   expiresAt: string;
 }
 
-/** One code that was asked for, or one confirmation: what the budget of SMS counts. It names no phone. */
+/** One requested code or one confirmation. The SMS budget counts these rows. They name no phone. */
 export interface SmsSpendingRow {
   id: Generated<number>;
   at: string;

@@ -1,11 +1,11 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addAppointment, addCrowd, addPatient, signedIn } from '../../test/people.ts';
+import { addAppointment, addManyPatients, addPatient, signedIn } from '../../test/people.ts';
 
-const MANY = LIMITS.searchCountsTo + 40;
+const MANY = LIST_SIZES.searchCountsTo + 40;
 
 describeOnBothEngines('searching a large clinic', (engine) => {
   let clinic: TestApp;
@@ -18,7 +18,7 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     doctorId = await addDoctor(clinic, { name: 'Dr. Common' });
     const other = await addDoctor(clinic, { name: 'Dr. Zubaida' });
     ({ id: patientId } = await addPatient(clinic, { name: 'Rare Person', phone: '01711222333' }));
-    await addCrowd(clinic, MANY, (number) => {
+    await addManyPatients(clinic, MANY, (number) => {
       const [name, phone] = [`Karim Uddin ${number}`, `018${String(number).padStart(8, '0')}`];
       return {
         patient: { name, phone, isActive: number % 20 === 0 ? 0 : 1 },
@@ -51,18 +51,18 @@ describeOnBothEngines('searching a large clinic', (engine) => {
   const patients = async (query: string) => (await clinic.get(`/patients?${query}`, token)).data;
 
   it.each(['search=karim', 'search=KARIM+uddin', 'search=common', 'doctor=common', 'search=dr', 'search=01'])(
-    'counts what ?%s finds as far as anybody turns pages, and says that there are more',
+    'counts the matches of ?%s up to a limit, and says that there are more',
     async (query) => {
       const { pagination } = await appointments(`${query}&limit=30`);
       expect(pagination).toMatchObject({
-        total: LIMITS.searchCountsTo,
+        total: LIST_SIZES.searchCountsTo,
         isTotalAtLeast: true,
-        totalPages: Math.ceil(LIMITS.searchCountsTo / 30),
+        totalPages: Math.ceil(LIST_SIZES.searchCountsTo / 30),
       });
     },
   );
 
-  it('keeps the order of the list, whichever way a search is answered', async () => {
+  it('keeps the order of the list, with and without the index', async () => {
     const order = ({
       appointments,
     }: {
@@ -72,7 +72,7 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     // The newest date first, then by serial: 2026-11-20 with Dr. Zubaida, then January 2025 and before.
     expect(all[0]).toBe('2026-11-20 1');
     expect(all.slice(1, 3)).toEqual(['2025-01-01 15', '2025-01-01 31']);
-    // A rarer text, from the index, keeps the same order.
+    // The matches of a rarer text come from the index. They have the same order.
     const few = order(await appointments('search=uddin+1&limit=100'));
     const dates = few.map((entry) => entry.slice(0, 10));
     expect(dates).toEqual([...dates].sort().reverse());
@@ -94,36 +94,36 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     ['search="uddin"', []],
     ['search=uddin+*', []],
     ['search=nothing+like+this', []],
-  ])('finds with ?%s exactly those, with their true number', async (query, names) => {
+  ])('finds exactly the matches of ?%s, with their exact number', async (query, names) => {
     const { appointments: found, pagination } = await appointments(query);
     expect(found.map((row: { patientName: string }) => row.patientName)).toEqual(names);
     expect(pagination).toMatchObject({ total: names.length });
     expect(pagination).not.toHaveProperty('isTotalAtLeast');
   });
 
-  it('does the same with patients', async () => {
+  it('counts and finds patients in the same way', async () => {
     const { pagination } = await patients('search=karim');
     expect(pagination).toMatchObject({
-      total: LIMITS.searchCountsTo,
+      total: LIST_SIZES.searchCountsTo,
       isTotalAtLeast: true,
       isTotalActiveAtLeast: true,
     });
-    expect(pagination.totalActive).toBeLessThanOrEqual(LIMITS.searchCountsTo);
-    expect(pagination.totalActive).toBeGreaterThanOrEqual(LIMITS.searchCountsTo - Math.floor(MANY / 20));
+    expect(pagination.totalActive).toBeLessThanOrEqual(LIST_SIZES.searchCountsTo);
+    expect(pagination.totalActive).toBeGreaterThanOrEqual(LIST_SIZES.searchCountsTo - Math.floor(MANY / 20));
     const inactive = (await patients('search=karim&is_active=0')).pagination;
     expect(inactive).toMatchObject({ total: Math.floor(MANY / 20), isTotalActiveAtLeast: true });
     expect(inactive).not.toHaveProperty('isTotalAtLeast');
     const one = await patients('search=01800001038');
     expect(one.patients.map((row: { name: string }) => row.name)).toEqual(['Karim Uddin 1038']);
     expect(one.pagination).toMatchObject({ total: 1, totalActive: 1 });
-    // Without a text, all of them are counted.
+    // Without a search text, all patients are counted.
     expect((await patients('')).pagination).toMatchObject({
       total: MANY + 1,
       totalActive: MANY + 1 - Math.floor(MANY / 20),
     });
   });
 
-  it('finds a name that was changed by its new letters only', async () => {
+  it('finds a changed name only by its new letters', async () => {
     await clinic.send(
       'PUT',
       `/patients/${patientId}`,

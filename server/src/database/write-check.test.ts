@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeWriteCheck, NotWritable } from './write-check.ts';
 
-/** A disk that stores when a test lets it, and a clock in milliseconds. */
+/** A disk that a test can fill, and a clock in milliseconds. */
 function makeDisk() {
   const disk = { isFull: false, writes: 0, now: 0 };
   const check = makeWriteCheck(
@@ -14,8 +14,8 @@ function makeDisk() {
   return { disk, check };
 }
 
-describe('the question whether the database stores anything', () => {
-  it('writes once in five seconds, however many ask, also when the write fails', async () => {
+describe('the check whether the database stores anything', () => {
+  it('writes once in five seconds, however often it is called, also when the write fails', async () => {
     const { disk, check } = makeDisk();
     await Promise.all(Array.from({ length: 50 }, check));
     disk.now = 4_999;
@@ -34,7 +34,7 @@ describe('the question whether the database stores anything', () => {
     expect(disk.writes).toBe(3);
   });
 
-  it('does not wait for a write that waits behind others: until it is known, the one before counts', async () => {
+  it('does not wait for a slow write: until it ends, the result of the one before counts', async () => {
     let answer: (error?: Error) => void = () => {};
     let now = 0;
     const check = makeWriteCheck(

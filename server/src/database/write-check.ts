@@ -3,29 +3,33 @@ import { sql } from 'kysely';
 import type { Engine } from './portable.ts';
 import type { Db } from './tables.ts';
 
-/** One write serves all who ask within this time. */
+/** All callers within this time share one write. */
 const EVERY_MS = 5_000;
-/** Under load the write waits behind bookings. Whoever asks does not wait longer than this. */
+/** Under load the write waits behind bookings. A caller does not wait longer than this. */
 const PATIENCE_MS = 2_000;
 /**
- * About as much as a booking adds to SQLite's write-ahead log. On a full disk the log may still have room for a few
- * pages, into which no booking fits.
+ * About as much as a booking adds to SQLite's write-ahead log. On a full disk the log may still have room for
+ * a few pages, which are too few for a booking.
  */
 const FILLER_BYTES = 32_768;
 
-/** The database answers reads, but it stores nothing: a full or failing disk, a stand-by, a file that is read-only. */
+/**
+ * The database answers reads, but it stores nothing: a full or failing disk, a stand-by, a file that is
+ * read-only.
+ */
 export class NotWritable extends Error {
   override name = 'NotWritable';
 }
 
 /**
- * Makes the question whether the database can store something.
+ * Makes a function that checks whether the database can store something.
  *
  * @param store writes something and resolves when it is durable
- * @param options.now milliseconds that only go forward
- * @param options.patienceMs how long whoever asks waits for a write
- * @returns rejects with NotWritable when the last write failed. It writes at most every 5 seconds, however many ask. A
- *   write that is still waiting after 2 seconds says nothing yet: then the write before it counts
+ * @param options.now a clock in milliseconds that never goes back
+ * @param options.patienceMs how long a caller waits for a write
+ * @returns a function that rejects with NotWritable if the last write failed. It writes at most every 5
+ *   seconds, however often it is called. While a write takes longer than 2 seconds, the result of the write
+ *   before it counts
  */
 export function makeWriteCheck(
   store: () => Promise<unknown>,
@@ -54,7 +58,7 @@ export function makeWriteCheck(
   };
 }
 
-/** Overwrites the one row of a table that is there for nothing else. The database does not grow by it. */
+/** Overwrites the only row of `write_check`, a table for nothing else, so that the database does not grow. */
 export async function overwriteCheckRow(tx: Db, engine: Engine): Promise<void> {
   const filler = engine === 'sqlite' ? sql`randomblob(${FILLER_BYTES})` : sql`null`;
   await sql`insert into write_check (id, filler) values (1, ${filler})

@@ -7,9 +7,9 @@ import { type Clock, makeClock } from '../clock.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { DEMO_PATIENTS } from './patients.ts';
-import type { SittingDoctor } from './plan-day.ts';
+import type { DemoDoctorRecord } from './plan-day.ts';
 
-const sittingDoctors: SittingDoctor[] = DEMO_DOCTORS.flatMap(({ name, week, isInactive }, index) =>
+const sittingDoctors: DemoDoctorRecord[] = DEMO_DOCTORS.flatMap(({ name, week, isInactive }, index) =>
   week && !isInactive ? [{ id: index + 1, name, departmentId: 1, departmentLocation: null, week }] : [],
 );
 const doctorById = new Map(sittingDoctors.map((doctor) => [doctor.id, doctor]));

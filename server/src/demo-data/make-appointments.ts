@@ -6,11 +6,11 @@ import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { AppointmentRow } from '../database/tables.ts';
 import { newBookingReference } from '../serials/booking-reference.ts';
-import { keptOf } from '../serials/serials.queries.ts';
+import { copiedDoctorFields } from '../serials/serials.queries.ts';
 import { type GivenSerial, sittingUse } from '../serials/sitting-use.ts';
 import { momentsOf, statusOf, type Turn } from './appointment-story.ts';
 import { type BookablePatient, makePatientQueue } from './patient-queue.ts';
-import { planDay, type SittingDoctor } from './plan-day.ts';
+import { type DemoDoctorRecord, planDay } from './plan-day.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const SEED = 1971;
@@ -35,7 +35,7 @@ const NOTES = [
  *   1 to 6)
  */
 export function makeAppointments(
-  doctors: readonly SittingDoctor[],
+  doctors: readonly DemoDoctorRecord[],
   patients: readonly BookablePatient[],
   clock: Clock,
 ): Insertable<AppointmentRow>[] {
@@ -62,7 +62,7 @@ export function makeAppointments(
           ...whoAndWhen(queue.next(), day, serial, { offset, turn, wanted, day, now, startOfDay }, random),
           bookingReference: newBookingReference(),
           doctorId: doctor.id,
-          ...keptOf(doctor),
+          ...copiedDoctorFields(doctor),
           appointmentDate: date,
           notes: isWalkin && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
           patientNotes: null,

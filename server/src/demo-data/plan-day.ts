@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import {
   type WorkingDay,
   type WorkingWeek,
@@ -6,7 +6,7 @@ import {
 } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** An active doctor. The week is empty when the doctor has no schedule. */
-export interface SittingDoctor {
+export interface DemoDoctorRecord {
   id: number;
   name: string;
   departmentId: number;
@@ -15,8 +15,8 @@ export interface SittingDoctor {
 }
 
 /** A sitting and the number of bookings that it will get. */
-export interface PlannedSession {
-  doctor: SittingDoctor;
+export interface PlannedSitting {
+  doctor: DemoDoctorRecord;
   day: WorkingDay;
   wanted: number;
 }
@@ -29,11 +29,11 @@ export interface PlannedSession {
  * @param offset days from today
  */
 export function planDay(
-  doctors: readonly SittingDoctor[],
+  doctors: readonly DemoDoctorRecord[],
   date: string,
   offset: number,
   random: () => number,
-): PlannedSession[] {
+): PlannedSitting[] {
   const sitting = doctors
     .flatMap((doctor) => {
       const day = workingDayOn(doctor.week, date);
@@ -48,7 +48,8 @@ export function planDay(
   return sitting.map((session) => {
     const limit = session.day.patientLimit;
     if (offset === 0 && session === full) return { ...session, wanted: limit };
-    if (offset === 0 && session === nearlyFull) return { ...session, wanted: limit - LIMITS.fewSlots + 1 };
+    if (offset === 0 && session === nearlyFull)
+      return { ...session, wanted: limit - BOOKING_LIMITS.fewSlots + 1 };
     const [least, most] = offset < 0 ? [4, 8] : offset === 0 ? [4, 6] : [0, 2];
     return { ...session, wanted: least + Math.floor(random() * (most - least + 1)) };
   });

@@ -7,8 +7,8 @@ import { findStaffByUsername } from '../staff/staff.queries.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
 /**
- * Outside demo mode codes must reach phones, and patients the clinic: they are told to call it. Only the start asks for
- * it: the staff command sends nothing.
+ * Outside demo mode, codes must reach phones, and patients must reach the clinic, because they are told to
+ * call it. Only the start of the server checks this, because the staff command sends nothing.
  *
  * @throws ConfigError with a sentence that names the variable
  */
@@ -25,8 +25,9 @@ export function assertReachesPhones(config: Config): void {
 }
 
 /**
- * Outside demo mode nobody may sign in with a password that stands in the README, in a database that was a
- * demonstration before. An account of the same name with another password is the clinic's own.
+ * Outside demo mode, nobody may sign in with a demo password, which the README publishes. Such accounts exist
+ * in a database that was a demonstration before. An account of the same name with another password is the
+ * clinic's own.
  *
  * @throws ConfigError with a sentence that names the accounts
  */

@@ -17,7 +17,7 @@ import { DEMO_DEPARTMENTS } from './departments.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { DEMO_PATIENTS } from './patients.ts';
-import type { SittingDoctor } from './plan-day.ts';
+import type { DemoDoctorRecord } from './plan-day.ts';
 
 const DAY_SECONDS = 86_400;
 const OPENED_DAYS_AGO = 200;
@@ -52,7 +52,7 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
 async function seedDoctors(
   tx: Db,
   stamps: { createdAt: string; updatedAt: string },
-): Promise<SittingDoctor[]> {
+): Promise<DemoDoctorRecord[]> {
   const departmentIds = await insertDepartments(
     tx,
     DEMO_DEPARTMENTS.map((department) => ({ ...department, isActive: 1, ...stamps })),

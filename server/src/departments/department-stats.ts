@@ -1,6 +1,6 @@
 import type { DepartmentStats } from '@clinic-serial/contract/departments';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import type { Db } from '../database/tables.ts';
 import { countAppointments } from './departments.queries.ts';
 
@@ -18,7 +18,7 @@ export async function departmentNumbers(db: Db, today: string): Promise<Map<numb
   const rows = await countAppointments(db, {
     thisMonthAppointments: { from: monthStart, to: today },
     todayAppointments: { from: today, to: today, onlyTakingPlace: true },
-    last30DaysAppointments: { from: addDays(today, 1 - LIMITS.statsDays), to: today },
+    last30DaysAppointments: { from: addDays(today, 1 - LIST_SIZES.statsDays), to: today },
     lastMonthAppointments: { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
   });
   return new Map(
@@ -26,7 +26,7 @@ export async function departmentNumbers(db: Db, today: string): Promise<Map<numb
   );
 }
 
-export const NONE: Numbers = {
+export const NO_APPOINTMENTS: Numbers = {
   totalAppointments: 0,
   thisMonthAppointments: 0,
   todayAppointments: 0,

@@ -4,7 +4,7 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { departmentNumbers, NONE } from './department-stats.ts';
+import { departmentNumbers, NO_APPOINTMENTS } from './department-stats.ts';
 import { type DepartmentRecord, findDepartments } from './departments.queries.ts';
 
 function presentPublic(row: DepartmentRecord): PublicDepartment {
@@ -66,7 +66,11 @@ async function presentForStaff(
   return rows.map((row) => ({
     ...presentPublic(row),
     location: row.location,
-    stats: { doctorCount: row.activeDoctors, totalDoctors: row.allDoctors, ...(numbers.get(row.id) ?? NONE) },
+    stats: {
+      doctorCount: row.activeDoctors,
+      totalDoctors: row.allDoctors,
+      ...(numbers.get(row.id) ?? NO_APPOINTMENTS),
+    },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }));

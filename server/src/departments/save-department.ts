@@ -10,7 +10,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { assertUnchanged, laterThan } from '../record-version.ts';
+import { assertUnchanged, nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import {
   countAppointmentsOf,
@@ -58,7 +58,7 @@ export async function updateDepartment(
     await assertNameFree(tx, form.name, id);
     await updateDepartmentRow(tx, id, {
       ...rowOf(form),
-      updatedAt: laterThan(record.updatedAt, clock.now()),
+      updatedAt: nextVersion(record.updatedAt, clock.now()),
     });
     await recordAudit(clock, tx, actor, {
       action: 'department.update',

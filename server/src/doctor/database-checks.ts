@@ -50,7 +50,8 @@ function checkSchema({ appliedSteps, knownSteps }: DatabaseFacts): Finding {
 function checkAccounts({ activeAdmins, demoAccounts }: DatabaseFacts): Finding {
   const what = 'accounts';
   if (demoAccounts !== null) return failed(what, demoAccounts);
-  if (activeAdmins === null) return warning(what, 'none yet: start the server once');
+  if (activeAdmins === null)
+    return warning(what, 'not checked, because the schema is not up to date: start the server once');
   if (activeAdmins === 0) {
     return failed(
       what,

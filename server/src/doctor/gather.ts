@@ -23,11 +23,11 @@ import { appliedSteps, countActiveAdmins } from './doctor.queries.ts';
 import type { BackupFacts, PublicFacts } from './machine-checks.ts';
 
 const run = promisify(execFile);
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const BESIDE = ['', '-wal', '-shm'];
 const MOST_TEXT = 300;
 
-const wordsOf = (error: unknown) => {
+const errorTextOf = (error: unknown) => {
   const { message } = error as Error;
   return (message || codeOf(error) || 'unknown').replace(/\s+/g, ' ').slice(0, MOST_TEXT);
 };
@@ -48,7 +48,7 @@ export async function databaseFacts(config: Config): Promise<DatabaseFacts | str
     await database.ping();
     return await factsOf(database, config);
   } catch (error) {
-    return `it cannot be used (${wordsOf(error)}): correct DATABASE_URL, or start the database`;
+    return `it cannot be used (${errorTextOf(error)}): correct DATABASE_URL, or start the database`;
   } finally {
     await database?.close();
   }
@@ -61,7 +61,7 @@ async function factsOf(database: Database, config: Config): Promise<DatabaseFact
   const failureOf = (work: Promise<unknown>) =>
     work.then(
       () => null,
-      (error: unknown) => wordsOf((error as Error).cause ?? error),
+      (error: unknown) => errorTextOf((error as Error).cause ?? error),
     );
   return {
     engine: database.engine,
@@ -79,7 +79,7 @@ async function factsOf(database: Database, config: Config): Promise<DatabaseFact
 export async function isSynchronised(): Promise<boolean | undefined> {
   try {
     const { stdout } = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value'], {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     return { yes: true, no: false }[stdout.trim()];
   } catch {
@@ -140,7 +140,7 @@ async function faultOf(file: string, secret: string | null): Promise<string | nu
     else await listDump(file);
     return null;
   } catch (error) {
-    return wordsOf(error);
+    return errorTextOf(error);
   }
 }
 
@@ -149,7 +149,7 @@ async function faultOf(file: string, secret: string | null): Promise<string | nu
  */
 async function listDump(file: string): Promise<void> {
   try {
-    await run('pg_restore', ['--list', file], { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 });
+    await run('pg_restore', ['--list', file], { timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw new Error(`${basename(file)} cannot be read by pg_restore`);
   }
@@ -160,17 +160,17 @@ export async function certificateFacts({ tlsCertificate }: Config, clock: Clock)
   try {
     return { days: await certificateDays(tlsCertificate, clock.now()) };
   } catch (error) {
-    return { fault: wordsOf(error) };
+    return { fault: errorTextOf(error) };
   }
 }
 
 /** Calls the public address, and checks whether the server's own port answers beside it. */
 export async function publicFacts(url: string, { host, port, demoMode }: Config): Promise<PublicFacts> {
   const ask = (address: string) =>
-    fetch(`${address}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    fetch(`${address}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const answer = await ask(url).then(
     ({ status, headers }) => ({ status, hasHsts: headers.has('strict-transport-security') }),
-    (error: unknown) => ({ fault: wordsOf((error as Error).cause ?? error) }),
+    (error: unknown) => ({ fault: errorTextOf((error as Error).cause ?? error) }),
   );
   const name = new URL(url).host.replace(/:\d+$/, '');
   const isOpen = host === '0.0.0.0' || host === '::';

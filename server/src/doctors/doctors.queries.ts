@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
+import { DOCTOR_SEARCH_FIELDS, type DoctorSearchField } from '@clinic-serial/contract/rules/doctor-search';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
 import { doctorKeys } from '../database/search-keys.ts';
 import type { Db, DoctorRow } from '../database/tables.ts';
@@ -19,20 +20,25 @@ export interface DoctorFilter {
   department?: string | undefined;
 }
 
-const LINE_BREAK = sql.lit('\n');
+/** The search key of each text that a search looks at. */
+const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
+  name: sql`doctors.name_key`,
+  qualification: sql`doctors.qualification_key`,
+  departmentName: sql`departments.name_key`,
+};
+/** A text of a search has no line break, so it never matches across two texts. */
+const SEARCHED_TEXT = sql.join(
+  DOCTOR_SEARCH_FIELDS.map((field) => SEARCH_KEYS[field]),
+  sql` || ${sql.lit('\n')} || `,
+);
 
-function matching(db: Db, filter: DoctorFilter) {
+function selectMatches(db: Db, filter: DoctorFilter) {
   let query = doctorsWithDepartment(db);
   if (filter.onlyBookable) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
   }
   if (filter.department) query = query.where('departments.name', '=', filter.department);
-  const text = filter.search;
-  if (text) {
-    // Search the three columns as one text. No search text contains the line break between them.
-    const all = sql`doctors.name_key || ${LINE_BREAK} || doctors.qualification_key || ${LINE_BREAK} || departments.name_key`;
-    query = query.where(containsText(all, text));
-  }
+  if (filter.search) query = query.where(containsText(SEARCHED_TEXT, filter.search));
   return query;
 }
 
@@ -44,7 +50,7 @@ export async function findDoctors(
   filter: DoctorFilter,
   page: { limit: number | undefined; offset: number },
 ): Promise<{ doctors: DoctorRecord[]; total: number }> {
-  let query = matching(db, filter)
+  let query = selectMatches(db, filter)
     .selectAll('doctors')
     .select(DEPARTMENT_COLUMNS)
     .orderBy('doctors.nameKey')
@@ -53,7 +59,7 @@ export async function findDoctors(
   if (page.limit !== undefined && filter.search !== undefined) {
     // A search reads every doctor. Do that once, and read only the columns that it takes to find and count
     // them.
-    const found = await matching(db, filter)
+    const found = await selectMatches(db, filter)
       .select('doctors.id')
       .select(sql<number>`count(*) over ()`.as('total'))
       .orderBy('doctors.nameKey')
@@ -86,7 +92,7 @@ export async function findDoctors(
 }
 
 async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
-  const row = await matching(db, filter)
+  const row = await selectMatches(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

@@ -1,7 +1,7 @@
 import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
 import {
   dailyPatientLimit,
-  summarise,
+  summariseWeek,
   toPublicSchedule,
   toStaffSchedule,
 } from '@clinic-serial/contract/rules/weekly-schedule';
@@ -20,7 +20,7 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
     isActive: record.isActive === 1,
     dailyPatientLimit: dailyPatientLimit(record.week),
     weeklySchedule: toPublicSchedule(record.week),
-    scheduleSummary: summarise(record.week),
+    scheduleSummary: summariseWeek(record.week),
     today,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,

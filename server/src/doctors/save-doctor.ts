@@ -11,7 +11,7 @@ import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
-import { assertUnchanged, laterThan } from '../record-version.ts';
+import { assertUnchanged, nextVersion } from '../record-version.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import {
@@ -64,7 +64,7 @@ export async function updateDoctor(
     if (!record) throw new AppError('DOCTOR_NOT_FOUND');
     assertUnchanged(record, form);
     await assertDepartment(tx, form.departmentId);
-    await updateDoctorRow(tx, id, { ...rowOf(form), updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await updateDoctorRow(tx, id, { ...rowOf(form), updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await replaceWeek(tx, id, form.weeklySchedule);
     await recordAudit(clock, tx, actor, {
       action: 'doctor.update',

@@ -1,7 +1,7 @@
 import type { listDoctors as listEndpoint, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { QueryOf } from '@clinic-serial/contract/endpoint';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
@@ -21,7 +21,7 @@ export async function staffDoctors(
 ): Promise<{ doctors: StaffDoctor[]; pagination: Pagination }> {
   authoriseStaff(caller, 'view');
   const { read } = services.database;
-  const { limit = LIMITS.doctorsPerPage, offset = 0 } = query;
+  const { limit = LIST_SIZES.doctorsPerPage, offset = 0 } = query;
   const filter = { onlyBookable: false, search: query.search, department: query.department };
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const date = services.clock.today();

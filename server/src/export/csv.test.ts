@@ -74,13 +74,21 @@ describe('a file', () => {
 
   it('begins with a byte order mark and the column titles, and has a piece for each page', async () => {
     const pieces = await collect(
-      csvText(['No', 'Name, Title'], pagesOf([1, 2], [3]), (row) => [row, `n${row}`]),
+      csvText(
+        [
+          { title: 'No', cell: (row) => row },
+          { title: 'Name, Title', cell: (row) => `n${row}` },
+        ],
+        pagesOf([1, 2], [3]),
+      ),
     );
     expect(pieces).toEqual(['\ufeffNo,"Name, Title"\r\n', '1,n1\r\n2,n2\r\n', '3,n3\r\n']);
   });
 
   it('has only the column titles when there are no rows', async () => {
-    expect(await collect(csvText(['No'], pagesOf(), () => []))).toEqual(['\ufeffNo\r\n']);
+    expect(await collect(csvText([{ title: 'No', cell: (row) => row }], pagesOf()))).toEqual([
+      '\ufeffNo\r\n',
+    ]);
   });
 });
 

@@ -26,20 +26,25 @@ export function csvCell(value: string | number | null): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A column of a CSV file. */
+export interface CsvColumn<Row> {
+  title: string;
+  cell(row: Row): string | number | null;
+}
+
 /**
  * Writes a CSV text in pieces, one for each page of rows, so that 100,000 rows need no more memory than one
  * page.
  *
- * @param header the column titles
  * @param pages rows as they come from the database
  */
 export async function* csvText<Row>(
-  header: string[],
+  columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<Row[]>,
-  cells: (row: Row) => Array<string | number | null>,
 ): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${header.map(csvCell).join(',')}${LINE_END}`;
+  const line = (values: Array<string | number | null>) => `${values.map(csvCell).join(',')}${LINE_END}`;
+  yield `${BYTE_ORDER_MARK}${line(columns.map(({ title }) => title))}`;
   for await (const rows of pages) {
-    yield rows.map((row) => `${cells(row).map(csvCell).join(',')}${LINE_END}`).join('');
+    yield rows.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');
   }
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { readCsv } from '../../test/csv.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addAppointment, addCrowd, addPatient, signedIn } from '../../test/people.ts';
+import { addAppointment, addManyPatients, addPatient, signedIn } from '../../test/people.ts';
 
 describeOnBothEngines('the CSV file', (engine) => {
   let clinic: TestApp;
@@ -241,7 +241,7 @@ describeOnBothEngines('a long CSV file', (engine) => {
     clinic = await startTestApp(engine);
     token = (await signedIn(clinic, 'Viewer')).token;
     const doctors = [await addDoctor(clinic), await addDoctor(clinic)];
-    await addCrowd(clinic, COUNT, (number) => {
+    await addManyPatients(clinic, COUNT, (number) => {
       const [name, phone] = [`Patient ${number}`, `018${String(number).padStart(8, '0')}`];
       return {
         patient: { id: number, name, phone },

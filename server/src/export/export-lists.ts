@@ -3,16 +3,51 @@ import type {
   exportAppointments as appointmentsEndpoint,
   exportPatients as patientsEndpoint,
 } from '@clinic-serial/contract/export';
-import { type AppointmentRecord, findAppointments, narrow } from '../appointments/appointments.queries.ts';
+import {
+  type AppointmentRecord,
+  findAppointments,
+  resolveTextFilters,
+} from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
-import { findPatients, narrowPatients, type RegisteredPatient } from '../patients/patients.queries.ts';
+import { findPatients, type RegisteredPatient, resolvePatientFilter } from '../patients/patients.queries.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import { filterOf } from '../patients/register.ts';
 import type { Services } from '../services.ts';
-import { csvText } from './csv.ts';
+import { type CsvColumn, csvText } from './csv.ts';
 import { allPages } from './pages.ts';
+
+const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
+  { title: 'Date', cell: (row) => row.appointmentDate },
+  { title: 'Serial', cell: (row) => row.serialNumber },
+  { title: 'Time', cell: (row) => row.estimatedTime },
+  { title: 'Patient', cell: (row) => row.patientName },
+  { title: 'Phone', cell: (row) => row.patientPhone },
+  { title: 'Doctor', cell: (row) => row.doctorName },
+  { title: 'Department', cell: (row) => row.departmentName },
+  { title: 'Type', cell: (row) => (row.isWalkin === 1 ? 'Walk-in' : 'Online') },
+  { title: 'Status', cell: (row) => row.status },
+  { title: 'Reference', cell: (row) => row.bookingReference },
+  { title: 'Notes', cell: (row) => row.notes },
+];
+
+const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {
+  const joinedOn = dateIn(timeZone);
+  return [
+    { title: 'Id', cell: (row) => row.id },
+    { title: 'Name', cell: (row) => row.name },
+    { title: 'Phone', cell: (row) => shownPhone(row) },
+    { title: 'Gender', cell: (row) => row.gender },
+    { title: 'Date of birth', cell: (row) => row.dateOfBirth },
+    { title: 'Address', cell: (row) => row.address },
+    { title: 'Emergency contact', cell: (row) => row.emergencyContact },
+    { title: 'Active', cell: (row) => (row.isActive === 1 ? 'yes' : 'no') },
+    { title: 'Appointments', cell: (row) => row.totalAppointments },
+    { title: 'Last appointment', cell: (row) => row.lastAppointment },
+    { title: 'Joined', cell: (row) => joinedOn(row.createdAt) },
+  ];
+};
 
 /** All appointments that a list's filters match, on all pages, as CSV. The export is audited. */
 export async function* exportAppointments(
@@ -23,35 +58,10 @@ export async function* exportAppointments(
   authoriseStaff(actor.caller, 'view');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'appointment.export' }));
   const { read, engine } = database;
-  const narrowed = await narrow(read, engine, filter);
+  const narrowed = await resolveTextFilters(read, engine, filter);
   yield* csvText(
-    [
-      'Date',
-      'Serial',
-      'Time',
-      'Patient',
-      'Phone',
-      'Doctor',
-      'Department',
-      'Type',
-      'Status',
-      'Reference',
-      'Notes',
-    ],
+    APPOINTMENT_COLUMNS,
     allPages<AppointmentRecord>((page) => findAppointments(read, engine, narrowed, page)),
-    (row) => [
-      row.appointmentDate,
-      row.serialNumber,
-      row.estimatedTime,
-      row.patientName,
-      row.patientPhone,
-      row.doctorName,
-      row.departmentName,
-      row.isWalkin === 1 ? 'Walk-in' : 'Online',
-      row.status,
-      row.bookingReference,
-      row.notes,
-    ],
   );
 }
 
@@ -64,35 +74,9 @@ export async function* exportPatients(
   authoriseStaff(actor.caller, 'view');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
   const { read, engine } = database;
-  const filter = await narrowPatients(read, engine, filterOf(query));
-  const joinedOn = dateIn(config.clinic.timeZone);
+  const filter = await resolvePatientFilter(read, engine, filterOf(query));
   yield* csvText(
-    [
-      'Id',
-      'Name',
-      'Phone',
-      'Gender',
-      'Date of birth',
-      'Address',
-      'Emergency contact',
-      'Active',
-      'Appointments',
-      'Last appointment',
-      'Joined',
-    ],
+    patientColumns(config.clinic.timeZone),
     allPages<RegisteredPatient>((page) => findPatients(read, engine, filter, clock.today(), page)),
-    (row) => [
-      row.id,
-      row.name,
-      shownPhone(row),
-      row.gender,
-      row.dateOfBirth,
-      row.address,
-      row.emergencyContact,
-      row.isActive === 1 ? 'yes' : 'no',
-      row.totalAppointments,
-      row.lastAppointment,
-      joinedOn(row.createdAt),
-    ],
   );
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts';
 import { makeAnswerCache } from './answer-cache.ts';
 import { type KeptAnswer, makeKeptAnswer } from './kept-answer.ts';
 
-describeOnBothEngines('an answer that is kept ready', (engine) => {
+describeOnBothEngines('a cached answer', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);
@@ -32,19 +32,19 @@ describeOnBothEngines('an answer that is kept ready', (engine) => {
     expect(await slots(doctorId)).toBe(8);
   });
 
-  it('is right for everybody who asks while others book', async () => {
+  it('is correct for every client that asks while other clients book', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 12 }] });
     await Promise.all(
       Array.from({ length: 12 }, async () => {
         await book(clinic, doctorId);
-        // Whoever has booked sees their own place gone.
+        // A client that has booked sees that its place is taken.
         expect(await slots(doctorId)).toBeLessThan(12);
       }),
     );
     expect(await slots(doctorId)).toBe(0);
   });
 
-  it('belongs to one address: other pages and searches have their own', async () => {
+  it('belongs to one address: other pages and searches have their own answers', async () => {
     await addDoctor(clinic);
     const doctorId = await addDoctor(clinic, { name: 'Dr. Only One' });
     const count = async (query: string) => (await clinic.get(`/doctors${query}`)).data.doctors.length;
@@ -61,7 +61,7 @@ const noise = (length: number) => randomBytes(length / 2).toString('hex');
 const formOf = async (answer: KeptAnswer | undefined, encoding: string) => await answer?.form(encoding);
 const bodyOf = async (answer: KeptAnswer | undefined) => (await formOf(answer, ''))?.body.toString();
 
-it('of all answers, the newest are kept, 20 MB of them', async () => {
+it('the cache keeps the newest answers, 20 MB in total', async () => {
   const cache = makeAnswerCache({ changes: () => 0 } as Database, makeTestClock());
   const keys = Array.from({ length: 45 }, (_, turn) => `page /doctors?search=${turn}`);
   for (const key of keys) await cache.get(key, async () => plain('x'.repeat(MB)));
@@ -80,7 +80,7 @@ it('of all answers, the compressed forms count too', async () => {
   expect(cache.ready('two')?.bytes()).toBe(11 * MB);
 });
 
-it('of all answers, a form that is compressed later counts too', async () => {
+it('a form that is compressed later counts towards the 20 MB too', async () => {
   const cache = makeAnswerCache({ changes: () => 0 } as Database, makeTestClock());
   const keys = Array.from({ length: 19 }, (_, turn) => `page ${turn}`);
   for (const key of keys)
@@ -92,7 +92,7 @@ it('of all answers, a form that is compressed later counts too', async () => {
   expect(cache.ready('page 3')).toBeDefined();
 });
 
-it('an answer that is made anew takes the place of the old one', async () => {
+it('an answer that is made again replaces the old one', async () => {
   let changes = 0;
   const cache = makeAnswerCache({ changes: () => changes } as Database, makeTestClock());
   const text = 'x'.repeat(MB);
@@ -102,7 +102,7 @@ it('an answer that is made anew takes the place of the old one', async () => {
   expect(await bodyOf(cache.ready('other'))).toBe(text);
 });
 
-it('it is made once while nothing changes, and again after a change or a failure', async () => {
+it('an answer is made once while nothing changes, and again after a change or a failure', async () => {
   let changes = 0;
   let made = 0;
   const cache = makeAnswerCache({ changes: () => changes } as Database, makeTestClock());

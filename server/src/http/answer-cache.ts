@@ -2,7 +2,10 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
-/** Of all addresses and answers together, compressed forms included. Ever new addresses fill no more. */
+/**
+ * Limit for all keys and answers together, compressed forms included. Requests for many addresses stay within
+ * it.
+ */
 const MAX_BYTES = 20_000_000;
 
 interface Entry {
@@ -14,9 +17,9 @@ interface Entry {
 }
 
 /**
- * Keeps answers that everybody gets alike, ready to be sent. An answer is good until a commit that this process knows of
- * (another's is known within a second), and within one minute of the clinic's clock. Numbers shown may so be a second
- * old; the booking itself never looks here.
+ * Caches answers that are the same for everybody. An answer is valid until this process learns of a commit,
+ * and at most until the minute of the clinic's clock ends. The process learns of another process's commit
+ * within a second, so the numbers shown may be a second old. The booking itself never reads this cache.
  */
 export function makeAnswerCache(database: Database, clock: Clock) {
   const entries = new Map<string, Entry>();
@@ -33,7 +36,7 @@ export function makeAnswerCache(database: Database, clock: Clock) {
     }
   };
   const keep = (key: string, entry: Entry) => {
-    // Removed first, so that the new one is the youngest.
+    // Removed first, so that the new entry is the last one in the map. The first entries are evicted first.
     remove(key);
     entries.set(key, entry);
     bytes += entry.bytes;
@@ -61,7 +64,8 @@ export function makeAnswerCache(database: Database, clock: Clock) {
     async get(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
       const ready = this.ready(key);
       if (ready !== undefined) return ready;
-      // As of before the reading: what is committed meanwhile makes it old at once.
+      // Taken before the data is read, so that a commit during the read makes this answer out of date at
+      // once.
       const asOf = { changes: database.changes(), day: clock.today(), time: clock.timeOfDay() };
       const turn = `${asOf.changes} ${asOf.day} ${asOf.time} ${key}`;
       const making = beingMade.get(turn) ?? make();

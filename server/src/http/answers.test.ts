@@ -54,7 +54,7 @@ describeOnBothEngines('every answer of the API', (engine) => {
   });
 
   it.each(CALLS.filter(([, , , , status]) => status >= 400))(
-    'that is a failure has the one envelope: %s',
+    'that is a failure has the failure envelope: %s',
     async (_name, method, url, rest) => {
       const body = (await clinic.inject({ method, url, ...rest })).json();
       const { errors, ...envelope } = body;
@@ -87,7 +87,7 @@ describeOnBothEngines('every answer of the API', (engine) => {
     } finally {
       await clinic.database.write((tx) => sql`alter table patients_gone rename to patients`.execute(tx));
     }
-    // Nothing of the failed booking stayed: the same code gives serial 1.
+    // The failed booking left nothing behind, so the same code gives serial 1.
     const again = await clinic.send('POST', '/appointments/verify-otp', data);
     expect(again.data.serialNumber).toBe(1);
   });

@@ -7,7 +7,7 @@ import { countRows } from '../../test/rows.ts';
 const REQUEST = '/api/appointments/request-otp';
 const VERIFY = '/api/appointments/verify-otp';
 
-describeOnBothEngines('a request that is not as it should be', (engine) => {
+describeOnBothEngines('an invalid request', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   let before: Record<string, number>;
@@ -27,7 +27,7 @@ describeOnBothEngines('a request that is not as it should be', (engine) => {
     });
     return { status: response.statusCode, body: response.json() };
   };
-  /** A refusal that a person can read, and nothing stored. */
+  /** Expects a refusal with a sentence that a person can read, and no new rows. */
   const expectRefused = async (answer: { status: number; body: Record<string, unknown> }, status: number) => {
     expect(answer).toMatchObject({
       status,
@@ -53,7 +53,7 @@ describeOnBothEngines('a request that is not as it should be', (engine) => {
     ['a constructor', '{"constructor":{"prototype":{"doctorId":1}}}'],
     ['names of built-in things', '{"toString":1,"hasOwnProperty":2,"valueOf":3}'],
     ['too deep a nest', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
-  ])('with %s is refused in words', async (_name, payload) => {
+  ])('with %s is refused with a sentence', async (_name, payload) => {
     await expectRefused(await post(REQUEST, payload), 400);
     await expectRefused(await post(VERIFY, payload), 400);
   });
@@ -79,7 +79,7 @@ describeOnBothEngines('a request that is not as it should be', (engine) => {
       'very long texts',
       { doctorId: 0, patientName: 'x'.repeat(9_000), patientPhone: '0'.repeat(5_000), appointmentDate: 'x' },
     ],
-  ])('with %s in its fields names each of them', async (_name, body) => {
+  ])('with %s in its fields gets an error for each field', async (_name, body) => {
     const answer = await post(REQUEST, JSON.stringify(body));
     await expectRefused(answer, 400);
     expect(Object.keys(answer.body.errors).sort()).toEqual(Object.keys(body).sort());
@@ -97,7 +97,7 @@ describeOnBothEngines('a request that is not as it should be', (engine) => {
     'application/x-www-form-urlencoded',
     'multipart/form-data',
     'nonsense',
-  ])('of type %s is not JSON', async (type) => {
+  ])('of type %s is refused because it is not JSON', async (type) => {
     const body = JSON.stringify({ doctorId, patientName: 'Rahima', patientPhone: newPhone() });
     const answer = await post(REQUEST, body, type);
     await expectRefused(answer, 415);

@@ -24,11 +24,11 @@ export interface Callers {
 }
 
 /** The token of an Authorization header; undefined when there is none or it is no bearer token. */
-export function tokenOf(authorization: string | undefined): string | undefined {
+export function bearerTokenOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1];
 }
 
 /** True if an endpoint answers everybody alike. The server then looks at no token. */
-export function isOpen(access: Access): boolean {
+export function ignoresTokens(access: Access): boolean {
   return access.visitor === true && !access.patient && !access.staff;
 }

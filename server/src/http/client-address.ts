@@ -3,14 +3,14 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where a request comes from, for the audit log. Behind a trusted proxy that is the first address of X-Forwarded-For
- * (rules: API 10); what is no address there is not believed.
+ * The address that a request comes from, for the audit log. Behind a trusted proxy it is the first address of
+ * X-Forwarded-For (rules: API 10). A text there that is not an IP address is ignored.
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
-/** The same for a request that Fastify has not seen. */
+/** The same as {@link addressOf}, for a request that Fastify has not handled. */
 export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',')[0] : undefined;
   const address = forwarded?.trim() ?? '';
@@ -18,11 +18,11 @@ export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boole
 }
 
 /**
- * The networks that a client belongs to, the narrowest first. The narrowest is what one client can choose freely: an
- * IPv4 address, or the first 56 bits of an IPv6 address, which most providers give to one household. The wider ones
- * are what one company or one provider holds: /24, or /48 and /32.
+ * The networks that a client belongs to, the narrowest first. The narrowest has the addresses that one client
+ * can choose freely: an IPv4 address, or the first 56 bits of an IPv6 address, which most providers give to
+ * one household. The wider ones belong to one company or one provider: /24, or /48 and /32.
  *
- * @returns one to three texts; an address that is no IP address is its own only network
+ * @returns one to three texts; for a text that is not an IP address, only that text
  */
 export function networksOf(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -38,14 +38,15 @@ export function networksOf(address: string): [string, ...string[]] {
   return [`${hex(a, b, c, d & 0xff00)}::/56`, `${hex(a, b, c)}::/48`, `${hex(a, b)}::/32`];
 }
 
-/** Whom limits per client count: the narrowest of {@link networksOf}. */
+/** The network that counts as one client for the limits: the narrowest of {@link networksOf}. */
 export function networkOf(address: string): string {
   return networksOf(address)[0];
 }
 
 /**
- * The network in which staff sign-ins count together: an IPv4 address, or the first 48 bits of an IPv6 address. A customer
- * of a provider may have up to that many, so a narrower network would let one guesser begin anew again and again.
+ * The network in which staff sign-ins count together: an IPv4 address, or the first 48 bits of an IPv6
+ * address. One customer of a provider may have a whole /48, so a narrower network would let one guesser start
+ * again and again.
  */
 export function signInNetworkOf(address: string): string {
   const [own, wider = own] = networksOf(address);

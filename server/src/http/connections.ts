@@ -7,19 +7,25 @@ import type { Logger } from 'pino';
 import { API_HEADERS, type Headers } from './security-headers.ts';
 import type { Connection } from './turns.ts';
 
-/** A request is here within this time, its headers first, or its connection is closed. */
+/** The headers and the whole request must arrive within this time. Otherwise the connection is closed. */
 const REQUEST_MS = 10_000;
 /**
- * How long a connection may be silent: between requests, and while an answer waits to be read. Of an answer that stands
- * still Node tells only the second time, so this is less than half of the 15 seconds.
+ * How long a connection may be silent: between requests, and while a client does not read its answer. Node
+ * reports an answer that is not read only after the second timeout, so such a client is disconnected after at
+ * most twice this time: 12 seconds, below the promised 15.
  */
 const SILENCE_MS = 6_000;
-/** How often late requests are looked for; Node's own half a minute would treble the time above. */
+/**
+ * How often the server looks for late requests. Node's default of 30 seconds would allow a request 40
+ * seconds.
+ */
 const CHECK_EVERY_MS = 1_000;
 const BODY_LIMIT_BYTES = 16 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
 
-/** What one connection may take of the server: a slow or greedy client has lost it within 15 seconds. */
+/**
+ * Limits for one connection. The server closes the connection of a slow or greedy client within 15 seconds.
+ */
 export const CONNECTION_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
   requestTimeout: REQUEST_MS,
@@ -40,8 +46,8 @@ const CODES: Readonly<Record<string, BrokenCode>> = {
 };
 
 /**
- * Closes connections on which nothing has moved for a while. One that waits for an answer of ours is left alone: a slow
- * database is not the client's fault.
+ * Closes connections that have been silent for too long. A connection that waits for the server's answer
+ * stays open, because a slow database is not the client's fault.
  */
 export function endSilentConnections(server: Server, connectionOf: (socket: Socket) => Connection): void {
   server.on('timeout', (socket) => {
@@ -53,8 +59,8 @@ export function endSilentConnections(server: Server, connectionOf: (socket: Sock
 }
 
 /**
- * Answers what never became a request (too slow, too large, no HTTP at all) in the one envelope, and closes the
- * connection. Of its bytes nothing is logged.
+ * Handles bytes that never became a request: too slow, too large, or not HTTP. Answers in the failure
+ * envelope and closes the connection. None of these bytes are logged.
  */
 export function endBrokenConnections(headers: Headers, log: Logger) {
   return (error: ConnectionError, socket: Socket): void => {

@@ -8,12 +8,12 @@ import { isDatabaseAway } from '../database/errors.ts';
 import { NotWritable } from '../database/write-check.ts';
 import { API_HEADERS, type Headers } from './security-headers.ts';
 
-/** When to come back to a database that does not answer. */
+/** How long clients wait before they retry when the database does not answer. */
 export const DATABASE_RETRY_SECONDS = 2;
-/** A full disk is not empty again sooner. */
+/** Longer, because a full disk does not get free space sooner. */
 const NOT_WRITABLE_RETRY_SECONDS = 10;
 
-/** Answers every failure in the one envelope; what is not ours to tell stays in the log (rules: API 2). */
+/** Answers every failure in the failure envelope. Internal details are in the log only (rules: API 2). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     return answer(reply, failureOf(error, request));
@@ -21,7 +21,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(answerNotFound);
 }
 
-/** What an error is to the client. Ours stand in the log. */
+/** Turns an error into the failure that the client gets. The server's own faults (5xx) are logged. */
 export function failureOf(error: FastifyError, request: FastifyRequest): AppError {
   const failure = asAppError(error);
   if (failure.status >= 500) {
@@ -30,21 +30,25 @@ export function failureOf(error: FastifyError, request: FastifyRequest): AppErro
   return failure;
 }
 
-/** For an address that nobody answers. */
+/** Answers a request for an address that has no route. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return answer(reply, new AppError('NOT_FOUND'));
 }
 
-/** For an address that cannot even be read, where no route and no hook has been reached. */
+/**
+ * Answers a request whose address cannot be decoded. It reaches no route and no hook, so the headers are set
+ * here.
+ */
 export function answerUnreadable(headers: Headers) {
   return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
     void answer(reply.headers(headers), new AppError('MALFORMED_REQUEST'));
   };
 }
 
-/** A failure in its envelope. */
+/** Sends a failure in its envelope. */
 export function answer(reply: FastifyReply, error: AppError) {
-  // Here, for every failure: the limits refuse before the headers of a route are set.
+  // Set here for every failure, because the rate limits refuse requests before the headers of a route are
+  // set.
   reply.headers(API_HEADERS);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const body: Failure = {
@@ -96,7 +100,7 @@ export function invalidInput(issues: Array<{ instancePath: string; message?: str
   const fieldErrors: FieldMessages = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.split('/').slice(1).join('.');
-    // The whole body or query is of the wrong kind: no field can be named.
+    // The whole body or query has the wrong type, so no field can be named.
     if (field === '') return new AppError('MALFORMED_REQUEST');
     fieldErrors[field] ??= message ? (message as Message) : say('checkValue');
   }

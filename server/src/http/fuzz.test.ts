@@ -9,7 +9,7 @@ import { addPatient, newToken, PASSWORD, signedIn, type TestPatient } from '../.
 import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema-values.ts';
 
 const CALLS = { sqlite: 5_000, postgres: 1_000 };
-/** Printed with a failure; set it to see that run again. */
+/** Printed with a failure. Set FUZZ_SEED to repeat that run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Parameter {
@@ -31,7 +31,7 @@ interface Route extends Operation {
 const CALLERS = ['nobody', 'patient', 'Viewer', 'Staff', 'Admin', 'garbage'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What forms never send, but tools, attackers and faulty programs do. */
+/** Values that forms never send, but tools, attackers and faulty programs do. */
 const anythingWrong = fc.oneof(
   fc.constantFrom<unknown>('', ' ', '\u0000', 'a\u0000b', '\ud800', '%', "' or 1=1 --", '\\', '০১৭', '🦷'),
   fc.constantFrom<unknown>(0, -1, 1.5, 2 ** 31, 2 ** 53, 1e300, true, null, 'x'.repeat(5_000)),
@@ -45,7 +45,7 @@ const anyBody = fc.oneof(
 );
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** A part of an address as clients send it; what is percent-encoded already stays. */
+/** Encodes a part of a path as clients do. A part that is percent-encoded already stays as it is. */
 const asPathPart = (text: string) =>
   /^%\w\w$/.test(text)
     ? text
@@ -56,10 +56,10 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
   let patient: TestPatient;
   let routes: Route[];
   const tokens = new Map<Caller, string>([['garbage', 'x'.repeat(43)]]);
-  /** The newest code of each kind, as a phone would show it. */
+  /** The newest code and its token. A later code of any purpose replaces them. */
   const codes = { sessionToken: 'none', otp: '0000' };
   let username: string;
-  /** What was made last, and may still be deleted. */
+  /** Ids of the rows that calls have created. Later calls may delete them. */
   const made: number[] = [];
 
   beforeAll(async () => {
@@ -153,7 +153,10 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
   };
   type Call = ReturnType<typeof callOf> extends fc.Arbitrary<infer T> ? T : never;
 
-  /** A token that is good before the call: some calls end the session, or switch the patient off. */
+  /**
+   * Returns a token that is valid before the call. Earlier calls may have ended the session or deactivated
+   * the patient.
+   */
   const tokenOf = async (caller: Caller): Promise<string | undefined> => {
     if (caller === 'nobody') return undefined;
     const token = tokens.get(caller);
@@ -185,7 +188,7 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
 
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const checks = new Map<JsonSchema, ValidateFunction>();
-  /** Whether an answer is as the document says for its status. */
+  /** Checks an answer against the document's schema for its status. */
   const expectAsDocumented = (
     route: Route,
     response: { statusCode: number; body: string; headers: object },
@@ -220,7 +223,8 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
       }),
       { numRuns: CALLS[engine], seed: SEED, endOnFailure: true },
     );
-    // It went deeper than the first checks. Some routes need several right values in a row, which chance may not give.
+    // The calls got past the first checks: most routes were served. Not all, because some routes need several
+    // right values together, which chance may not give.
     const served = [...statuses.values()].filter((seen) => seen.has(200));
     if (CALLS[engine] >= 5_000) expect(served.length).toBeGreaterThan(routes.length * 0.8);
     // After all that, the clinic still works.

@@ -105,7 +105,7 @@ describe('the headers of every answer', () => {
     expect(headers).toMatchObject({ ...ON_ALL, 'cache-control': cacheControl });
   });
 
-  it('of a demonstration, looked at on localhost, promise no TLS', async () => {
+  it('do not demand TLS in demo mode, which is viewed on localhost', async () => {
     const demo = await startTestApp('sqlite');
     expect((await demo.inject({ url: '/api/clinic' })).headers).not.toHaveProperty(
       'strict-transport-security',

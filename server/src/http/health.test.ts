@@ -13,7 +13,7 @@ const health = async (clinic: TestApp) => {
 const AWAY = { success: false, code: 'DATABASE_AWAY', error: expect.stringContaining('Please try again') };
 
 describeOnBothEngines('health', (engine) => {
-  it('is ok without a token, and away once the database is closed', async () => {
+  it('is ok without a token, and 503 once the database is closed', async () => {
     const clinic = await startTestApp(engine);
     expect(await health(clinic)).toMatchObject({ status: 200, body: { status: 'ok' } });
     await clinic.database.close();
@@ -24,32 +24,32 @@ describeOnBothEngines('health', (engine) => {
   });
 });
 
-describe('health of a database that answers and stores nothing', () => {
+describe('health with a database that answers queries but cannot store', () => {
   const NOT_WRITABLE = {
     success: false,
     code: 'NOT_WRITABLE',
     error: 'The database is not writable: nothing can be stored.',
   };
 
-  it('says so on SQLite', async () => {
+  it('is 503 NOT_WRITABLE on SQLite', async () => {
     const clinic = await startTestApp('sqlite');
     await clinic.database.write((tx) => refuseCheckRow(tx, 'sqlite'));
     const answer = await health(clinic);
     expect(answer).toMatchObject({ status: 503, body: NOT_WRITABLE });
     expect(Number(answer.retryAfter)).toBeGreaterThan(0);
-    // Readers notice nothing.
+    // Requests that only read still work.
     expect((await clinic.get('/departments')).status).toBe(200);
     await clinic.close();
   });
 
-  it('says so on a PostgreSQL that only reads, as a stand-by does', async () => {
+  it('is 503 NOT_WRITABLE on a read-only PostgreSQL, such as a standby', async () => {
     const databaseUrl = await migratedDatabaseUrl('postgres');
     const clinic = await startTestApp('postgres', { databaseUrl });
     const name = new URL(databaseUrl).pathname.slice(1);
     await clinic.database.write((tx) =>
       sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(tx),
     );
-    // The setting is for new connections.
+    // The setting applies to new connections only, so end the existing ones.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = ${name} and pid <> pg_backend_pid()`.execute(clinic.database.read);
     expect(await health(clinic)).toMatchObject({ status: 503, body: NOT_WRITABLE });
@@ -64,7 +64,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
   let isAway = false;
   const sockets = new Set<Socket>();
   beforeAll(async () => {
-    // Between the server and the database stands a cable that can be pulled.
+    // A proxy between the server and the database, so that the test can cut the connection.
     const { hostname, port } = new URL(inject('postgresUrl'));
     proxy = createServer((socket) => {
       if (isAway) return socket.destroy();
@@ -88,7 +88,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
     await new Promise((resolve) => proxy.close(resolve));
   });
 
-  it('is answered 503 with a time to come back, and all goes on when it is there again', async () => {
+  it('makes requests fail with 503 and Retry-After, and they succeed once it is back', async () => {
     const doctorId = await addDoctor(clinic);
     const { data } = await requestCode(clinic, doctorId);
 

@@ -32,7 +32,7 @@ interface Form {
   headers?: string[];
 }
 
-/** An answer that many get. Its bytes are made once, and all clients are sent the same buffers. */
+/** An answer that many clients get. Its bytes are made once, and all clients are sent the same buffers. */
 export interface KeptAnswer {
   readonly type: string;
   readonly status: number;
@@ -47,8 +47,8 @@ export interface KeptAnswer {
 
 /**
  * @param content a text is sent in UTF-8
- * @param options `isText`: false for content that is compressed already; `br`, `gzip`: compressed forms that are there
- *   already
+ * @param options `isText`: false for content that is compressed already; `br`, `gzip`: compressed forms that
+ *   exist already
  */
 export function makeKeptAnswer(
   content: string | Buffer,
@@ -106,10 +106,11 @@ function bestEncoding(acceptEncoding: string | undefined): Encoding | undefined 
 }
 
 /**
- * Sends a kept answer past Fastify's own way of sending, which would compute lengths and compress again each time.
+ * Sends a kept answer past Fastify's own way of sending, which would compute lengths and compress again each
+ * time.
  *
- * The headers are listed once for each form, from what the hooks have put on this reply. So they must be the same for
- * all requests that are given this answer.
+ * The headers are listed once for each form, from what the hooks have put on this reply. So they must be the
+ * same for all requests that are given this answer.
  */
 export function sendKept(
   request: FastifyRequest,

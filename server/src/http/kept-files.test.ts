@@ -57,24 +57,24 @@ describe('a file of the pages', () => {
     expect(again.headers).toMatchObject({ etag, 'x-content-type-options': 'nosniff' });
   });
 
-  it('tells its length when only the headers are asked for', async () => {
+  it('has its length in the answer to a HEAD request', async () => {
     const { statusCode, headers, body } = await ask('/assets/page-1.js', { 'accept-encoding': 'br' }, 'HEAD');
     expect([statusCode, body]).toEqual([200, '']);
     expect(headers).toMatchObject({ 'content-length': String(BROTLI.length), 'content-encoding': 'br' });
   });
 
-  it('comes whole when a part is asked for', async () => {
+  it('is sent whole when a client asks for a part', async () => {
     const { statusCode, headers, body } = await ask('/assets/page-1.js', { range: 'bytes=0-9' });
     expect([statusCode, body]).toEqual([200, SCRIPT]);
     expect(headers).not.toHaveProperty('content-range');
   });
 
-  it('that the build did not compress is compressed here', async () => {
+  it('is compressed by the server if the build did not compress it', async () => {
     const text = (await ask('/assets/later-1.js', { 'accept-encoding': 'gzip' })).rawPayload;
     expect(gunzipSync(text).toString()).toBe(SCRIPT);
   });
 
-  it('that has its own compression is sent as it is', async () => {
+  it('is sent as it is if its format is compressed already', async () => {
     const { headers, rawPayload } = await ask('/icon.png', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
     expect(headers).not.toHaveProperty('content-encoding');
@@ -82,7 +82,7 @@ describe('a file of the pages', () => {
   });
 });
 
-describe('a page or a list that is kept', () => {
+describe('a page or document that is cached', () => {
   it.each(['/api/openapi.json', '/patient/login', '/'])('says how it is compressed: %s', async (url) => {
     const clinic = await startTestApp('sqlite', {
       env: { CLINIC_ADDRESS: 'Green Road '.repeat(200) },

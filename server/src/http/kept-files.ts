@@ -34,10 +34,10 @@ interface KeptFile {
 }
 
 /**
- * Serves all files of a folder from memory: a route for each, read when it is first asked for. A client that does not
- * read what it asked for then costs neither a copy nor an open file.
+ * Serves all files of a folder from memory. Each file has its own route and is read at its first request. So
+ * a client that does not read its answer costs neither a copy of the file nor an open file.
  *
- * @param isServed says of a path in the folder whether it is one of the files
+ * @param isServed returns true for the paths in the folder that are served
  */
 export function serveKeptFiles(
   app: FastifyInstance,
@@ -70,7 +70,10 @@ function filesIn(folder: string): string[] {
     );
 }
 
-/** The build writes a `.br` and a `.gz` file beside each text file; without them they are made here, once. */
+/**
+ * The build writes a `.br` and a `.gz` file beside each text file. If they are missing, the server compresses
+ * once.
+ */
 function readKept(folder: string, path: string): KeptFile {
   const content = readFileSync(join(folder, path));
   const compressed = (ending: string) => {

@@ -10,8 +10,8 @@ import { addPatient, PASSWORD, signedIn } from '../../test/people.ts';
 
 const NAME = 'Shahnaz Parvin';
 
-describeOnBothEngines('the log at its most talkative', (engine) => {
-  /** Runs a story and returns what was logged, with the secrets that must not stand in it. */
+describeOnBothEngines('the log', (engine) => {
+  /** Runs a story and returns the log, with the secrets that must not be in it. */
   async function logged(story: (clinic: TestApp, phone: string) => Promise<string[]>, gateway?: () => never) {
     const lines: string[] = [];
     const send = async () => gateway?.();
@@ -23,7 +23,7 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
     const phone = newPhone();
     try {
       const secrets = await story(clinic, phone);
-      // Numbers of the process and of the moment may look like a code.
+      // The process id and the times may look like a code.
       const log = lines.join('').replace(/"(pid|time|ms)":\d+,?/g, '');
       return { log, secrets: [phone, NAME, ...secrets] };
     } finally {
@@ -34,7 +34,8 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
     for (const secret of secrets.filter((secret) => !/^\d{4}$/.test(secret))) {
       expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
     }
-    // Four digits also stand in times and ports; a code would stand alone.
+    // Times and ports also contain four digits. Digits beside another digit, a colon or a dot are not taken
+    // for a code.
     for (const code of secrets.filter((secret) => /^\d{4}$/.test(secret))) {
       expect(log).not.toMatch(new RegExp(`(?<![\\d:.])${code}(?![\\d.])`));
     }
@@ -66,7 +67,7 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
       return [data.sessionToken, data.otp, patientToken];
     });
     expectSilent(result);
-    // It is not simply empty: what changes something is logged by its route.
+    // The log is not simply empty: requests that change something are logged with their route.
     expect(result.log).toContain('/api/appointments/verify-otp');
     expect(result.log).toContain('"status":409');
   });
@@ -95,7 +96,7 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
     }
   });
 
-  it('holds nothing of a message that the gateway does not take', async () => {
+  it('holds nothing of a message that the gateway does not accept', async () => {
     const result = await logged(
       async (clinic, phone) => {
         const { data } = await requestCode(clinic, await addDoctor(clinic), phone, NAME);
@@ -160,7 +161,7 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
     expect(result.log).toContain('A connection was closed');
   });
 
-  it('holds nothing of an error that nobody foresaw', async () => {
+  it('holds no name, phone or token of an unexpected error', async () => {
     const result = await logged(async (clinic, phone) => {
       const { token } = await signedIn(clinic, 'Admin');
       const broken = Object.assign(new Error(`No room for: "${NAME}", ${phone}`), {
@@ -183,7 +184,8 @@ describeOnBothEngines('the log at its most talkative', (engine) => {
   it('holds nothing of the row that a database refuses', async () => {
     const result = await logged(async (clinic, phone) => {
       const { data } = await requestCode(clinic, await addDoctor(clinic), phone, NAME);
-      // A fault nobody foresaw: the database itself refuses the appointment, and says in full which row it was.
+      // An unexpected fault: the database refuses the appointment, and PostgreSQL's error contains the whole
+      // row.
       await clinic.database.write((tx) =>
         engine === 'postgres'
           ? sql`alter table appointments add constraint broken check (serial_number > 1000)`.execute(tx)

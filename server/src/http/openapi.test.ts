@@ -7,7 +7,7 @@ import './register-endpoint.ts';
 
 const CONTRACT = new URL('../../../contract/src/', import.meta.url);
 
-/** Every endpoint that the contract states, found by going through all of its files. */
+/** Every endpoint that the contract declares, found by importing all of its files. */
 async function statedEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((name) => import(new URL(name, CONTRACT).href)));
@@ -35,10 +35,10 @@ describe('the description of the API', () => {
     expect(document.info.title).toBe('Clinic Serial API');
   });
 
-  it('knows every endpoint that is served, and every one that the contract states is served', async () => {
+  it('describes every endpoint that is served, and the server serves every endpoint of the contract', async () => {
     const served = clinic.app.endpoints.map(nameOf);
     expect(served.length).toBeGreaterThan(5);
-    // Several statements may speak of one route: for the public, for patients, for staff.
+    // The contract may declare one route several times: for the public, for patients and for staff.
     expect(new Set((await statedEndpoints()).map(nameOf))).toEqual(new Set(served));
     for (const endpoint of clinic.app.endpoints) {
       expect(operation(endpoint), nameOf(endpoint)).toMatchObject({ summary: endpoint.summary });
@@ -49,11 +49,11 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual([...served, 'GET /health'].sort());
   });
 
-  it('says for each what a success and a failure hold', () => {
+  it('gives the schemas of success and failure for each endpoint', () => {
     for (const endpoint of clinic.app.endpoints) {
       const { responses } = operation(endpoint);
       expect(Object.keys(responses).sort(), nameOf(endpoint)).toEqual(['200', 'default']);
-      // Files answer with what they are; everything else with the envelope.
+      // An endpoint that returns a file has the type of that file. All others return the envelope.
       const { 'application/json': json, ...file } = responses['200'].content;
       expect(json === undefined, nameOf(endpoint)).toBe(Object.keys(file).length === 1);
       if (json) expect(json.schema.required.sort(), nameOf(endpoint)).toEqual(['data', 'success']);
@@ -62,7 +62,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says for each what it asks for', () => {
+  it('gives the path parameters, the body and the security of each endpoint', () => {
     for (const endpoint of clinic.app.endpoints) {
       const { parameters = [], requestBody, security } = operation(endpoint);
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -77,7 +77,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('asks for no number that a database cannot hold', () => {
+  it('allows no integer that a database column cannot store', () => {
     const numbers: Array<{ type: string; minimum: number; maximum: number }> = [];
     const collect = (schema: unknown): void => {
       if (typeof schema !== 'object' || schema === null) return;

@@ -27,7 +27,7 @@ export async function describeApi(app: FastifyInstance, name: string): Promise<v
 export async function serveApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     sendHeaders(docs, API_HEADERS);
-    // Made once: everybody may ask for it, and it is large.
+    // Made once, because it is large and everybody may ask for it.
     let description: KeptAnswer | undefined;
     docs.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
       description ??= makeKeptAnswer(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');

@@ -11,10 +11,16 @@ import { type ServerProcess, startServer } from '../../test/server-process.ts';
 import { connect } from '../database/connect.ts';
 
 const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', USUAL_CODES: '0', SMS_DAILY_LIMIT: '0' };
-/** More than may be served at once, and few enough that none of their connections times out on a busy machine. */
+/**
+ * More requests than are served at once, but few enough that none of their connections times out on a busy
+ * machine.
+ */
 const CROWD = 60;
 
-/** They wait at the door of a server that stands still: on a busy machine they would come one by one. */
+/**
+ * Stops the server's process while the requests are sent. Otherwise they would arrive one by one on a busy
+ * machine.
+ */
 async function allAtOnce<T>(server: ServerProcess, ask: (turn: number) => Promise<T>): Promise<T[]> {
   server.child.kill('SIGSTOP');
   const answers = Array.from({ length: CROWD }, (_, turn) => ask(turn));
@@ -23,7 +29,7 @@ async function allAtOnce<T>(server: ServerProcess, ask: (turn: number) => Promis
   return Promise.all(answers);
 }
 
-describeOnBothEngines('a server that more ask than it can serve', (engine) => {
+describeOnBothEngines('a server that gets more requests than it can serve', (engine) => {
   const servers: ServerProcess[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.end('SIGKILL');
@@ -60,9 +66,10 @@ describeOnBothEngines('a server that more ask than it can serve', (engine) => {
       }
       return seen;
     })();
-    // Connections are taken one after another; requests on those that stand come at once.
+    // The server accepts connections one by one, so open them first. Requests on open connections arrive
+    // together.
     await allAtOnce(server, () => fetch(`${server.api}/health`).then((answer) => answer.text()));
-    // Some of them fail: those give their place back too.
+    // Some of these requests fail with 404. A failed request must free its place too.
     const answers = await allAtOnce(server, (turn) => ask(turn % 4 === 0 ? 999_999 : doctorId));
     isOver = true;
     expect(new Set(await watching)).toEqual(new Set([200]));
@@ -85,7 +92,7 @@ describeOnBothEngines('a server that more ask than it can serve', (engine) => {
 });
 
 describe('a server at its limit', () => {
-  it('starts no export, and leads a short link to the login', async () => {
+  it('starts no export, and redirects a short link to the login', async () => {
     const clinic = await startTestApp('sqlite', { env: { REQUESTS_AT_ONCE: '1' } });
     const doctorId = await addDoctor(clinic);
     const { appointment } = (await book(clinic, doctorId)).data;
@@ -121,7 +128,7 @@ describe('a process that can hardly keep up', () => {
       const until = performance.now() + ms;
       while (performance.now() < until);
     };
-    // The delay is an average: a second of long steps, as of a process that has too much to do.
+    // The measured delay is an average, so keep the process busy in many long steps, as too much work would.
     for (let step = 0; step < 12; step += 1) {
       keepBusy(200);
       await pause(1);
@@ -142,7 +149,7 @@ describe('a database that is slow', () => {
   // Longer than a silent connection is kept, shorter than PostgreSQL may take for one statement.
   const SLOW_MS = 7_500;
 
-  it('does not cost a client the connection: the answer comes when it is there', async () => {
+  it('does not close the connection of a client that waits: the answer is sent when it is ready', async () => {
     const clinic = await startTestApp('postgres');
     const address = await clinic.app.listen({ port: 0, host: '127.0.0.1' });
     const doctorId = await addDoctor(clinic);

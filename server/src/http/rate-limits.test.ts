@@ -21,7 +21,7 @@ const ask = async (doctorId: number, headers: Record<string, string> = {}) => {
   return (await clinic.inject({ method: 'POST', url, payload, headers })).statusCode;
 };
 
-it('one address may call so often a minute; then it is told when to come back', async () => {
+it('the requests of one address are limited per minute; a refusal says when to retry', async () => {
   clinic = await startTestApp('sqlite', { env: { REQUESTS_PER_MINUTE: '3' } });
   for (const _call of [1, 2, 3]) expect((await get('/api/clinic')).status).toBe(200);
   const refused = await get('/api/clinic');
@@ -45,7 +45,7 @@ it('one address may ask for so many codes an hour, whatever the phones', async (
   expect((await get(`/api/doctors/${doctorId}/live-status`)).status).toBe(200);
 });
 
-it('an address that asked for its codes is told when it truly may ask again', async () => {
+it('the wait that a refused address is told is exact: its next code is sent right after', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T04:00:00Z') });
   clinic = await startTestApp('sqlite', { env: { CODES_PER_HOUR: '1' } });
   const doctorId = await addDoctor(clinic);
@@ -71,7 +71,7 @@ it('whatever an address asks for codes for, to book, to log in or to change a ph
   expect([await ask(doctorId), (await toLogIn()).status, (await toChange()).status]).toEqual([429, 429, 429]);
 });
 
-it('without the general limit, those of codes and look-ups stay', async () => {
+it('without the general limit, the limits of codes and look-ups still apply', async () => {
   clinic = await startTestApp('sqlite', {
     env: { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '1', LOOKUPS_PER_MINUTE: '1' },
   });
@@ -83,7 +83,7 @@ it('without the general limit, those of codes and look-ups stay', async () => {
   for (const _call of [1, 2, 3]) expect((await get('/api/clinic')).status).toBe(200);
 });
 
-it('behind a proxy that is trusted, addresses are told apart', async () => {
+it('behind a trusted proxy, each client address has its own limit', async () => {
   clinic = await startTestApp('sqlite', {
     env: { REQUESTS_PER_MINUTE: '1000', CODES_PER_HOUR: '1', TRUST_PROXY: 'true' },
   });
@@ -108,7 +108,7 @@ it('behind a proxy that is trusted, what is no address is not believed: the limi
   const doctorId = await addDoctor(clinic);
   expect(await ask(doctorId, from('nobody'))).toBe(200);
   expect(await ask(doctorId, from('<b>'))).toBe(429);
-  // Nor does it stand in the audit log.
+  // The audit log does not contain that text either.
   const payload = { username: 'nobody', password: 'nothing' };
   await clinic.inject({ method: 'POST', url: '/api/auth/admin', payload, headers: from('<b>') });
   const rows = await clinic.database.read.selectFrom('auditLog').select('address').execute();

@@ -8,25 +8,25 @@ import { addressOf, networkOf } from './client-address.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Asked by machines that watch over the process: answered also when it can hardly keep up. */
+/** Monitoring requests this path, so it is answered even when the event loop is overloaded. */
 const HEALTH = '/api/health';
 
 /**
- * A built script or style. Without them a page cannot say what is wrong, so they are also sent to a client that has
- * reached its limit; they have a larger limit of their own.
+ * A built script or style. Without them a page cannot say what is wrong, so they are also sent to a client
+ * that has reached its limit; they have a larger limit of their own.
  */
 const isPartOfPages = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false;
 
 /**
- * How many light answers (files of the pages, answers kept ready) count as one request. A first visit loads about 12
- * files, and a whole mobile network can share one address.
+ * How many light answers (files of the pages, cached answers) count as one request. A first visit loads about
+ * 12 files, and a whole mobile network can share one address.
  */
 const LIGHT_ANSWERS_PER_REQUEST = 10;
 const MAX_NETWORKS = 20_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts the codes that an address asks for; undefined where they are not limited. */
+    /** Counts the codes that an address asks for. Undefined if codes are not limited. */
     limitCodes: onRequestAsyncHookHandler | undefined;
     /**
      * Counts a cheap answer against the client's limit.
@@ -37,7 +37,10 @@ declare module 'fastify' {
   }
 }
 
-/** Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep up. */
+/**
+ * Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep
+ * up.
+ */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   if (config.overloadDelayMs > 0) {
     await app.register(underPressure, {
@@ -49,7 +52,7 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     });
   }
   await app.register(rateLimit, {
-    // Without the general limit, those of single routes stay.
+    // False switches off the general limit only. The limits of single routes still apply.
     global: config.requestsPerMinute > 0,
     max: config.requestsPerMinute,
     timeWindow: MINUTE_MS,
@@ -67,7 +70,7 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
   });
   app.decorate('countLightAnswer', makeLightLimit(config.requestsPerMinute * LIGHT_ANSWERS_PER_REQUEST));
   app.addHook('onRequest', (request, _reply, done) => {
-    // Not `routeOptions`: that is made anew for every request that asks for it.
+    // Not `routeOptions`, because Fastify builds that object again at each access.
     if (request.url.startsWith('/assets/')) done(app.countLightAnswer(request));
     else done();
   });
@@ -75,14 +78,17 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
   app.decorate('limitCodes', max > 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);
 }
 
-/** Counts by client network in fixed minutes: simpler and cheaper than the library, for the most frequent requests. */
+/**
+ * Counts light answers by client network in fixed minutes. These are the most frequent requests, and this is
+ * simpler and cheaper than the library.
+ */
 function makeLightLimit(max: number) {
   let counts = new Map<string, number>();
   let minuteEndsAt = 0;
   return (request: FastifyRequest): AppError | undefined => {
     if (max === 0) return undefined;
     const now = performance.now();
-    // With too many networks for the memory we forget all counts: the limit is loose anyway.
+    // With too many networks all counts are dropped, to bound the memory. The limit is loose anyway.
     if (now >= minuteEndsAt || counts.size > MAX_NETWORKS) {
       counts = new Map();
       minuteEndsAt = now + MINUTE_MS;
@@ -96,7 +102,10 @@ function makeLightLimit(max: number) {
   };
 }
 
-/** The route option that limits how many codes one address may ask for, whatever for: all routes count together. */
+/**
+ * The route option that limits how many codes one address may ask for. All routes that send codes count
+ * together.
+ */
 export function codesPerHour({ limitCodes }: FastifyInstance) {
   return limitCodes ? { limit: limitCodes } : {};
 }

@@ -10,7 +10,7 @@ import { type Caller, VISITOR } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { type Callers, isOpen, tokenOf } from './callers.ts';
+import { bearerTokenOf, type Callers, ignoresTokens } from './callers.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
 import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
@@ -18,7 +18,7 @@ import type { Headers } from './security-headers.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
 
-/** What a handler receives: everything parsed by the endpoint's own schemas. */
+/** The input of a handler, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -26,7 +26,7 @@ export interface Call<E extends Endpoint> {
   caller: Caller;
   /** The client's address, for limits and the audit log. */
   address: string;
-  /** The token that the call came with; empty for visitors. */
+  /** The bearer token of the request; empty when there is none. */
   token: string;
   /** The `Cookie` header; empty when there is none. */
   cookies: string;
@@ -40,27 +40,31 @@ interface Options {
   /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
   cache?: AnswerCache;
   rateLimit?: { max: number; timeWindow: number };
-  /** A limit that other routes count into as well. */
+  /** A limit that several routes share. */
   limit?: onRequestAsyncHookHandler;
-  /** What staff must send, where the endpoint serves patients too and asks staff for more. */
+  /**
+   * The schema of the body that staff send, for an endpoint that serves patients too and requires more from
+   * staff.
+   */
   staffBody?: z.core.$ZodType;
-  /** The answer is never worth compressing: it is spared the look at it. */
+  /** The answer is never worth compressing, so the compression plugin is switched off for it. */
   small?: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every endpoint that was registered, so that a test can go through all of them and forget none. */
+    /** Every registered endpoint, so that a test can check all of them. */
     endpoints: Endpoint[];
     /**
-     * So much work at once that asks the database, and no more: finding out who calls, then the endpoint itself; a page,
-     * a short link, a CSV file up to its first piece. Health and metrics, which watch over it, do not go through.
+     * Limits how many pieces of work may use the database at the same time. It covers authentication, the
+     * handler of an endpoint, a page, a short link, and a CSV file up to its first piece. Health and metrics
+     * are exempt, so that they answer under overload.
      */
     limitWork: WorkLimit;
     callers: Callers;
   }
   interface FastifyRequest {
-    /** Who calls, found out before anything else of the request is read. */
+    /** The caller, identified before anything else of the request is read. */
     caller: Caller;
   }
 }
@@ -72,25 +76,30 @@ export function prepareEndpoints(app: FastifyInstance, services: Services, calle
   app.decorate('callers', callers);
   app.addHook('onClose', () => callers.settled());
   app.decorateRequest('caller');
-  // Endpoints that serve everybody alike ask nobody who they are.
+  // The default, because endpoints that serve everybody alike do not identify the caller.
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = VISITOR;
     done();
   });
 }
 
-/** Adds the clinic day to every answer of the routes registered after this call. Kept answers get it when they are made. */
+/**
+ * Adds the clinic day to every answer of the routes registered after this call. Cached answers skip this
+ * hook, so their route sets the header itself.
+ */
 export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Set last. If midnight passes while the answer is made, it carries the new day, and the page reads everything again.
+    // Set last. If midnight passes while the answer is made, it has the new day, and the page reads
+    // everything again.
     reply.header(CLINIC_DAY_HEADER, clock.today());
     done(null, payload);
   });
 }
 
 /**
- * Registers an endpoint of the contract: finds out who calls, parses the request, calls the handler, wraps what it
- * returns into the success envelope. Failures are thrown as AppError and answered by the error handler.
+ * Registers an endpoint of the contract: identifies the caller, parses the request, calls the handler, and
+ * wraps its result in the success envelope. Failures are thrown as AppError and answered by the error
+ * handler.
  */
 export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -110,7 +119,7 @@ export function registerEndpoint<const E extends Endpoint>(
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
       const call = callOf<E>(request, reply);
-      // Staff see what others don't: their answers are made for them.
+      // Staff see more than others, so their answers are not cached.
       const work = () => app.limitWork(async () => handler(call));
       if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
       const kept = await cache.get(request.url, async () =>
@@ -125,8 +134,9 @@ export function registerEndpoint<const E extends Endpoint>(
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Gives visitors what is ready before anything else is looked at, since most calls are polls. Registered before all other
- * hooks: those only add headers that the kept answer has, or limits that count these answers less.
+ * Sends cached answers to visitors before any other hook runs, because most requests are polls. The other
+ * hooks can be skipped: they add headers that a cached answer already has, or they count limits, and here
+ * `countLightAnswer` counts these answers less.
  */
 export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -146,8 +156,8 @@ export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common
 }
 
 /**
- * Registers an endpoint that answers a CSV file instead of the envelope, sent as it is made; failures before the first
- * piece are answered like all others.
+ * Registers an endpoint that answers with a CSV file instead of the envelope. The file is sent while it is
+ * made. A failure before the first piece is answered like all others.
  *
  * @param fileName without the ending; the clinic day is added
  */
@@ -200,7 +210,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { ...success, default: failure },
     },
-    onRequest: isOpen(endpoint.access) ? [] : [identify],
+    onRequest: ignoresTokens(endpoint.access) ? [] : [identify],
     ...(endpoint.query || endpoint.body ? { preValidation: renameFields } : {}),
   };
 }
@@ -225,8 +235,9 @@ async function renameFields(request: FastifyRequest): Promise<void> {
 const SEARCH_HEADER = 'x-search-term';
 
 /**
- * What staff search for may come in a header, URI-encoded, instead of `search` in the address: proxies write addresses
- * into their logs. Of staff only: answers to visitors are kept by address (answer-cache.ts).
+ * Staff may send a search text URI-encoded in a header instead of `search` in the address, because proxies
+ * write addresses into their logs. The header counts for staff only, because answers to visitors are cached
+ * by address (answer-cache.ts).
  */
 function withSearchTerm({ caller, headers }: FastifyRequest, query: unknown): unknown {
   const term = headers[SEARCH_HEADER];
@@ -245,7 +256,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     body: request.body,
     caller: request.caller,
     address: addressOf(request),
-    token: tokenOf(request.headers.authorization) ?? '',
+    token: bearerTokenOf(request.headers.authorization) ?? '',
     cookies: request.headers.cookie ?? '',
     setCookie: (header) => reply.header('set-cookie', header),
     userAgent: request.headers['user-agent'],

@@ -2,8 +2,9 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Caller } from '../caller.ts';
 
 /**
- * One line for each request that changes something or fails: the route's pattern, never its values, since names,
- * phones and codes have no place in a log. A refusal also says whom it refused, by kind and id.
+ * Logs one line for each request that changes something or fails. The line has the route's pattern, never its
+ * values, because names, phones and codes must not be in a log. The line of a refusal also has the caller's
+ * kind and id.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -20,7 +21,10 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Undefined for visitors, who have no id, and for requests that were refused before anybody asked who calls. */
+/**
+ * Undefined for visitors, who have no id, and for requests that were refused before the caller was
+ * identified.
+ */
 function actorOf(caller: Caller | undefined): { actor: { kind: string; id: number } } | undefined {
   if (caller?.kind === 'staff') return { actor: { kind: 'staff', id: caller.staffId } };
   if (caller?.kind === 'patient') return { actor: { kind: 'patient', id: caller.patientId } };

@@ -18,7 +18,9 @@ import './register-endpoint.ts';
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const ROLES = ['Viewer', 'Staff', 'Admin'] as const;
 
-/** About a patient: another patient who asks is answered as if it did not exist. */
+/**
+ * True for a route about one patient. Another patient gets the same answer as for an id that does not exist.
+ */
 const isPersonal = (name: string) =>
   ROUTES[name]?.serves.includes('patient') && name.includes('{id}') && !name.includes(' /doctors');
 
@@ -63,7 +65,7 @@ describeOnBothEngines('every route', (engine) => {
     }
   });
 
-  it('serves each of those whom it serves', async () => {
+  it('answers 200 to every kind of caller that it serves', async () => {
     const tokenOf: Record<CallerName, (own: TestPatient) => Promise<string | undefined>> = {
       visitor: async () => undefined,
       patient: async (own) => own.token,
@@ -104,7 +106,8 @@ describeOnBothEngines('every route', (engine) => {
           },
         };
         expect(await call(name, request, token), `${name} as ${as}`).toEqual(refusal);
-        // Before anything of it is read: what is wrong with a request is told to those whom the route serves.
+        // The refusal comes before the request is parsed. Only callers that the route serves learn what is
+        // wrong with it.
         const unreadable = { url: request.url.replace(/\d+/, 'x'), body: { name: 1 } };
         expect(await call(name, unreadable, token), `${name} as ${as}, unreadable`).toEqual(refusal);
       };
@@ -146,7 +149,7 @@ describeOnBothEngines('every route', (engine) => {
     expect((await clinic.get(`/appointments?patientId=${own.id}`, own.token)).status).toBe(200);
   });
 
-  it('with an id answers staff 404 when there is nothing behind it', async () => {
+  it('with an id answers staff 404 when no row has that id', async () => {
     const { token } = await signedIn(clinic, 'Admin');
     const own = await addPatient(clinic);
     const requests = (await requestsOf(clinic, own)).filter(
@@ -164,7 +167,7 @@ describeOnBothEngines('every route', (engine) => {
     }
   });
 
-  it('that is asked only for its headers asks for the same token', async () => {
+  it('needs the same token for a HEAD request', async () => {
     const own = await addPatient(clinic);
     for (const [name, { serves }, { url }] of await requestsOf(clinic, own)) {
       if (!name.startsWith('GET') || serves.includes('visitor')) continue;
@@ -180,7 +183,7 @@ describeOnBothEngines('every route', (engine) => {
   });
 });
 
-/** A call for every route, each on rows of its own. */
+/** A request for every route, each for rows of its own. */
 async function requestsOf(clinic: TestApp, owner: TestPatient) {
   const requests: Array<[string, RouteCase, RouteRequest]> = [];
   for (const [name, route] of Object.entries(ROUTES)) {
@@ -189,7 +192,7 @@ async function requestsOf(clinic: TestApp, owner: TestPatient) {
   return requests;
 }
 
-/** Tokens that open nothing, by what is wrong with them. */
+/** Invalid tokens, each named by the reason why it is invalid. */
 async function worthlessTokens(clinic: TestApp): Promise<Record<string, string>> {
   const { clock } = clinic;
   const expiredPatient = await addPatient(clinic);
@@ -215,7 +218,7 @@ async function worthlessTokens(clinic: TestApp): Promise<Record<string, string>>
   };
 }
 
-/** Every route that the server itself knows below /api, HEAD left out: `GET /doctors/{id}`. */
+/** Every route that the server has, without HEAD and without the prefix /api: `GET /doctors/{id}`. */
 function routesOf({ app }: TestApp): string[] {
   const routes: string[] = [];
   const path: string[] = [];

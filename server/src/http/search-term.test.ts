@@ -28,7 +28,7 @@ describeOnBothEngines('a search term in the header x-search-term', (engine) => {
     const file = (await get('/patients/export', term)).body;
     expect(file).toContain('রহিমা বেগম');
     expect(file).not.toContain('Karim Mia');
-    // The documented parameter still works, for clients that know nothing of the header.
+    // The documented parameter still works, for clients that do not know the header.
     const { data } = await clinic.get('/patients?search=karim', token);
     expect(data.patients.map(({ name }: { name: string }) => name)).toEqual(['Karim Mia']);
   });

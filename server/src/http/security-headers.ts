@@ -3,14 +3,17 @@ import type { Config } from '../config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Of answers that are data: nothing of them is stored or run. */
+/** For answers that are data: browsers store and run nothing of them. */
 export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
-/** The page that shows the API: its scripts are files of this server; they write styles into the page. */
+/**
+ * The policy of the page that shows the API. Its scripts are files of this server and write styles into the
+ * page.
+ */
 export const API_PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -40,7 +43,9 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every answer says, page, file or data: it is not sniffed, not framed, and tells other sites nothing. */
+/**
+ * The headers of every answer (page, file or data): no sniffing, no framing, no information for other sites.
+ */
 export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -50,7 +55,8 @@ export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // A real clinic is served over TLS, by a proxy in front; the demonstration is looked at on localhost.
+    // A real clinic is served over TLS by a proxy in front. The demonstration is viewed on localhost without
+    // TLS.
     ...(demoMode ? {} : { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
   };
 }

@@ -9,7 +9,7 @@ import { eventually } from '../../test/eventually.ts';
 import { makeServer } from './server.ts';
 
 const MB = 1_000_000;
-/** More than the system takes for a connection to this machine. */
+/** More bytes than the system buffers for one local connection. */
 const LARGE = Buffer.alloc(20 * MB);
 const BOUNDS = { perConnection: 30 * MB, perClient: 30 * MB, perProcess: 50 * MB };
 
@@ -35,7 +35,9 @@ function portOf(listening: Server | undefined): number {
   return address.port;
 }
 
-/** How many connections the server has: a client that does not read does not hear that it was closed. */
+/**
+ * Counts the open connections on the server, because a client that does not read does not notice the close.
+ */
 const countConnections = (listening: Server) => promisify(listening.getConnections.bind(listening))();
 
 function countAccepted(listening: Server): () => number {
@@ -46,7 +48,7 @@ function countAccepted(listening: Server): () => number {
   return () => accepted;
 }
 
-/** A connection that writes a text and tells what it reads. */
+/** Opens a connection that writes a text and records what it reads. */
 function open(text = '', localAddress = '127.0.0.1') {
   const port = portOf(server);
   const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
@@ -81,7 +83,7 @@ describe('requests that come at once on one connection', () => {
     const paths = Array.from({ length: 10 }, (_, at) => `/${at}`);
     expect(log).toEqual(paths.flatMap((path) => [`begin ${path}`, `end ${path}`]));
     expect(client.seen.read.match(/\/\d(?= )/g)).toEqual(paths);
-    // The connection goes on after the line.
+    // The connection still works after these requests.
     client.socket.write(request('/later'));
     await eventually(() => client.seen.read.includes('/later ')).toBe(true);
   });
@@ -134,7 +136,7 @@ describe('a client that does not read', () => {
     expect(await countConnections(listening)).toBe(1);
   });
 
-  it('is told from the others behind a proxy', async () => {
+  it('is counted apart from other clients behind a proxy', async () => {
     const listening = await listen((_request, response) => void response.end(LARGE), { trustProxy: true });
     const accepted = countAccepted(listening);
     const from = (address: string) => open(request('/', `x-forwarded-for: ${address}\r\n`));
@@ -173,7 +175,7 @@ describe('connections', () => {
     expect(await countOpen(['127.0.0.1', '127.0.0.1'])).toBe(2);
   });
 
-  it('behind a proxy are all its own, and only their total is limited', async () => {
+  it('from a trusted proxy are limited in total only, not per client', async () => {
     await listen(answer, { perClient: 2, total: 4, trustProxy: true });
     expect(await countOpen(Array<string>(6).fill('127.0.0.1'))).toBe(4);
   });

@@ -9,20 +9,20 @@ import { type Connection, takeTurns } from './turns.ts';
 import { chooseToClose, WAITING_BOUNDS } from './waiting-bytes.ts';
 
 const CHECK_WAITING_MS = 100;
-/** About what Node keeps for a request whose turn has not come, besides its headers. */
+/** Roughly the memory that Node needs for a request that waits for its turn, besides its headers. */
 const REQUEST_BYTES = 4_096;
 
 interface Parts {
   config: Pick<Config, 'connections' | 'trustProxy'>;
-  /** Of every answer. */
+  /** Sent with every answer. */
   headers: Headers;
   log: Logger;
   waitingBounds?: typeof WAITING_BOUNDS;
 }
 
 /**
- * Makes the HTTP server, which bounds what clients can take of the process: the number of connections, one request at a
- * time on each (turns.ts), and the bytes that wait to be read (waiting-bytes.ts).
+ * Makes the HTTP server. It limits what clients can use of the process: the number of connections, one
+ * request at a time on each connection (turns.ts), and the bytes that wait to be read (waiting-bytes.ts).
  */
 export function makeServer(handle: RequestListener, parts: Parts): Server {
   const { config, headers } = parts;
@@ -50,7 +50,8 @@ export function makeServer(handle: RequestListener, parts: Parts): Server {
 }
 
 /**
- * Another server on the way may have read the other one. Node joins or drops repeated headers, so the raw list is read.
+ * True if a request has two Host headers. A proxy may have used the other one. Node joins or drops repeated
+ * headers, so this reads the raw list.
  */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -61,7 +62,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Closes new connections above the limits. Behind a proxy all connections are the proxy's, so clients are not told apart. */
+/**
+ * Closes new connections above the limits. Behind a proxy all connections are the proxy's, so only the total
+ * is limited.
+ */
 function limitConnections(server: Server, { connections, trustProxy }: Parts['config']): void {
   if (connections.total > 0) server.maxConnections = connections.total;
   if (connections.perClient === 0 || trustProxy) return;
@@ -82,7 +86,7 @@ function limitConnections(server: Server, { connections, trustProxy }: Parts['co
   });
 }
 
-/** Looks at all connections many times a second, because Node tells of no bytes that wait. */
+/** Checks all connections ten times a second, because Node has no event for bytes that wait. */
 function boundWaitingBytes(server: Server, open: Map<Socket, Connection>, parts: Parts): void {
   const check = () => {
     const unread = [];
@@ -104,7 +108,9 @@ function boundWaitingBytes(server: Server, open: Map<Socket, Connection>, parts:
   server.on('close', () => clearInterval(timer));
 }
 
-/** Bytes in this process for a connection: of the answer that is being sent, and of requests that wait. */
+/**
+ * The bytes that this process keeps for a connection: the answer that is being sent, and requests that wait.
+ */
 function bytesHeldBy({ socket, waiting }: Connection): number {
   let bytes = socket.writableLength;
   for (const { request } of waiting) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabaseUrl } from '../../test/databases.ts';
 import { type ServerProcess, startServer } from '../../test/server-process.ts';
 
-/** What is promised: a connection that only takes place is gone by then. */
+/** The server promises to close a connection that only takes up a place within this time. */
 const PROMISED_MS = 15_000;
 const DRIP_MS = 500;
 
@@ -13,12 +13,14 @@ const HEAD =
   'POST /api/auth/request-login-otp HTTP/1.1\r\nhost: clinic\r\ncontent-type: application/json\r\n';
 const REQUEST = 'GET /api/clinic HTTP/1.1\r\nhost: clinic\r\n\r\n';
 const LARGE_REQUEST = 'GET /api/openapi.json HTTP/1.1\r\nhost: clinic\r\naccept-encoding: identity\r\n\r\n';
-/** Fewer than may wait on one connection (turns.ts): one with more is closed at once, for that. */
+/**
+ * Fewer than may wait on one connection (turns.ts), because the server closes a connection with more at once.
+ */
 const REQUESTS_AT_ONCE = 10;
-/** Their answers, 1.6 MB each time, are soon more than the network holds. */
+/** The answers, 1.6 MB each time, are soon more than the network buffers hold. */
 const TIMES = 3;
 
-describe('a client that only takes place', () => {
+describe('a client that only takes up a place', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServer({
@@ -31,12 +33,15 @@ describe('a client that only takes place', () => {
 
   const open = async () => {
     const socket = connect(Number(new URL(server.api).port), '127.0.0.1');
-    // Being cut off is what is waited for.
+    // The tests wait for the connection to be cut off, so an error is expected.
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     return socket;
   };
-  /** Lets a client do its worst; says what it read, and after how many milliseconds it was closed. */
+  /**
+   * Runs a bad client until it is closed. Returns what it read, and after how many milliseconds it was
+   * closed.
+   */
   const suffer = async (act: (socket: Socket) => unknown) => {
     const socket = await open();
     const began = performance.now();
@@ -67,7 +72,7 @@ describe('a client that only takes place', () => {
       suffer((socket) => socket.write(`${HEAD}content-length: 1000\r\n\r\n{`)),
       suffer((socket) => socket.write(REQUEST)),
     ]);
-    // Many more than may work at once: who only arrives slowly is not at work.
+    // More than the server serves at once (50). A request that is still arriving takes none of these places.
     const crowd = await Promise.all(Array.from({ length: 100 }, open));
     for (const socket of crowd) socket.write(`${HEAD}content-length: 1000\r\n\r\n{`);
 
@@ -103,14 +108,14 @@ describe('a client that only takes place', () => {
       socket.write(LARGE_REQUEST.repeat(REQUESTS_AT_ONCE));
     }
     await pause(PROMISED_MS);
-    // What the network holds is still there; the rest never comes.
+    // The client can still read what the network buffers hold. The rest never arrives.
     let read = 0;
     socket.on('data', (chunk) => {
       read += chunk.length;
     });
     await once(socket, 'close');
     expect(read).toBeLessThan(answer * REQUESTS_AT_ONCE * TIMES);
-    // Otherwise it was closed for asking too much at once.
+    // Less would mean that it was closed for sending too many requests at once.
     expect(read).toBeGreaterThan(answer * 2);
   }, 60_000);
 
@@ -132,7 +137,7 @@ describe('a client that only takes place', () => {
     ['two lengths', `${HEAD}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`, 400, 'MALFORMED_REQUEST'],
     [
       'a length and chunks',
-      // Each of the two can be read in full: a proxy might believe the other one.
+      // The body is complete by its length and by its chunks. A proxy might believe the other one of the two.
       `${HEAD}content-length: 12\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
       400,
       'MALFORMED_REQUEST',
@@ -147,7 +152,7 @@ describe('a client that only takes place', () => {
     const { read } = await suffer((socket) => socket.write(text));
     expect(read).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(read).toContain('cache-control: no-store');
-    // Closed at once, not when the client has been silent for a while: what follows is not read as a next request.
+    // Closed at once, not after a silence, so that the bytes that follow are not read as the next request.
     expect(read).toContain('connection: close');
     const body = JSON.parse(read.slice(read.indexOf('\r\n\r\n')));
     expect(body).toEqual({ success: false, error: expect.stringMatching(/^The request/), code });

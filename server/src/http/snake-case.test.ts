@@ -17,13 +17,13 @@ describe('snake_case names', () => {
     expect(acceptSnakeCase({ departmentId: 2, department_id: 1 })).toEqual({ departmentId: 2 });
   });
 
-  it('that nobody listed stay as they are, and so does what is no object', () => {
+  it('that are not in the list stay as they are, and so do values that are not objects', () => {
     expect(acceptSnakeCase({ first_name: 'A' })).toEqual({ first_name: 'A' });
     for (const value of [null, undefined, 'text', 1, [{ is_active: 1 }]])
       expect(acceptSnakeCase(value)).toBe(value);
   });
 
-  it.each(['toString', 'constructor', 'hasOwnProperty', '__proto__'])('are not looked for in %s', (name) => {
+  it.each(['toString', 'constructor', 'hasOwnProperty', '__proto__'])('are not mixed up with %s', (name) => {
     const input = JSON.parse(`{"${name}":1,"patient_id":2}`);
     const read = acceptSnakeCase(input) as object;
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
@@ -43,7 +43,7 @@ describe('an older client', () => {
   });
   afterAll(() => clinic.close());
 
-  it('is served in a body and in a query', async () => {
+  it('may send snake_case names in a body and in a query', async () => {
     const doctorId = await addDoctor(clinic);
     const requested = await clinic.send('POST', '/appointments/request-otp', {
       doctor_id: doctorId,

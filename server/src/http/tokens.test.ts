@@ -32,7 +32,7 @@ describeOnBothEngines("a patient's token", (engine) => {
     }
   });
 
-  it('that nobody was given is refused wherever a token is looked at', async () => {
+  it('that was never issued is refused by every route that reads tokens', async () => {
     for (const token of ['x', 'x'.repeat(43), 'x'.repeat(101), "' or 1=1 --", 'null', 'undefined']) {
       for (const path of ['/doctors', '/departments', '/appointments']) {
         expect(await clinic.get(path, token)).toMatchObject(GARBAGE);
@@ -41,7 +41,7 @@ describeOnBothEngines("a patient's token", (engine) => {
   });
 
   it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Bearer a b', 'bearer', 'Token x'])(
-    'is not to be had from the header %j',
+    'is not accepted from the header %j',
     async (authorization) => {
       const response = await clinic.inject({
         method: 'GET',
@@ -61,7 +61,7 @@ describeOnBothEngines("a patient's token", (engine) => {
     );
   });
 
-  it('opens for 24 hours', async () => {
+  it('is valid for 24 hours', async () => {
     const { patientToken } = (await book(clinic, doctorId)).data;
     clinic.clock.advance(24 * 3_600 - 0.001);
     expect((await clinic.get('/appointments', patientToken)).status).toBe(200);
@@ -69,7 +69,7 @@ describeOnBothEngines("a patient's token", (engine) => {
     expect(await clinic.get('/appointments', patientToken)).toMatchObject(GARBAGE);
   });
 
-  it('closes with the patient', async () => {
+  it('is refused once the patient is inactive', async () => {
     const { patient, patientToken } = (await book(clinic, doctorId)).data;
     await setActive(clinic, 'patients', patient.id, false);
     expect(await clinic.get('/appointments', patientToken)).toMatchObject(GARBAGE);

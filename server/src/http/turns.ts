@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * How many requests of one connection may wait behind the one that is being answered. Browsers and proxies send the
- * next request after the answer, so only a program that does not read its answers reaches this.
+ * How many requests of one connection may wait behind the one that is being answered. Browsers and proxies
+ * send the next request after the answer, so only a program that does not read its answers reaches this.
  */
 const MAX_WAITING = 16;
 
@@ -20,13 +20,13 @@ export interface Connection {
 }
 
 /**
- * Begins a request only when the answer before it has left the process. Node itself begins all requests that arrive in
- * one packet of 64 KB, some 1,600 of them, and keeps their answers in memory until the client reads. Node has no setting
- * for this: it stops reading from the socket only after the packet, and `maxRequestsPerSocket` also ends connections
- * that ask politely, one request after another.
+ * Begins a request only when the answer before it has left the process. Node itself begins all requests that
+ * arrive in one packet of 64 KB, some 1,600 of them, and keeps their answers in memory until the client
+ * reads. Node has no setting for this: it stops reading from the socket only after the packet, and
+ * `maxRequestsPerSocket` also ends connections that send one request after another and read each answer.
  *
- * While requests wait, the socket is not read, so the client's own sending comes to a halt. A packet that was read
- * already can still hold more requests than may wait; then the connection is closed.
+ * While requests wait, the socket is not read, so the client cannot send more. A packet that was read already
+ * can still contain more requests than may wait. Then the connection is closed.
  *
  * @param handle answers one request
  */
@@ -38,7 +38,7 @@ export function takeTurns(
     connection.current = turn;
     handle(turn.request, turn.response);
   };
-  // In the next round of the event loop: otherwise all requests of one connection are answered before another's first.
+  // Starts in the next round of the event loop, so that other connections get their turn in between.
   const beginSoon = (connection: Connection) => setImmediate(beginNext, connection);
   const beginNext = (connection: Connection) => {
     const turn = connection.socket.destroyed ? undefined : connection.waiting.shift();
@@ -53,7 +53,7 @@ export function takeTurns(
   };
   return (request, response) => {
     const { socket } = request;
-    // The rest of a packet after the connection was closed.
+    // A further request of a packet whose connection was closed.
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
     const { current, waiting } = connection;

@@ -22,8 +22,8 @@ export interface Unread {
 }
 
 /**
- * Chooses the connections to close so that all bounds are kept: each one above its own bound, then the largest ones of
- * each client above its bound, then the largest ones of all.
+ * Chooses the connections to close so that all bounds are kept: each one above its own bound, then the
+ * largest ones of each client above its bound, then the largest ones of all.
  */
 export function chooseToClose<U extends Unread>(unread: readonly U[], bounds: WaitingBounds): U[] {
   const closed = new Set(unread.filter(({ bytes }) => bytes > bounds.perConnection));

@@ -6,11 +6,11 @@ const RETRY_SECONDS = 2;
 export type WorkLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets only so many pieces of work run at the same time. Whoever comes on top of them hears so at once: in a line that
- * grows, everybody would wait until nobody wants the answer any more.
+ * Limits how many pieces of work run at the same time. Further work is refused at once, because in a growing
+ * queue everybody would wait until nobody wants the answer any more.
  *
- * @param most 0 is no limit
- * @returns the door to go through; it throws OVERLOADED with the seconds to wait
+ * @param most the highest number of pieces at a time; 0 is no limit
+ * @returns a function that runs work or throws OVERLOADED with the seconds to wait
  */
 export function makeWorkLimit(most: number): WorkLimit {
   let running = 0;

@@ -36,7 +36,7 @@ async function servedMetrics(engine: 'sqlite' | 'postgres', env: Record<string, 
 }
 
 describe('the alert rules', () => {
-  it('name only metrics that are served, and ask for the growth of counters only', async () => {
+  it('name only metrics that are served, and use increase() for counters only', async () => {
     const certificate = join(mkdtempSync(join(inject('runFolder'), 'certificate-')), 'chain.pem');
     writeFileSync(certificate, CERTIFICATE);
     const served = new Map([
@@ -58,7 +58,7 @@ describe('the alert rules', () => {
   });
 
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
-    '%s says how bad it is, what it is and what to do',
+    '%s has a severity, a summary and an action',
     (_, rule) => {
       expect(rule.for).toMatch(/^\d+[mh]$/);
       expect(['urgent', 'warning']).toContain(rule.labels.severity);
@@ -67,7 +67,7 @@ describe('the alert rules', () => {
     },
   );
 
-  it('are all told in docs/operating.md, and no other is', () => {
+  it('are exactly those that docs/operating.md describes', () => {
     const manual = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
     const told = new Set(manual.match(/`Clinic[A-Z]\w+`/g)?.map((name) => name.slice(1, -1)));
     expect(told).toEqual(new Set(rules.map(({ alert }) => alert)));
@@ -97,9 +97,9 @@ describe('the alert rules', () => {
   const alertsAt = (samples: Samples) =>
     rules.flatMap(({ alert, expr }) => firing(expr, samples, NOW).map(() => alert));
 
-  it('are silent while all is well', () => expect(alertsAt(HEALTHY)).toEqual([]));
+  it('do not fire while all is well', () => expect(alertsAt(HEALTHY)).toEqual([]));
 
-  it('are silent about numbers that are not served', () => expect(alertsAt({})).toEqual([]));
+  it('do not fire for metrics that are not served', () => expect(alertsAt({})).toEqual([]));
 
   it.each<[string, Samples, number]>([
     ['ClinicDown', { 'up{job="clinic-serial"}': 0 }, 1],
@@ -147,5 +147,5 @@ describe('the alert rules', () => {
     expect(alertsAt({ ...HEALTHY, ...changed })).toEqual(Array.from({ length: times }, () => alert));
   });
 
-  it('are each tried above', () => expect(rules.length).toBe(16));
+  it('are 16, all of them tested above', () => expect(rules.length).toBe(16));
 });

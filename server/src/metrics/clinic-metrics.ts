@@ -7,10 +7,11 @@ import { countBookings, countCodes, countUnsentMessages } from './metrics.querie
 const DAY = 86_400;
 
 /**
- * Numbers of the clinic, counted in the database when they are asked for: so they are the same from every process, and
- * right after a restart.
+ * Numbers of the clinic. They are counted in the database at each request for the metrics, so every process
+ * serves the same numbers, also right after a restart.
  *
- * @returns reads them all; while the database is away it says that and keeps the rest out
+ * @returns a function that reads all of them; while the database is away it sets clinic_database_up to 0 and
+ *   clears the others
  */
 export function clinicMetrics(
   registry: Registry,

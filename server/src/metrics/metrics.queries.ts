@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** The appointments of a clinic day that take a place, by how they came about. @param date YYYY-MM-DD */
+/** Counts the appointments of a clinic day that take a place: online and walk-in. @param date YYYY-MM-DD */
 export function countBookings(db: Db, date: string) {
   return db
     .selectFrom('appointments')
@@ -14,7 +14,7 @@ export function countBookings(db: Db, date: string) {
     .execute();
 }
 
-/** The codes made since a moment, by what they are for. @param since ISO 8601 */
+/** Counts the codes made since a moment, by purpose. @param since ISO 8601 */
 export function countCodes(db: Db, since: string) {
   return db
     .selectFrom('oneTimeCodes')
@@ -25,7 +25,10 @@ export function countCodes(db: Db, since: string) {
     .execute();
 }
 
-/** The messages that no gateway has taken yet or any more, and when the first of those that wait was made. */
+/**
+ * Counts the messages that wait for a gateway and those that failed, each with the time when the first was
+ * made.
+ */
 export function countUnsentMessages(db: Db) {
   return db
     .selectFrom('smsOutbox')

@@ -84,7 +84,8 @@ describeOnBothEngines('the metrics', (engine) => {
       'clinic_sms_total{outcome="accepted",code="ok"}': 0,
       [FAILED]: 3,
       clinic_sms_budget_used_ratio: 0,
-      // The two bookings wrote lines; the test's clock went 90 seconds ahead before they were sealed, or they are.
+      // The bookings wrote lines to the audit log. They may be sealed or not by now, so every number is
+      // right.
       clinic_audit_unsealed_seconds: expect.any(Number),
       ...(engine === 'sqlite'
         ? {
@@ -95,20 +96,20 @@ describeOnBothEngines('the metrics', (engine) => {
     });
   });
 
-  it('say that nothing can be stored', async () => {
+  it('show that the database cannot store', async () => {
     await startMeasured(engine);
     await clinic.database.write((tx) => refuseCheckRow(tx, engine));
     const { values } = await scrape();
     expect([values.get('clinic_database_up'), values.get('clinic_database_writable')]).toEqual([1, 0]);
   });
 
-  it('say how much of the budget of SMS is spent', async () => {
+  it('show how much of the SMS budget is spent', async () => {
     await startMeasured(engine, { env: { SMS_DAILY_LIMIT: '20' } });
     await clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
     expect((await scrape()).values.get('clinic_sms_budget_used_ratio')).toBe(0.05);
   });
 
-  it('say that the database is away, and still speak of the process', async () => {
+  it('show that the database is away, and still show the numbers of the process', async () => {
     await startMeasured(engine);
     expect((await scrape()).values.get('clinic_bookings_today{type="online"}')).toBe(0);
     await clinic.database.close();
@@ -116,7 +117,7 @@ describeOnBothEngines('the metrics', (engine) => {
     expect(status).toBe(200);
     expect(values.get('clinic_database_up')).toBe(0);
     expect(values.get('clinic_database_writable')).toBe(0);
-    // What cannot be known is left out: an old number would calm somebody without reason.
+    // Unknown numbers are left out, because an old number would look as if all were well.
     for (const name of ['clinic_clock_offset_seconds', 'clinic_audit_unsealed_seconds']) {
       expect(values.has(name)).toBe(false);
     }
@@ -133,7 +134,7 @@ describe('the metrics of the machine', () => {
     return path;
   };
 
-  it('tell how far the clock is from that of PostgreSQL', async () => {
+  it('show how far the clock is from that of PostgreSQL', async () => {
     await startMeasured('postgres');
     const { rows } = await sql<{
       at: string;
@@ -143,12 +144,12 @@ describe('the metrics of the machine', () => {
     clinic.clock.set(rows[0]?.at ?? '');
     clinic.clock.advance(3_600);
     const ahead = (await scrape()).values.get('clinic_clock_offset_seconds');
-    // A busy machine takes its time between the two questions.
+    // On a busy machine some time passes between the two readings of the clock.
     expect(ahead).toBeGreaterThan(3_600 - 60);
     expect(ahead).toBeLessThan(3_600 + 2);
   });
 
-  it('tell the free bytes of the disk, also before the folder of the backups is made', async () => {
+  it('show the free bytes of the disk, even before the backup folder is made', async () => {
     await startMeasured('sqlite', { env: { BACKUP_FOLDER: inFolder('not-made-yet') } });
     const { values } = await scrape();
     for (const place of ['database', 'backups']) {
@@ -156,7 +157,7 @@ describe('the metrics of the machine', () => {
     }
   });
 
-  it('tell from when on the newest backup is too old, where the server makes them', async () => {
+  it('show when the newest backup becomes too old, if the server makes backups', async () => {
     const folder = mkdtempSync(join(inject('runFolder'), 'backups-'));
     const made = '2026-11-20T03:00:00.000Z';
     writeFileSync(join(folder, backupName(new Date(made))), '');
@@ -170,7 +171,7 @@ describe('the metrics of the machine', () => {
     ['alone', CERTIFICATE],
     ['in a chain', `${CERTIFICATE}\n${AUTHORITY}\n`],
     ['in a chain that begins with another', `${AUTHORITY}\n${CERTIFICATE}\n`],
-  ])('tell the days of a certificate %s', async (_how, pem) => {
+  ])('show the remaining days of a certificate %s', async (_how, pem) => {
     await startMeasured('sqlite', { env: { TLS_CERTIFICATE: inFolder('fullchain.pem', pem) } });
     clinic.clock.set(new Date(new Date(CERTIFICATE_ENDS).getTime() - 12 * 86_400_000).toISOString());
     const { values } = await scrape();
@@ -182,7 +183,7 @@ describe('the metrics of the machine', () => {
     ['missing', undefined],
     ['none', 'a key, perhaps'],
     ['damaged', CERTIFICATE.replace('MII', 'XXX')],
-  ])('say that a certificate is %s, and no days', async (_how, pem) => {
+  ])('show an unreadable certificate, and no days: %s', async (_how, pem) => {
     await startMeasured('sqlite', { env: { TLS_CERTIFICATE: inFolder('fullchain.pem', pem) } });
     const { values } = await scrape();
     expect(values.has('clinic_certificate_days')).toBe(false);
@@ -191,7 +192,7 @@ describe('the metrics of the machine', () => {
 });
 
 describe('the metrics', () => {
-  it('count requests by route and status, whatever stands in their addresses', async () => {
+  it('count requests by route and status, not by address', async () => {
     await startMeasured('sqlite');
     const doctorId = await addDoctor(clinic);
     const { token } = await signedIn(clinic, 'Staff');

@@ -14,9 +14,9 @@ import { readSpent } from '../sms/sms-spending.queries.ts';
 const DAY = 86_400;
 
 /**
- * Numbers that warn the operator before patients notice: docs/alerts.yml names them.
+ * Numbers that warn the operator before patients notice a problem. The alerts in docs/alerts.yml use them.
  *
- * @returns reads them all; a number that cannot be known now is left out
+ * @returns a function that reads all of them; a number that is not known now is left out
  */
 export function operatorMetrics(registry: Registry, services: Services): () => Promise<void> {
   const { config, database, clock, outbox } = services;

@@ -6,7 +6,7 @@ const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 /**
  * Counts requests and how long they took, by route and status.
  *
- * @returns what to call for each request that was answered
+ * @returns a function to call for each request that was answered
  */
 export function requestMetrics(registry: Registry) {
   const duration = new Histogram({
@@ -24,8 +24,8 @@ export function requestMetrics(registry: Registry) {
 }
 
 /**
- * The route's pattern, never an address: those are without number and may hold what is somebody's. Every file of the
- * web pages has a route of its own; they count as one.
+ * The route's pattern, never an address, because addresses are unlimited in number and may contain personal
+ * data. Every file of the web pages has a route of its own; all of them count as `page`.
  */
 function routeLabel(url: string | undefined): string {
   if (url === undefined) return 'none';

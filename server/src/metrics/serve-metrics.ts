@@ -9,8 +9,8 @@ import { operatorMetrics } from './operator-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 
 /**
- * Serves `/metrics` in Prometheus' text format on a port of its own, so that the proxy in front of the application
- * never passes it on. Nothing personal is in it.
+ * Serves `/metrics` in Prometheus' text format on a port of its own, so that the proxy in front of the
+ * application never forwards it. It contains no personal data.
  */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { port, host } = services.config.metrics;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { say } from '@clinic-serial/contract/messages/message';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { secondsAfter } from '../clock.ts';
@@ -20,25 +20,26 @@ import {
 import { recordFailedCode } from './record-failed-code.ts';
 
 const DAY = 86_400;
-/** How long after its work a code still answers the same, for an answer that got lost. */
+/** How long after its use a code still gives the same answer, for a client that lost the answer. */
 const REPLAY_SECONDS = 600;
 
 /**
- * What a check found. A failure is returned, not thrown: the transaction must commit, or the wrong try would be
- * forgotten with it.
+ * The result of a check. A failure is returned, not thrown, because the transaction must commit. Otherwise
+ * the wrong try would not be counted.
  */
 export type CodeCheck =
   | { right: true; code: OneTimeCode; alreadyConsumed: boolean }
   | { right: false; failure: AppError };
 
 /**
- * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait
- * for each other, so that parallel guesses are counted one by one. A code that is refused leaves a line in the audit log.
+ * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one
+ * token wait for each other, so that parallel guesses are counted one by one. Each refused code is recorded
+ * by `recordFailedCode`.
  *
- * @param actor who tries it, for the audit log
- * @returns the code's row, which the caller consumes; `alreadyConsumed` when it did its work before and is asked again
- * Failures: SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES
- * (rules: codes 3, serials 5)
+ * @param actor the person who tries the code, for the audit log
+ * @returns the code's row, which the caller consumes; `alreadyConsumed` if the code was used before and is
+ *   sent again; or one of the failures SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP,
+ *   CODE_REPLACED, TOO_MANY_WRONG_CODES (rules: codes 3, serials 5)
  */
 export async function checkCode(
   services: Services,
@@ -48,7 +49,7 @@ export async function checkCode(
   otp: string,
   actor: Actor,
 ): Promise<CodeCheck> {
-  const check = await compare(services, tx, purpose, token, otp);
+  const check = await compareCode(services, tx, purpose, token, otp);
   if (!check.right && check.code) {
     const { code, failure, isCounted = false } = check;
     await recordFailedCode(services.clock, tx, actor, { code, reason: failure.code, isCounted });
@@ -56,11 +57,11 @@ export async function checkCode(
   return check.right ? check : { right: false, failure: check.failure };
 }
 
-/** A check with the code that was refused, as far as there is one, and whether the try was counted as a wrong one. */
+/** A refused check: the code, if one was found, and whether the try was counted as a wrong one. */
 type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?: boolean };
 type Compared = Extract<CodeCheck, { right: true }> | Refused;
 
-async function compare(
+async function compareCode(
   { config, clock }: Services,
   tx: Db,
   purpose: CodePurpose,
@@ -83,10 +84,11 @@ async function compare(
   });
 
   const day = await wrongTriesOfPhone(tx, code.phone, secondsAfter(now, -DAY));
-  if (day.tries >= LIMITS.otpWrongTriesPerDay) {
+  if (day.tries >= CODE_LIMITS.otpWrongTriesPerDay) {
     return failed('TOO_MANY_WRONG_CODES', { retryAfterSeconds: secondsUntilOld(day.first, DAY, now) });
   }
-  if (code.burnedAt !== null || code.wrongTries >= LIMITS.otpWrongTriesPerCode) return failed('CODE_USED_UP');
+  if (code.burnedAt !== null || code.wrongTries >= CODE_LIMITS.otpWrongTriesPerCode)
+    return failed('CODE_USED_UP');
   if (code.replacedAt !== null) {
     const wasUsed = await wasUsedAt(tx, code.phone, purpose, code.replacedAt);
     return failed('CODE_REPLACED', wasUsed ? { message: say('anotherCodeUsed') } : {});
@@ -101,14 +103,14 @@ async function compare(
   if (timingSafeEqual(given, Buffer.from(code.codeHash))) {
     return { right: true, code, alreadyConsumed: code.consumedAt !== null };
   }
-  const triesLeft = LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
+  const triesLeft = CODE_LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
   if (triesLeft <= 0) return { ...failed('CODE_USED_UP'), isCounted: true };
   return { ...failed('CODE_WRONG', { params: { triesLeft } }), isCounted: true };
 }
 
 /**
- * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together: with the last
- * one, all are burned.
+ * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together. The
+ * last try burns all of them.
  *
  * @returns how many wrong tries there were
  */
@@ -116,9 +118,9 @@ async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> 
   await countWrongTry(tx, code.id);
   const open = await openCodes(tx, { phone: code.phone, purpose: code.purpose, at });
   const together = open.reduce((tries, { wrongTries }) => tries + wrongTries, 0);
-  // A code that was used is no longer open, but can be asked again.
+  // A used code is not among the open codes, but it can be sent again.
   const tries = Math.max(code.wrongTries + 1, together);
-  if (tries >= LIMITS.otpWrongTriesPerCode) {
+  if (tries >= CODE_LIMITS.otpWrongTriesPerCode) {
     await burnCodes(
       tx,
       open.map(({ id }) => id),

@@ -1,9 +1,12 @@
 import { networksOf } from '../http/client-address.ts';
 import { hashNetwork } from '../secrets.ts';
 
-/** Who asks for a code, as far as budgets and limits need to know. */
+/** The facts about the client of a code request that budgets and limits need. */
 export interface CodeClient {
-  /** Keyed hashes of the client's networks, the narrowest first: no address is stored. */
+  /**
+   * Keyed hashes of the client's networks, the narrowest first. They are hashes, so that no address is
+   * stored.
+   */
   networks: readonly [string, ...string[]];
   /** The `sessionToken` of an earlier code of the same draft. */
   earlierToken: string | undefined;
@@ -11,7 +14,7 @@ export interface CodeClient {
 }
 
 /**
- * @param address the client's
+ * @param address the client's address
  * @param body the optional fields of the request for a code
  */
 export function codeClient(

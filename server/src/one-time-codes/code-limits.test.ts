@@ -80,7 +80,7 @@ describeOnBothEngines('codes for one phone', (engine) => {
     expect(checked.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('do not hold up another phone', async () => {
+  it('do not count against another phone', async () => {
     await askTimes(5, 0);
     expect((await ask()).status).toBe(429);
     expect((await requestCode(clinic, doctorId, newPhone())).status).toBe(200);

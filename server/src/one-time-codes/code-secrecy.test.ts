@@ -6,7 +6,7 @@ import { eventually } from '../../test/eventually.ts';
 import { everyStoredText } from '../../test/rows.ts';
 import { hashCode, newCode, newToken, seal, unseal } from '../secrets.ts';
 
-describeOnBothEngines('a clinic that is no demonstration', (engine) => {
+describeOnBothEngines('a clinic outside demo mode', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   beforeAll(async () => {
@@ -33,11 +33,11 @@ describeOnBothEngines('a clinic that is no demonstration', (engine) => {
   });
 });
 
-describeOnBothEngines('whoever reads the database', (engine) => {
+describeOnBothEngines('a reader of the database', (engine) => {
   let clinic: TestApp;
   let attempts = 0;
   beforeAll(async () => {
-    // The messages wait: their texts stand in the database while the codes are still good.
+    // The gateway fails, so the texts of the messages stay in the database while the codes are still valid.
     const send = async () => {
       attempts += 1;
       throw new Error('The gateway is away.');
@@ -57,7 +57,7 @@ describeOnBothEngines('whoever reads the database', (engine) => {
     expect(stored).toContain(data.appointment.bookingReference);
     const secrets = [open.data.sessionToken, used.data.sessionToken, data.patientToken];
     for (const secret of secrets) expect(stored.filter((text) => text.includes(secret))).toEqual([]);
-    // Four digits stand in phones and dates as well; a code would stand alone or among words.
+    // Phones and dates contain four digits too. A stored code would be a word of its own.
     for (const code of [open.data.otp, used.data.otp].filter((code) => !/^(2026|0000)$/.test(code))) {
       expect(stored.filter((text) => new RegExp(`\\b${code}\\b`).test(text))).toEqual([]);
     }
@@ -65,7 +65,7 @@ describeOnBothEngines('whoever reads the database', (engine) => {
   });
 });
 
-it('a code is any four digits, and no token comes twice', () => {
+it('a code is any four digits, and no token is made twice', () => {
   const codes = Array.from({ length: 2_000 }, () => newCode(4));
   expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true);
   expect(new Set(codes.map((code) => code[0])).size).toBe(10);

@@ -3,7 +3,7 @@ import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 
 describeOnBothEngines('a one-time code', (engine) => {
   let clinic: TestApp;
@@ -21,13 +21,13 @@ describeOnBothEngines('a one-time code', (engine) => {
 
   const EXPIRED = { status: 409, code: 'CODE_EXPIRED', error: 'Verification code has expired' };
 
-  it('is good until its 600 seconds are over', async () => {
+  it('is valid until its 600 seconds are over', async () => {
     const { data } = await requestCode(clinic, doctorId, phone);
     clinic.clock.advance(599.999);
     expect((await verify(clinic, data)).status).toBe(200);
   });
 
-  it('is expired with the 600th second', async () => {
+  it('has expired after exactly 600 seconds', async () => {
     const { data } = await requestCode(clinic, doctorId, phone);
     clinic.clock.advance(600);
     expect(await verify(clinic, data)).toMatchObject(EXPIRED);
@@ -38,7 +38,7 @@ describeOnBothEngines('a one-time code', (engine) => {
   it.each([
     [299.999, 200],
     [300, 409],
-  ])('that was sent again is, after %d seconds, answered %i', async (seconds, status) => {
+  ])('that was sent again gives, after %d seconds, status %i', async (seconds, status) => {
     await requestCode(clinic, doctorId, phone);
     clinic.clock.advance(30);
     const { data } = await requestCode(clinic, doctorId, phone);
@@ -47,7 +47,7 @@ describeOnBothEngines('a one-time code', (engine) => {
     expect((await verify(clinic, data)).status).toBe(status);
   });
 
-  it('asked for when the first has run out is a first code again', async () => {
+  it('requested after the first one has expired is a first code again', async () => {
     await requestCode(clinic, doctorId, phone);
     clinic.clock.advance(601);
     expect((await requestCode(clinic, doctorId, phone)).data.expiresInSeconds).toBe(600);
@@ -56,7 +56,7 @@ describeOnBothEngines('a one-time code', (engine) => {
   it.each([
     [899, 300],
     [901, 600],
-  ])('that follows one of the same screen, %d seconds later, lives %d seconds', async (later, seconds) => {
+  ])('that follows one of the same draft after %d seconds is valid %d seconds', async (later, seconds) => {
     const { sessionToken } = (await requestCode(clinic, doctorId, phone)).data;
     clinic.clock.advance(later);
     const { data } = await clinic.send('POST', '/appointments/request-otp', {
@@ -68,7 +68,7 @@ describeOnBothEngines('a one-time code', (engine) => {
     expect(data.expiresInSeconds).toBe(seconds);
   });
 
-  it('for the next one of the family begins with 600 seconds again', async () => {
+  it('for the next member of the family is valid for 600 seconds again', async () => {
     await book(clinic, doctorId, phone, 'Rahima Begum');
     expect((await requestCode(clinic, doctorId, phone, 'Tania Begum')).data.expiresInSeconds).toBe(600);
   });
@@ -108,11 +108,11 @@ describeOnBothEngines('a one-time code', (engine) => {
       }),
     ).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
     expect(await verify(clinic, login.data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
-    // Both still do their own work: a newer code burns only those of the same purpose.
+    // The booking code still works, because the login code replaced only codes of its own purpose.
     expect((await verify(clinic, booking.data)).status).toBe(200);
   });
 
-  it('reaches the phone by SMS, with the minutes that it lives', async () => {
+  it('reaches the phone by SMS, with the minutes that it is valid', async () => {
     const { data } = await requestCode(clinic, doctorId, phone);
     const received = () => clinic.messages.filter((message) => message.phone === phone);
     // Two messages that are due at the same moment may be sent in any order.
@@ -131,18 +131,18 @@ describeOnBothEngines('a one-time code', (engine) => {
   });
 });
 
-describe('a code that is checked while a newer one is being asked for', () => {
+describe('a code that is checked while a newer one is being requested', () => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp('postgres');
   });
   afterAll(() => clinic.close());
 
-  it('is replaced by then', async () => {
+  it('is refused because the newer one has replaced it', async () => {
     const doctorId = await addDoctor(clinic);
     const phone = newPhone();
     const { data } = await requestCode(clinic, doctorId, phone);
-    const letGo = await hold(clinic.database, `phone:${phone}`);
+    const letGo = await lockKeyUntilReleased(clinic.database, `phone:${phone}`);
     const newer = requestCode(clinic, doctorId, phone);
     await eventually(() => countWaiting(clinic.database)).toBe(1);
     const checked = verify(clinic, data);

@@ -8,15 +8,17 @@ import { networksOfPhone } from './one-time-codes.queries.ts';
 
 const RATE_SECONDS = 600;
 const PHONE_SECONDS = 3_600;
-/** Which part of the clinic's usual codes may come from one network, the narrowest first. */
+/**
+ * The part of the clinic's usual codes that may come from one network without a proof, the narrowest first.
+ */
 const NETWORK_PARTS = [0.5, 0.75, 1] as const;
-/** A high rate elsewhere makes it harder for everybody, but never by more than this. */
+/** A high rate of the whole clinic makes the proof harder for everybody, but never harder than this. */
 const HARDEST_FOR_ALL = 3;
-const HARDEST_FOR_FIRST = 3;
+const HARDEST_FOR_FIRST_REQUEST = 3;
 
 /**
- * Asks for a proof of work when codes are asked for unusually often: by everybody together, by the client's networks,
- * or by several networks for one phone. On an ordinary morning nobody is asked.
+ * Requires a proof of work when codes are requested unusually often: by everybody together, by the client's
+ * networks, or by several networks for one phone. On an ordinary morning nobody needs one.
  *
  * @throws PROOF_NEEDED
  */
@@ -45,8 +47,8 @@ async function difficultyOf(
 }
 
 /**
- * A phone that only one network asks for needs no proof. Others need one that grows with the networks and with their
- * own requests.
+ * A network that is the only one to request codes for a phone needs no proof. Otherwise it needs a proof that
+ * grows with the number of other networks and with its own requests.
  *
  * @param askers the network of each code of the phone in the last hour
  */
@@ -54,5 +56,5 @@ export function difficultyOfPhone(askers: readonly (string | null)[], network: s
   const others = new Set(askers.filter((asker) => asker !== network)).size;
   const own = askers.filter((asker) => asker === network).length;
   if (others === 0) return 0;
-  return Math.min(own === 0 ? HARDEST_FOR_FIRST : 5, others + own) as Difficulty;
+  return Math.min(own === 0 ? HARDEST_FOR_FIRST_REQUEST : 5, others + own) as Difficulty;
 }

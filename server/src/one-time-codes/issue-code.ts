@@ -1,7 +1,7 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { en } from '@clinic-serial/contract/messages/en';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';
@@ -20,33 +20,35 @@ import {
 import { refusalOf } from './phone-limits.ts';
 
 const DAY = 86_400;
-/** How long after a code the next request of its draft still is a resend. */
+/** How long after a code the next request of its draft counts as a resend. */
 const RESEND_WINDOW_SECONDS = 900;
 
-/** What a code is asked for. */
+/** A request for a code. */
 export interface CodeRequest {
   purpose: CodePurpose;
   /** 11 digits. */
   phone: string;
   client: CodeClient;
   /**
-   * Whether the clinic knows the phone, or who asks. It decides only whether an SMS is sent when few are left: look it
-   * up always, so that known and unknown phones take the same steps.
+   * Whether the clinic knows the phone, or the person who asks. It decides only whether an SMS is sent when
+   * few are left. Always look it up, so that known and unknown phones take the same steps.
    */
   isKnown: boolean;
   booking?: { doctorId: number; appointmentDate: string; patientName: string };
-  /** Whose phone is to change to `phone`. */
+  /** The patient whose phone will change to `phone`. */
   patientId?: number;
-  /** A sentence for the end of the SMS: what the code does, where that is not obvious to whoever reads it. */
+  /** A sentence for the end of the SMS that says what the code does, where the reader might not know. */
   about?: string;
 }
 
 /**
- * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only hashes of
- * the token and the code are stored. Earlier open codes of the same draft stop working; those of others do not.
+ * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only
+ * hashes of the token and the code are stored. Earlier open codes of the same draft stop working; those of
+ * others do not.
  *
  * @returns the booking token and the seconds that the screen counts down; the code itself only in demo mode
- * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5 and 7)
+ * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5
+ *   and 7)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
   const { config, clock, outbox, smsBudget } = services;
@@ -68,7 +70,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const isResend =
     open.some(({ doctorId }) => doctorId === (request.booking?.doctorId ?? null)) ||
     (await isNextOfDraft(tx, request, now));
-  const expiresInSeconds = isResend ? LIMITS.otpResendSeconds : LIMITS.otpFirstSeconds;
+  const expiresInSeconds = isResend ? CODE_LIMITS.otpResendSeconds : CODE_LIMITS.otpFirstSeconds;
   const expiresAt = secondsAfter(now, expiresInSeconds);
   const replaced = open.filter((code) => isSameDraft(code, request));
   await replaceCodes(
@@ -76,7 +78,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     replaced.map(({ id }) => id),
     at,
   );
-  // A gateway that was away would deliver a code that works no more, and that after the new one.
+  // Otherwise a gateway that was away could deliver a replaced code, and even after the new one.
   await outbox.withdraw(
     tx,
     replaced.map(({ messageId }) => messageId).filter((id) => id !== null),
@@ -84,7 +86,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
 
   const token = newToken();
   const tokenHash = hashToken(token);
-  const code = newCode(LIMITS.otpLength);
+  const code = newCode(CODE_LIMITS.otpLength);
   const messageId = await outbox.enqueue(tx, {
     purpose: `code-${purpose}`,
     phone,
@@ -116,15 +118,15 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   return {
     sessionToken: token,
     expiresInSeconds,
-    resendAfterSeconds: LIMITS.otpResendAfterSeconds,
+    resendAfterSeconds: CODE_LIMITS.otpResendAfterSeconds,
     ...(config.demoMode ? { otp: code } : {}),
     ...(isShort ? { notice: en.fewCodes({ clinicPhone: config.clinic.phone }) } : {}),
   };
 }
 
 /**
- * Whether the request names the unused code that it follows. A screen whose countdown has ended asks that way, so the
- * next code is a resend although the one before is no longer open.
+ * Whether the request names the unused code that it follows. A screen whose countdown has ended sends such a
+ * request. The next code is then a resend, although the one before is no longer open.
  */
 async function isNextOfDraft(tx: Db, { purpose, phone, client }: CodeRequest, now: Date): Promise<boolean> {
   if (client.earlierToken === undefined) return false;
@@ -134,8 +136,8 @@ async function isNextOfDraft(tx: Db, { purpose, phone, client }: CodeRequest, no
 }
 
 /**
- * Whether a code was asked for by the same person in the same draft: the request carries its token, or, from a client
- * that does not know that field, it comes from the same network with the same doctor and name.
+ * Whether a code was asked for by the same person in the same draft: the request carries its token, or, from
+ * a client that does not know that field, it comes from the same network with the same doctor and name.
  */
 function isSameDraft(code: OpenCode, { client, booking }: CodeRequest): boolean {
   if (client.earlierToken !== undefined && code.tokenHash === hashToken(client.earlierToken)) return true;

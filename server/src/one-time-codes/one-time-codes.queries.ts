@@ -6,7 +6,7 @@ import type { CodePurpose, Db, OneTimeCodeRow } from '../database/tables.ts';
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
 
-/** The codes of a phone since a moment: what the limits count. */
+/** The codes made for a phone since a moment. The limits count them. */
 export const codesOfPhone = keepQuery((db, { phone, since }: { phone: string; since: string }) =>
   db
     .selectFrom('oneTimeCodes')
@@ -35,13 +35,16 @@ export const openCodes = keepQuery(
 );
 export type OpenCode = Awaited<ReturnType<typeof openCodes>>[number];
 
-/** These codes stop working: a newer one of their draft takes their place. */
+/**
+ * Ends codes because a newer code of their draft replaces them, or because another code of the phone was
+ * used.
+ */
 export async function replaceCodes(db: Db, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('oneTimeCodes').set({ replacedAt: at }).where('id', 'in', ids).execute();
 }
 
-/** These codes stop working: too many wrong ones were tried. */
+/** Ends codes because of too many wrong tries. */
 export async function burnCodes(db: Db, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('oneTimeCodes').set({ burnedAt: at }).where('id', 'in', ids).execute();
@@ -101,8 +104,8 @@ const consume = keepQuery(
 );
 
 /**
- * The code has done its work; for a booking, with the appointment it brought. The other open codes of the phone and
- * purpose stop working.
+ * Marks a code as used; for a booking, with the appointment that it created. The other open codes of the
+ * phone and purpose stop working.
  */
 export async function markConsumed(
   db: Db,
@@ -120,7 +123,10 @@ export async function markConsumed(
   );
 }
 
-/** Whether another code of the phone and purpose was used at exactly this moment, and so took the place of this one. */
+/**
+ * Whether a code of the phone and purpose was used at exactly this moment, and so ended the phone's other
+ * codes.
+ */
 export async function wasUsedAt(db: Db, phone: string, purpose: CodePurpose, at: string): Promise<boolean> {
   const row = await db
     .selectFrom('oneTimeCodes')

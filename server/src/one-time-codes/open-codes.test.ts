@@ -58,7 +58,7 @@ describeOnBothEngines('an open code', (engine) => {
       code: 'CODE_REPLACED',
       error: 'Another code of this phone was used in the meantime. Please request a new code.',
     });
-    // A lost answer is still given again.
+    // The used code gives its answer again, for a client that lost the answer.
     expect((await verify(clinic, other.data)).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describeOnBothEngines('an open code', (engine) => {
     expect((await guess(other.data)).error).toBe('The code is not correct. You can try once more.');
     expect((await guess(one.data)).code).toBe('CODE_USED_UP');
     for (const { data } of [one, other]) expect((await verify(clinic, data)).code).toBe('CODE_USED_UP');
-    // Also when the first of them has run out.
+    // The code stays burned until just before it would expire.
     clinic.clock.advance(299);
     expect((await verify(clinic, other.data)).code).toBe('CODE_USED_UP');
     const fresh = await ask(HOME);
@@ -83,14 +83,14 @@ describeOnBothEngines('an open code', (engine) => {
     expect((await verify(clinic, resent.data)).status).toBe(200);
   });
 
-  it('is replaced by the same request from the same network, from a client that names nothing', async () => {
+  it('is replaced by the same request from the same network, if the client sends no token', async () => {
     const first = await ask(HOME);
     const resent = await ask(HOME, { patientName: '  RAHIMA   begum ' });
     expect((await verify(clinic, first.data)).code).toBe('CODE_REPLACED');
     expect((await verify(clinic, resent.data)).status).toBe(200);
   });
 
-  it('stays when the same network asks for another name or another doctor', async () => {
+  it('stays open when the same network asks for another name or another doctor', async () => {
     const first = await ask(HOME);
     await ask(HOME, { patientName: 'Karim Uddin' });
     await ask(HOME, { doctorId: await addDoctor(clinic) });
@@ -104,7 +104,7 @@ describeOnBothEngines('an open code', (engine) => {
     expect((await verify(clinic, first.data)).status).toBe(200);
   });
 
-  it('makes another doctor a first request of 600 seconds, and the same doctor a resend of 300', async () => {
+  it('makes a request for the same doctor a resend of 300 seconds, but not one for another', async () => {
     expect((await ask(HOME)).data.expiresInSeconds).toBe(600);
     expect((await ask(HOME, { doctorId: await addDoctor(clinic) })).data.expiresInSeconds).toBe(600);
     expect((await ask(HOME)).data.expiresInSeconds).toBe(300);

@@ -42,7 +42,7 @@ describe('codes of one phone', () => {
     });
   });
 
-  it('asked for from elsewhere leave two an hour to a network that asked for none', () => {
+  it('requested from elsewhere leave two an hour to a network that requested none', () => {
     const foreign = times(5, (index) => ago(60, `foreign ${index}`));
     expect(refusalOf(foreign, 'own', NOW)).toBeNull();
     expect(refusalOf([...foreign, ago(30, 'own')], 'own', NOW)).toBeNull();
@@ -81,7 +81,7 @@ describe('codes of one phone', () => {
     ).toBe('TOO_MANY_CODES');
   });
 
-  it('end with 25 wrong tries a day, whoever tried', () => {
+  it('are refused after 25 wrong tries in a day, whoever tried', () => {
     expect(
       refusalOf(
         times(5, (index) => ago(4_000 * (index + 1), `${index}`, 5)),

@@ -1,9 +1,12 @@
 import type { ErrorCode } from '@clinic-serial/contract/errors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own turn. */
+/**
+ * A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own
+ * turn.
+ */
 const FEW_IN_HOUR = 2;
 const FEW_IN_DAY = 5;
 
@@ -17,12 +20,14 @@ export interface EarlierCode {
 type Refusal = Extract<ErrorCode, 'TOO_MANY_CODES' | 'TOO_MANY_WRONG_CODES'>;
 
 /**
- * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes in each are left to
- * networks that asked for few, so that strangers elsewhere cannot use up the owner's turn (rules: codes 5).
+ * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour and a
+ * day are reserved for networks that requested few, so that strangers elsewhere cannot use up the owner's
+ * turn (rules: codes 5).
  *
  * @param earlier the phone's codes of the last 24 hours
  * @param network a keyed hash of the client's network
- * @returns null when a code may be made; else why not, and in how many seconds it truly may
+ * @returns null when a code may be made; otherwise the reason, and the exact number of seconds until one may
+ *   be made
  */
 export function refusalOf(
   earlier: readonly EarlierCode[],
@@ -44,9 +49,11 @@ function refusalAt(earlier: readonly EarlierCode[], network: string, at: number)
   const inDay = earlier.filter(({ createdAt }) => Date.parse(createdAt) > at - DAY_MS);
   const inHour = inDay.filter(({ createdAt }) => Date.parse(createdAt) > at - HOUR_MS);
   const own = (codes: EarlierCode[]) => codes.filter(({ networkHash }) => networkHash === network).length;
-  const hourLimit = LIMITS.otpRequestsPerHour + (own(inHour) < FEW_IN_HOUR ? LIMITS.otpFurtherPerHour : 0);
-  const dayLimit = LIMITS.otpRequestsPerDay + (own(inDay) < FEW_IN_DAY ? LIMITS.otpFurtherPerDay : 0);
+  const hourLimit =
+    CODE_LIMITS.otpRequestsPerHour + (own(inHour) < FEW_IN_HOUR ? CODE_LIMITS.otpFurtherPerHour : 0);
+  const dayLimit =
+    CODE_LIMITS.otpRequestsPerDay + (own(inDay) < FEW_IN_DAY ? CODE_LIMITS.otpFurtherPerDay : 0);
   if (inHour.length >= hourLimit || inDay.length >= dayLimit) return 'TOO_MANY_CODES';
   const wrongTries = inDay.reduce((tries, code) => tries + code.wrongTries, 0);
-  return wrongTries >= LIMITS.otpWrongTriesPerDay ? 'TOO_MANY_WRONG_CODES' : null;
+  return wrongTries >= CODE_LIMITS.otpWrongTriesPerDay ? 'TOO_MANY_WRONG_CODES' : null;
 }

@@ -5,9 +5,9 @@ import type { Db } from '../database/tables.ts';
 import type { OneTimeCode } from './one-time-codes.queries.ts';
 
 /**
- * Writes down that a code was refused: by the number of its row, without phone, name or digits. A wrong try that was
- * counted always leaves a line, and the limits bound those. Any other refusal leaves one line for each code and reason,
- * however often it is tried, so that nobody can fill the log.
+ * Records in the audit log that a code was refused. The line has the id of the code's row, and no phone, name
+ * or digits. A counted wrong try always adds a line, and the limits bound these lines. Any other refusal adds
+ * one line for each code and reason, however often the code is tried, so that nobody can fill the log.
  */
 export async function recordFailedCode(
   clock: Clock,

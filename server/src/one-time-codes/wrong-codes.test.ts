@@ -31,7 +31,7 @@ describeOnBothEngines('a wrong code', (engine) => {
   const guess = (data: { sessionToken: string; otp: string }) =>
     verify(clinic, { ...data, otp: wrongCode(data.otp) });
 
-  it('is told with the tries that are left; the fifth burns the code', async () => {
+  it('is answered with the number of tries left; the fifth burns the code', async () => {
     const phone = newPhone();
     const { data } = await requestCode(clinic, doctorId, phone);
     const sentences = [];
@@ -51,7 +51,7 @@ describeOnBothEngines('a wrong code', (engine) => {
     expect(await storedTries(phone)).toEqual([5]);
   });
 
-  it('does not spoil the right one that follows', async () => {
+  it('does not stop the right one that follows', async () => {
     const { data } = await requestCode(clinic, doctorId);
     for (let attempt = 1; attempt <= 4; attempt += 1) await guess(data);
     expect((await verify(clinic, data)).status).toBe(200);
@@ -67,10 +67,10 @@ describeOnBothEngines('a wrong code', (engine) => {
     expect((await verify(clinic, data)).code).toBe('CODE_USED_UP');
   });
 
-  it('cannot be found by trying many numbers at once', async () => {
+  it('is compared at most 5 times, even with the right code among many guesses at once', async () => {
     const { data } = await requestCode(clinic, doctorId);
     const before = (await clinic.get(`/doctors/${doctorId}/live-status`)).data.booked;
-    // The right one among them, but not among the first five.
+    // The right code is among the guesses, but not among the first five.
     const others = Array.from({ length: 60 }, (_, index) => String((Number(data.otp) + 1 + index) % 10_000));
     const guesses = [...others.slice(0, 30), data.otp, ...others.slice(30)].map((otp) =>
       otp.padStart(4, '0'),
@@ -78,7 +78,7 @@ describeOnBothEngines('a wrong code', (engine) => {
     const answers = await Promise.all(guesses.map((otp) => verify(clinic, { ...data, otp })));
     const compared = answers.filter(({ code, status }) => code === 'CODE_WRONG' || status === 200).length;
     expect(compared).toBeLessThanOrEqual(5);
-    // On SQLite requests are taken in their order, so the right one comes too late for certain.
+    // SQLite handles the requests in their order, so the right code certainly comes too late.
     if (engine === 'sqlite') {
       expect((await clinic.get(`/doctors/${doctorId}/live-status`)).data.booked).toBe(before);
     }
@@ -99,12 +99,12 @@ describeOnBothEngines('a wrong code', (engine) => {
     const tries = async (data: { sessionToken: string; otp: string }, times: number) => {
       for (let attempt = 1; attempt <= times; attempt += 1) await guess(data);
     };
-    // Eight codes with three wrong tries each, in two hours and within the limits on requests …
+    // Eight codes with three wrong tries each, in two hours and within the limits on requests.
     for (let code = 1; code <= 8; code += 1) {
       if (code === 5) clinic.clock.advance(3_600);
       await tries((await requestCode(clinic, doctorId, phone)).data, 3);
     }
-    // … and the 25th with a ninth code, which would still have four.
+    // The 25th wrong try is with a ninth code, which alone would still allow four.
     const last = await requestCode(clinic, doctorId, phone);
     expect((await guess(last.data)).code).toBe('CODE_WRONG');
     const refused = await verify(clinic, last.data);
@@ -114,7 +114,7 @@ describeOnBothEngines('a wrong code', (engine) => {
       error:
         'Too many wrong codes were entered for this phone today. Please try again tomorrow or call the clinic.',
     });
-    // The first codes are an hour old: their tries count for 23 more.
+    // The first codes are an hour old, so their tries count for 23 more hours.
     expect(refused.headers['retry-after']).toBe(String(23 * 3_600));
 
     clinic.clock.advance(3_600);

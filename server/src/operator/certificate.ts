@@ -5,10 +5,11 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
 const DAY_MS = 86_400_000;
 
 /**
- * How many days a certificate is still valid; negative once it has ended. Of a chain the one that ends first counts.
+ * How many days a certificate is still valid; negative once it has ended. In a chain, the certificate that
+ * ends first counts.
  *
- * @param path of a file in PEM
- * @throws an error of the file system, or one that says that no certificate is in the file
+ * @param path a file in PEM
+ * @throws an error of the file system, or one that says that the file contains no certificate
  */
 export async function certificateDays(path: string, now: Date): Promise<number> {
   const certificates = (await readFile(path, 'utf8')).match(CERTIFICATE) ?? [];

@@ -2,8 +2,8 @@ import type { Services } from '../services.ts';
 import { postgresTime } from './operator.queries.ts';
 
 /**
- * How far this machine's clock is ahead of the database's, in seconds; negative when it is behind. SQLite has no clock
- * of its own: undefined.
+ * How far this machine's clock is ahead of the database's, in seconds; negative when it is behind. Undefined
+ * for SQLite, which has no clock of its own.
  */
 export async function clockOffsetSeconds({
   clock,

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 
-/** What a disk holds, in bytes. */
+/** The space of a disk, in bytes. */
 export interface Space {
-  /** For a user who is not root. */
+  /** Free for a user who is not root. */
   free: number;
   total: number;
 }
@@ -13,12 +13,14 @@ export interface Space {
 const GIGABYTE = 1e9;
 const SMALL_PART = 0.1;
 
-/** Whether a disk is nearly full: less than 1 GB is free, on a disk below 10 GB less than a tenth. */
+/** True if less than 1 GB of a disk is free; on a disk below 10 GB, if less than a tenth is free. */
 export function isNearlyFull({ free, total }: Space): boolean {
   return free < Math.min(GIGABYTE, total * SMALL_PART);
 }
 
-/** The disk of a path, or of the nearest folder above it that exists; undefined when no system tells. */
+/**
+ * The disk of a path, or of the nearest folder above it that exists. Undefined if the system does not tell.
+ */
 export async function spaceAt(path: string): Promise<Space | undefined> {
   const whole = resolve(path);
   try {
@@ -30,7 +32,9 @@ export async function spaceAt(path: string): Promise<Space | undefined> {
   }
 }
 
-/** The places of the clinic on this machine's disks. The disk of PostgreSQL is watched where it runs. */
+/**
+ * The folders of the clinic on this machine's disks. The disk of PostgreSQL is watched where PostgreSQL runs.
+ */
 export function placesOf(config: Pick<Config, 'databaseUrl' | 'backup'>): { place: string; path: string }[] {
   const { folder, everyMinutes } = config.backup;
   const database = sqlitePath(config.databaseUrl);

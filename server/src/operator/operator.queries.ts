@@ -9,7 +9,7 @@ export async function postgresTime(db: Db): Promise<number> {
   return Number(rows[0]?.ms);
 }
 
-/** When the oldest line of the audit log was written that is not sealed yet; undefined when all are. */
+/** When the oldest unsealed line of the audit log was written. Undefined if all lines are sealed. */
 export async function oldestUnsealed(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('auditLog')
@@ -22,11 +22,13 @@ export async function oldestUnsealed(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Claims the right to warn the operator of a trouble on a day, so that only one of several instances sends the warning.
+ * Claims the right to warn the operator of a trouble on a day, so that only one of several instances sends
+ * the warning.
  *
  * @param trouble for example `disk`
  * @param day the clinic day
- * @returns true for the one instance that shall warn, false when an instance has claimed it on this day
+ * @returns true for the one instance that must warn; false if an instance has claimed this warning for the
+ *   day already
  */
 export async function claimWarning(db: Db, trouble: string, day: string): Promise<boolean> {
   const row = await db

@@ -9,7 +9,7 @@ import { makeSystemdNotices } from './systemd.ts';
 const log = pino({ level: 'silent' });
 
 describe('systemd', () => {
-  it('is told that the server is ready, and from then on that it lives', async () => {
+  it('is told that the server is ready, and from then on that it is alive', async () => {
     const folder = mkdtempSync(join(inject('runFolder'), 'systemd-'));
     const told = join(folder, 'told');
     writeFileSync(
@@ -35,7 +35,7 @@ describe('systemd', () => {
     }
   });
 
-  /** What systemd hears, with a database that a test answers for. */
+  /** Records the messages to systemd. The test gives the answer of the database. */
   function listen(
     ping: () => Promise<void>,
     env: Record<string, string | undefined> = { NOTIFY_SOCKET: '/run/x' },
@@ -52,7 +52,7 @@ describe('systemd', () => {
     return { heard, ...notices };
   }
 
-  it('hears that the server lives although the database is away, but not when a question to it never ends', async () => {
+  it('is told that the server is alive while the database is away, but not while a query never ends', async () => {
     let answer = () => Promise.reject(new Error('away'));
     const { heard, sayAlive } = listen(() => answer());
     await sayAlive();
@@ -63,7 +63,7 @@ describe('systemd', () => {
     expect(heard).toEqual(['WATCHDOG=1']);
   });
 
-  it('is told nothing where it does not listen, and no life without a watchdog or for another process', async () => {
+  it('gets nothing without a socket, and only READY=1 without a watchdog or for another process', async () => {
     const ping = async () => {};
     const nowhere = listen(ping, {});
     await nowhere.start();
@@ -76,7 +76,7 @@ describe('systemd', () => {
     }
   });
 
-  it('that has no systemd-notify stops no server', async () => {
+  it('without the program systemd-notify does not stop the server', async () => {
     const notices = makeSystemdNotices({
       env: { NOTIFY_SOCKET: '/run/x', PATH: '/nowhere' },
       ping: async () => {},

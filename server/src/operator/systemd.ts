@@ -7,27 +7,31 @@ const PATIENCE_MS = 10_000;
 
 interface Parts {
   env: Record<string, string | undefined>;
-  /** Asks the database whether it is there. */
+  /** Checks that the database answers. */
   ping(): Promise<void>;
   log: Logger;
-  /** How systemd is told; tests bring their own. */
+  /** Sends a message to systemd. Tests pass their own function. */
   notify?: (state: string) => Promise<void>;
 }
 
 export interface SystemdNotices {
-  /** Tells systemd that the server listens, then sends watchdog messages. Does nothing where systemd did not ask for them. */
+  /**
+   * Tells systemd that the server listens, then sends watchdog messages. Does nothing where systemd did not
+   * ask for them.
+   */
   start(): Promise<void>;
-  /** Sends systemd one WATCHDOG=1 message. It sends none while a question to the database is still open. */
+  /** Sends systemd one WATCHDOG=1 message, or none while an earlier query to the database is still open. */
   sayAlive(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Tells systemd that the server is ready and that it lives (`Type=notify` and `WatchdogSec` of the unit). Node has no
- * sockets of the kind that systemd reads, so its own program `systemd-notify` does it.
+ * Tells systemd that the server is ready and that it is alive (`Type=notify` and `WatchdogSec` of the unit).
+ * Node cannot open the kind of socket that systemd reads, so systemd's own program `systemd-notify` sends the
+ * messages.
  *
- * A process whose event loop stands still says nothing, and systemd starts it anew. The same happens when a
- * question to the database never ends. When the database is away, the question ends with an error and the message is
+ * A process whose event loop is blocked sends nothing, and systemd restarts it. The same happens when a query
+ * to the database never ends. When the database is away, the query ends with an error and the message is
  * sent, because a restart would not help.
  */
 export function makeSystemdNotices(parts: Parts): SystemdNotices {
@@ -67,7 +71,7 @@ export function makeSystemdNotices(parts: Parts): SystemdNotices {
   };
 }
 
-/** systemd-notify gets two variables only, because the environment holds secrets. */
+/** systemd-notify gets two variables only, because the environment contains secrets. */
 async function runSystemdNotify(state: string, { PATH, NOTIFY_SOCKET }: Parts['env']): Promise<void> {
   await run('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET }, timeout: PATIENCE_MS });
 }

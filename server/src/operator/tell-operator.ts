@@ -5,13 +5,13 @@ import type { SmsGateway } from '../sms/sms-gateway.ts';
 const COMMAND_PATIENCE_MS = 30_000;
 
 /**
- * Tells the operator something, by an SMS and by the operator's own program, where they are set. The SMS goes straight to
- * the gateway: it needs no database, and no patient's budget pays for it.
+ * Sends a text to the operator by SMS and to the operator's own program, if they are set. The SMS is sent
+ * directly to the gateway, so that it needs no database and uses nothing of the SMS budget.
  *
- * @param id as {@link SmsGateway} wants it
- * @returns rejects only when nobody could be told
+ * @param id in the form that {@link SmsGateway} requires
+ * @returns a promise that rejects only if neither the SMS nor the program worked
  */
-export async function tellOperator(
+export async function notifyOperator(
   { phone, command }: Config['operator'],
   gateway: SmsGateway,
   id: string,
@@ -23,7 +23,10 @@ export async function tellOperator(
   ]);
 }
 
-/** Gives a text to a program on its standard input. It sees none of our settings: some are secret. */
+/**
+ * Gives a text to a program on its standard input. The program gets none of the server's settings, because
+ * some are secret.
+ */
 function runProgram(command: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME, LANG } = process.env;
@@ -37,7 +40,7 @@ function runProgram(command: string, text: string): Promise<void> {
       if (code === 0) resolve();
       else reject(new Error(`OPERATOR_COMMAND ended with ${code}`));
     });
-    // A program that does not read is judged by its exit code.
+    // Ignored, because a program that does not read its input is judged by its exit code.
     child.stdin.on('error', () => undefined);
     child.stdin.end(`${text}\n`);
   });

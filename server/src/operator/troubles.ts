@@ -14,7 +14,7 @@ const CLOCK_SECONDS = 60;
 
 const SEE = 'See docs/operating.md, What to watch.';
 
-/** What the operator reads, as one SMS: fixed words, nothing of anybody. */
+/** The texts that the operator gets. Each fits into one SMS and contains no personal data. */
 export const TROUBLES = {
   storing: `Clinic Serial: the database is away or stores nothing, so nobody can book. ${SEE}`,
   disk: `Clinic Serial: a disk is nearly full. ${SEE}`,
@@ -60,7 +60,10 @@ const CHECKS: Record<Trouble, (services: Facts) => Promise<boolean>> = {
   clock: async (services) => Math.abs((await clockOffsetSeconds(services)) ?? 0) > CLOCK_SECONDS,
 };
 
-/** Returns the troubles of this moment. A check that fails, for example because the database is away, finds no trouble. */
+/**
+ * Returns the troubles of this moment. A check that fails, for example because the database is away, finds no
+ * trouble.
+ */
 export async function findTroubles(services: Facts): Promise<Trouble[]> {
   const names = Object.keys(CHECKS) as Trouble[];
   const found = await Promise.all(names.map((name) => CHECKS[name](services).catch(() => false)));

@@ -40,20 +40,20 @@ function newWatch(send: () => Promise<void> = async () => {}) {
 async function start(engine: 'sqlite' | 'postgres', env: Record<string, string> = {}) {
   clinic = await startTestApp(engine, { env: { OPERATOR_PHONE: OPERATOR, ...env } });
   if (engine === 'postgres') {
-    // The test's clock stands still on another day: that is a trouble of its own.
+    // The test's clock stands still on another day, which would be a trouble of its own.
     clinic.clock.set(new Date(performance.timeOrigin + performance.now()).toISOString());
   }
 }
 
 describeOnBothEngines('the watch over the clinic', (engine) => {
-  it('tells nothing while all is well', async () => {
+  it('warns of nothing while all is well', async () => {
     await start(engine);
     const watch = newWatch();
     await watch.lookTwice();
     expect(watch.told).toEqual([]);
   });
 
-  it('tells once a day, by one of several instances, that SMS are not accepted', async () => {
+  it('warns once a day, from one of several instances, that SMS are not accepted', async () => {
     const gateway = { isAway: true };
     clinic = await startTestApp(engine, {
       env: { OPERATOR_PHONE: OPERATOR },
@@ -66,7 +66,7 @@ describeOnBothEngines('the watch over the clinic', (engine) => {
     if (engine === 'postgres')
       clinic.clock.set(new Date(performance.timeOrigin + performance.now()).toISOString());
     const watch = newWatch();
-    /** On PostgreSQL the clock that this test moves is told too. */
+    /** The warnings about SMS only. On PostgreSQL the watch also warns of the clock that this test moves. */
     const aboutSms = ({ told }: { told: string[] }) => told.filter((text) => text.endsWith(TROUBLES.sms));
     const failed = async () =>
       (
@@ -97,14 +97,14 @@ describeOnBothEngines('the watch over the clinic', (engine) => {
 
     clinic.clock.advance(DAY);
     await other.lookTwice();
-    // A day later nothing failed within the hour.
+    // A day later, no SMS has failed within the last hour.
     expect(aboutSms(other)).toEqual([]);
     await fail(5);
     await other.lookTwice();
     await watch.lookTwice();
     expect([...aboutSms(other), ...aboutSms(watch)]).toHaveLength(2);
 
-    // One that is accepted ends it.
+    // One accepted SMS ends the trouble.
     clinic.clock.advance(DAY);
     await fail(5);
     gateway.isAway = false;
@@ -123,7 +123,7 @@ describeOnBothEngines('the watch over the clinic', (engine) => {
     expect([...aboutSms(other), ...aboutSms(watch)]).toHaveLength(2);
   });
 
-  it('tells that nothing can be stored, though it cannot write down that it did, and not what passes', async () => {
+  it('warns once that nothing can be stored, although it cannot record that; not of a fault that passes', async () => {
     await start(engine);
     const watch = newWatch();
     await watch.look();
@@ -152,7 +152,7 @@ describeOnBothEngines('the watch over the clinic', (engine) => {
     expect(watch.told).toEqual([`${OPERATOR} ${TROUBLES.storing}`]);
   });
 
-  it('tries again when nobody could be told, and keeps the reason for itself', async () => {
+  it('tries again when a warning could not be sent, and does not log the reason', async () => {
     const certificate = join(newFolder(), 'missing.pem');
     const logLines: string[] = [];
     clinic = await startTestApp(engine, {
@@ -178,7 +178,7 @@ describeOnBothEngines('the watch over the clinic', (engine) => {
 });
 
 describe('the watch over the clinic', () => {
-  it('tells of a backup that is too old, and of a certificate that ends soon, and of nothing before', async () => {
+  it('warns of a backup that is too old and of a certificate that ends soon, and of nothing before', async () => {
     const folder = newFolder();
     const certificate = join(newFolder(), 'fullchain.pem');
     writeFileSync(certificate, CERTIFICATE);
@@ -203,7 +203,7 @@ describe('the watch over the clinic', () => {
     expect(watch.told.at(-1)).toBe(`${OPERATOR} ${TROUBLES.certificate}`);
   });
 
-  it('tells of a clock that PostgreSQL does not agree with', async () => {
+  it('warns of a clock that differs from that of PostgreSQL', async () => {
     await start('postgres');
     clinic.clock.advance(3_600);
     const watch = newWatch();
@@ -231,7 +231,7 @@ describe('the watch over the clinic', () => {
     expect(readFileSync(join(folder, 'env'), 'utf8')).not.toContain('CLINIC_SECRET');
   });
 
-  it('counts for nothing in the budget of SMS, and its texts fit into one SMS', async () => {
+  it('uses nothing of the SMS budget, and its texts fit into one SMS', async () => {
     await start('sqlite', { TLS_CERTIFICATE: '/nowhere/none.pem' });
     const watch = newWatch();
     await watch.lookTwice();
@@ -247,7 +247,7 @@ describe('the watch over the clinic', () => {
     [{ free: 1.1e9, total: 500e9 }, false],
     [{ free: 0.5e9, total: 4e9 }, false],
     [{ free: 0.3e9, total: 4e9 }, true],
-  ])('takes a disk for nearly full with %o: %s', async (space, expected) => {
+  ])('decides whether a disk is nearly full with %o: %s', async (space, expected) => {
     await start('sqlite');
     expect(isNearlyFull(space)).toBe(expected);
   });

@@ -2,22 +2,22 @@ import type { Services } from '../services.ts';
 import type { SmsGateway } from '../sms/sms-gateway.ts';
 import { certificateDays } from './certificate.ts';
 import { claimWarning } from './operator.queries.ts';
-import { tellOperator } from './tell-operator.ts';
+import { notifyOperator } from './tell-operator.ts';
 import { findTroubles, TROUBLES, type Trouble } from './troubles.ts';
 
 const EVERY_MS = 120_000;
 
 export interface Watch {
   start(): void;
-  /** Ends after the look that is under way. */
+  /** Stops the watch and waits for the look that is running. */
   stop(): Promise<void>;
-  /** Looks once, and tells what is new. Never rejects. */
+  /** Looks for troubles once, and warns of those that are new. Never rejects. */
   look(): Promise<void>;
 }
 
 /**
- * Tells the operator of troubles, each once a day at most, whichever instance sees it first. A trouble must be seen twice
- * in a row, so that a restart of the database wakes nobody.
+ * Warns the operator of troubles, of each at most once a day over all instances. A trouble must be seen twice
+ * in a row, so that a restart of the database does not wake anybody.
  */
 export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   const { config, clock, database, log } = services;
@@ -25,12 +25,15 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let seen: Trouble[] = [];
-  /** Days on which this process told, or learned that another did. It also counts while nothing can be stored. */
+  /**
+   * The day on which this process warned, or learned that another one did. It also works while the database
+   * cannot store.
+   */
   const toldOn = new Map<Trouble, string>();
-  /** This process has taken these upon itself, but nobody could be told yet. */
+  /** Warnings that this process has claimed, by day, but could not send yet. */
   const owed = new Map<Trouble, string>();
 
-  /** While the database stores nothing, every instance tells by itself. */
+  /** While the database cannot store, every instance warns by itself. */
   async function claim(trouble: Trouble, day: string): Promise<boolean> {
     if (owed.get(trouble) === day) return true;
     return database.write((tx) => claimWarning(tx, trouble, day)).catch(() => true);
@@ -44,12 +47,12 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
       return;
     }
     try {
-      await tellOperator(config.operator, gateway, messageId(clock.now(), trouble), TROUBLES[trouble]);
+      await notifyOperator(config.operator, gateway, messageId(clock.now(), trouble), TROUBLES[trouble]);
       toldOn.set(trouble, day);
       owed.delete(trouble);
       log.info({ trouble }, 'The operator was told of a trouble');
     } catch {
-      // The reasons may hold the phone. The next look tries again.
+      // The error is not logged, because it may contain the phone. The next look tries again.
       owed.set(trouble, day);
       log.warn({ trouble }, 'The operator could not be told of a trouble');
     }

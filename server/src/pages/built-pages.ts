@@ -27,7 +27,9 @@ const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** The web room as it was built: a shell, a renderer for the public pages, and which chunk needs which. */
+/**
+ * Reads the built web app: the HTML shell, the renderer of the public pages, and the manifest of the chunks.
+ */
 export function readBuiltPages(webRoot: string) {
   const shell = readFileSync(join(webRoot, 'client/index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(webRoot, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
@@ -39,7 +41,7 @@ export function readBuiltPages(webRoot: string) {
     return text;
   };
   const rendererFile = join(webRoot, 'server/entry-server.js');
-  // Loaded with the first page, so that the server is ready sooner.
+  // Loaded when the first page is rendered, so that the server starts sooner.
   let renderer: Promise<PageRenderer> | undefined;
 
   return {
@@ -51,7 +53,7 @@ export function readBuiltPages(webRoot: string) {
           .digest('base64')}'`,
     ),
 
-    /** A public page with its content, title and data; its chunks are announced in the head. */
+    /** Renders a public page with its content, title and data. The head lists the chunks of the page. */
     async render(url: string, data: PageData): Promise<{ status: number; html: string }> {
       if (!existsSync(rendererFile)) return { status: 200, html: this.blank(data) };
       renderer ??= import(pathToFileURL(rendererFile).href) as Promise<PageRenderer>;
@@ -61,9 +63,10 @@ export function readBuiltPages(webRoot: string) {
       const head = [
         `<title>${escapeHtml(page.title)}</title>`,
         `<meta name="description" content="${escapeHtml(page.description)}" />`,
-        // In the page itself: on a slow line every file to wait for costs the first paint a round trip.
+        // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
-        // Turned into preloads by the shell's script after the first paint: styles and text go first.
+        // The shell's script turns these into preloads after the first paint, so that styles and text load
+        // first.
         ...[...scripts]
           .filter((file) => !known.has(file))
           .map((file) => `<link rel="module-later" href="/${file}" />`),
@@ -84,7 +87,7 @@ export function readBuiltPages(webRoot: string) {
 }
 
 function fill(shell: string, head: string, html: string, data: PageData): string {
-  // The data stands in a block that no browser runs; `<` is written so that no text can close it.
+  // Browsers do not run this block. `<` is escaped, so that no text in the data can close the block.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return shell
     .replace('<!--head-->', () => head)
@@ -92,7 +95,9 @@ function fill(shell: string, head: string, html: string, data: PageData): string
     .replace('<!--preloaded-->', () => `<script type="application/json" id="preloaded">${json}</script>`);
 }
 
-/** What a page is built from, of the manifest: its scripts and styles, those of everything it imports included. */
+/**
+ * Finds the scripts and styles of modules in the manifest, including those of everything that they import.
+ */
 function partsOf(manifest: Manifest, ...modules: string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -5,15 +5,16 @@ import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
 import type { Services } from '../services.ts';
 
-const MOST_DOCTORS = 300;
+const MAX_PRELOADED_DOCTORS = 300;
 
-/** What a page is rendered from: the data of GET addresses below /api, by address. */
+/** The data that a page is rendered from: the answers of GET addresses below /api, by address. */
 export type PageData = Record<string, unknown>;
 
 /**
- * Gathers what the first paint of a page needs, so that the browser asks for nothing before showing it.
+ * Collects the data for the first paint of a page, so that the browser sends no request before it shows the
+ * page.
  *
- * @returns the data, and the status when it is not all there: the doctor does not exist, the database is away
+ * @returns the data and the status: 404 if the doctor does not exist, 503 if the database is away
  */
 export async function pageData(
   services: Services,
@@ -24,7 +25,7 @@ export async function pageData(
     return { data: { ...data, ...(await subjectData(services, path)) }, status: 200 };
   } catch (error) {
     if (error instanceof AppError && error.code === 'DOCTOR_NOT_FOUND') return { data, status: 404 };
-    // The page comes all the same, asks for itself and shows what is wrong.
+    // The page is sent all the same. In the browser it requests the data itself and shows what is wrong.
     if (isDatabaseAway(error)) return { data, status: 503 };
     throw error;
   }
@@ -34,8 +35,9 @@ async function subjectData(services: Services, path: string): Promise<PageData> 
   if (path === '/' || path === '/doctors') {
     const list = await publicDoctors(services, { search: undefined, department: undefined });
     return {
-      // A very large list would make everybody wait for the page: then it is asked for behind the first paint.
-      ...(list.doctors.length <= MOST_DOCTORS ? { '/doctors': list } : {}),
+      // A very large list would delay the page for everybody, so the browser requests it after the first
+      // paint.
+      ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { '/doctors': list } : {}),
       '/departments': await publicDepartments(services),
     };
   }

@@ -14,7 +14,7 @@ const open = async (url: string) => {
 };
 afterEach(() => clinic.close());
 
-/** Asks with the very bytes of an address; clients tidy it up before. */
+/** Sends an address byte for byte. HTTP clients would normalise it first. */
 const statusLine = async (url: string) => {
   const { port } = clinic.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -32,7 +32,7 @@ const expectPage = ({ headers, body }: Awaited<ReturnType<typeof open>>) => {
 };
 
 describe('a page', () => {
-  it('is made from what it reads of its address, whatever else stands there', async () => {
+  it('is made from the parts of its address that it uses, and ignores the rest', async () => {
     await servePages();
     // The page of the tests has its address as its title.
     const titleOf = async (url: string) => /<title>(.*)<\/title>/.exec((await open(url)).body)?.[1];
@@ -45,7 +45,7 @@ describe('a page', () => {
   });
 
   it.each(['/\\[', '/\\\\[', '/\\clinic:99999/', '//[', '//clinic:99999/'])(
-    'is what an address leads to that could be taken for a host: %s',
+    'is the answer to an address that could be taken for a host: %s',
     async (url) => {
       await servePages();
       await clinic.app.listen({ port: 0 });
@@ -54,14 +54,14 @@ describe('a page', () => {
   );
 
   it.each(['/', '/book/7', '/patient/login'])(
-    'that comes at the limit of an address is a page: %s',
+    'that the rate limit refuses is still a page: %s',
     async (url) => {
       await servePages({ REQUESTS_PER_MINUTE: '1' });
       await open('/');
       const page = await open(url);
       expect(page.status).toBe(429);
       expectPage(page);
-      // What it needs to say so comes too.
+      // The script that the page needs is served too.
       expect((await open('/assets/main-1.js')).status).toBe(200);
       expect((await open('/assets/nothing.js')).status).toBe(429);
       for (const address of ['/api/clinic', '/api/nothing', '/favicon.svg']) {
@@ -74,7 +74,7 @@ describe('a page', () => {
     },
   );
 
-  it('that comes on top of what the server can do is a page', async () => {
+  it('that an overloaded server refuses is still a page', async () => {
     await servePages({ REQUESTS_AT_ONCE: '1' });
     let finish = () => {};
     const work = clinic.app.limitWork(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -97,7 +97,7 @@ describe('the link of an SMS', () => {
     });
   });
 
-  it('leads to the login when the server has too much to do', async () => {
+  it('leads to the login when the rate limit refuses the request', async () => {
     await servePages({ REQUESTS_PER_MINUTE: '1' });
     await open('/');
     expect(await open('/a/K7QF-3M2D')).toMatchObject({

@@ -11,12 +11,17 @@ import type { Services } from '../services.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { pageData } from './page-data.ts';
 
-/** What public pages read of their address; the rest of a query makes no page of its own. */
+/**
+ * The query parameters that public pages use. All others are ignored, so that they add no pages to the cache.
+ */
 const PAGE_PARAMETERS = ['search', 'department'];
 const HTML_TYPE = 'text/html; charset=utf-8';
 const PRIVATE_AREAS = /^\/(patient|admin)(\/|$)/;
 
-/** Serves the built web pages: public ones rendered here, the patients' and the staff's rendered in the browser. */
+/**
+ * Serves the built web pages. The server renders the public ones; the browser renders those of patients and
+ * staff.
+ */
 export async function staticSite(
   app: FastifyInstance,
   services: Services,
@@ -28,11 +33,13 @@ export async function staticSite(
   const blankPage = () => pages.blank({ '/clinic': clinicInfo(services) }, services.config.clinic.name);
   const keptBlankPage = () => cache.get('blank page', async () => makeKeptAnswer(blankPage(), HTML_TYPE));
 
-  /** Whoever opens a page gets a page: it asks for itself, and says in words what is wrong. */
+  /**
+   * Answers a failed page with the blank page. In the browser it requests its data and shows what is wrong.
+   */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request);
     if (isApi(request.url)) return answer(reply, failure);
-    // Here too: the limits refuse before the headers of a route are set.
+    // Set here too, because the rate limits refuse requests before the headers of a route are set.
     reply.headers({ ...policy, 'cache-control': 'no-store' });
     if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
     return reply.status(failure.status).type(HTML_TYPE).send(blankPage());
@@ -47,11 +54,11 @@ export async function staticSite(
     );
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
       if (isApi(request.url)) return answerNotFound(request, reply);
-      const address = addressOf(request.url);
+      const address = parsePath(request.url);
       const { pathname } = address;
       reply.header('cache-control', 'no-cache');
       if (PRIVATE_AREAS.test(pathname)) return sendKept(request, reply, await keptBlankPage());
-      const url = whatPagesRead(address);
+      const url = pageUrlOf(address);
       const page = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {
           const { data, status } = await pageData(services, pathname);
@@ -67,14 +74,16 @@ export async function staticSite(
   });
 }
 
-/** Whatever was asked for is a path: two slashes, forward or backward, would begin a host. */
-const addressOf = (url: string) =>
+/**
+ * Parses an address as a path. Two slashes at its start, forward or backward, would otherwise begin a host.
+ */
+const parsePath = (url: string) =>
   new URL(`http://localhost/${url.replace(/^(https?:\/\/[^/?]*)?[/\\]*/i, '')}`);
 
-const isApi = (url: string) => addressOf(url).pathname.startsWith('/api/');
+const isApi = (url: string) => parsePath(url).pathname.startsWith('/api/');
 
-/** A page's address without what no page reads. */
-function whatPagesRead({ pathname, searchParams }: URL): string {
+/** A page's address without the query parameters that no page uses. */
+function pageUrlOf({ pathname, searchParams }: URL): string {
   const read = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = searchParams.get(name);
@@ -84,13 +93,13 @@ function whatPagesRead({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Compresses answers that are made for one client. What many get is compressed once (kept-answer.ts). The files of the
- * page that shows the API are sent as they are, because each compressor takes memory for as long as its client does not
- * read.
+ * Compresses answers that are made for one client. Answers that many clients get are compressed once
+ * (kept-answer.ts). The files of the page that shows the API are sent as they are, because each compressor
+ * takes memory for as long as its client does not read.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   const { constants } = await import('node:zlib');
-  // Before the plugin, whose own hook reads this option.
+  // Added before the plugin, because the plugin's own hook reads this option.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/docs/')) route.compress = false;
   });
@@ -99,7 +108,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     encodings: ['br', 'gzip'],
     brotliOptions: {
       params: {
-        // A person waits for it.
+        // Moderate, because a person waits for the answer.
         [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
       },

@@ -47,7 +47,7 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
     const { status, data } = await prove(patient, requested.data);
     expect(status).toBe(200);
     expect(data).toMatchObject({ id: patient.id, phone: next, address: 'House 7', name: 'Rahima Begum' });
-    // The session goes on, and the profile can be saved under the new phone.
+    // The login session continues, and the profile can be saved with the new phone.
     expect(await phoneOf(patient)).toBe(next);
     const saved = await clinic.send(
       'PUT',
@@ -65,7 +65,7 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
       status: 409,
       code: 'CURRENT_PHONE_NOT_PROVEN',
     });
-    // The code of the new phone is none of the current one.
+    // The code of the new phone does not prove the current one.
     expect((await prove(patient, { ...data, current: data })).code).toBe('SESSION_EXPIRED');
     const wrong = { ...data.current, otp: wrongCode(data.current.otp) };
     const sentence = 'The code is not correct. You can try 4 times more.';
@@ -121,7 +121,7 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
     }
   });
 
-  it('is the one to log in with from then on; the old one belongs to nobody', async () => {
+  it('is used to log in from then on; the old one belongs to nobody', async () => {
     const patient = await addPatient(clinic);
     const next = newPhone();
     await prove(patient, (await ask(patient, next)).data);
@@ -142,7 +142,7 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
     expect(data).toEqual(appointment);
   });
 
-  it('that belongs to another patient is refused, and told only once it is proven', async () => {
+  it('that belongs to another patient is refused, but only once it is proven', async () => {
     const [patient, other] = [await addPatient(clinic), await addPatient(clinic, { isActive: 0 })];
     const requested = await ask(patient, other.phone);
     expect(requested.status).toBe(200);
@@ -154,7 +154,7 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
     expect(await phoneOf(patient)).toBe(patient.phone);
   });
 
-  it('that two patients ask for becomes that of the one with the newest code, also when both prove it at once', async () => {
+  it('that two patients request is given to the one with the newest code, even when both prove it at once', async () => {
     const patients = [await addPatient(clinic), await addPatient(clinic)];
     const next = newPhone();
     const codes = [await ask(patients[0] as TestPatient, next)];
@@ -238,7 +238,7 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
   it.each([
     ['', 'Please enter your phone number'],
     ['123', 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)'],
-  ])('%j is refused in words', async (phone, message) => {
+  ])('%j is refused with a sentence', async (phone, message) => {
     const answer = await ask(await addPatient(clinic), phone);
     expect(answer).toMatchObject({ status: 400, error: message, errors: { phone: message } });
   });

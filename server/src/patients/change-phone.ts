@@ -15,7 +15,7 @@ import { codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findCode, markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
-import { laterThan } from '../record-version.ts';
+import { nextVersion } from '../record-version.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
@@ -24,14 +24,14 @@ import { findPatientByPhone, type PatientRecord, updateRecord } from './patients
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record has. Without
- * the second, whoever finds a patient's session open could take the record over for good. Whether the new phone belongs
- * to somebody else is told only once it is proven.
+ * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record
+ * has. Without the second code, a stranger who finds a patient's login session open could take the record
+ * over for good. The patient learns only after proving the new phone whether it belongs to somebody else.
  *
- * @param body.phone the new one, 11 digits
- * @param address the client's, for the budgets
- * @returns the new phone's code request, and under `current` that of the current phone; without `current` when both
- *   phones are the same
+ * @param body.phone the new phone, 11 digits
+ * @param address the client's address, for the budgets
+ * @returns the new phone's code request, and under `current` that of the current phone; without `current`
+ *   when both phones are the same
  * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
@@ -67,12 +67,12 @@ export async function requestPhoneCode(
 }
 
 /**
- * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient ends.
- * Appointments keep the phone they were booked with.
+ * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient
+ * ends. Appointments keep the phone they were booked with.
  *
- * @param token the session that stays
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and what {@link checkCode} finds;
- *   each refused code has its sentence on its field, `otp` or `current.otp`
+ * @param token the token of the login session that stays
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and the failures of
+ *   {@link checkCode}; each refused code has its sentence on its field, `otp` or `current.otp`
  */
 export async function confirmNewPhone(
   services: Services,
@@ -94,19 +94,19 @@ export async function confirmNewPhone(
     const release =
       asked.phone === record.phone
         ? undefined
-        : await checkRelease(services, tx, record, body.current, actor);
+        : await checkCurrentPhone(services, tx, record, body.current, actor);
     if (!check.right || release?.right === false) return { failure: refusalOf(check, release) };
     const owner = await findPatientByPhone(tx, asked.phone);
     if (owner && owner.id !== id) return { failure: new AppError('PHONE_IN_USE') };
     const at = clock.now().toISOString();
     if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, at);
-    // Asked again after a lost answer: the record has the phone already.
+    // The record has this phone already, for example when the request is sent again after a lost answer.
     if (!release) return { patient: presentPatient(record) };
     // This code has changed the phone before, and the desk has given the record another one since.
     if (check.alreadyConsumed) return { failure: new AppError('SESSION_EXPIRED') };
 
     await markConsumed(tx, release.code.id, at);
-    await updateRecord(tx, id, { phone: asked.phone, updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await updateRecord(tx, id, { phone: asked.phone, updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await revokeTokensOf(tx, { patientId: id }, at, hashToken(token));
     await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
     return { patient: presentPatient({ ...record, phone: asked.phone }) };
@@ -121,7 +121,7 @@ function tokensOf({ sessionToken, current }: BodyOf<typeof verifyPhoneCode>): st
 }
 
 /** Checks the code that went to the phone that the record still has. */
-async function checkRelease(
+async function checkCurrentPhone(
   services: Services,
   tx: Db,
   record: PatientRecord,

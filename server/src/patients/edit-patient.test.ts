@@ -54,12 +54,12 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
       isActive: 1,
       updatedAt,
     });
-    // The patient goes on under the new phone.
+    // The patient's own profile shows the new phone.
     const next = await newToken(clinic, { patientId: patient.id });
     expect((await clinic.get(`/patients/${patient.id}/profile`, next)).data.phone).toBe(form.phone);
   });
 
-  it('keep blank optional fields as null', async () => {
+  it('store blank optional fields as null', async () => {
     const patient = await addPatient(clinic, {
       address: 'House 7',
       gender: 'Male',
@@ -86,7 +86,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     ['dateOfBirth', '1990-13-01', 'Please enter a date as YYYY-MM-DD'],
     ['gender', 'x', 'Please choose a gender'],
     ['address', 'x'.repeat(301), 'Please use at most 300 characters'],
-  ])('hear what is wrong with %s %j: %s', async (field, value, message) => {
+  ])('get an error for %s %j: %s', async (field, value, message) => {
     const patient = await addPatient(clinic);
     const before = await rowOf(patient.id);
     const answer = await save(patient.id, formOf(patient, { [field]: value }));
@@ -95,7 +95,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect(await rowOf(patient.id)).toEqual(before);
   });
 
-  it("do not take another patient's phone", async () => {
+  it("cannot save another patient's phone", async () => {
     const [patient, other] = [await addPatient(clinic), await addPatient(clinic, { isActive: 0 })];
     const before = await rowOf(patient.id);
     expect(await save(patient.id, formOf(other))).toMatchObject({
@@ -114,27 +114,27 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect(answers.map((answer) => answer.code ?? 'saved').sort()).toEqual(['PHONE_IN_USE', 'saved']);
   });
 
-  it('log a patient out by making them inactive; who may not book nor log in then', async () => {
+  it('log a patient out by making them inactive; an inactive patient cannot book', async () => {
     const patient = await addPatient(clinic);
     const { data } = await save(patient.id, formOf(patient, { isActive: false }));
     expect(data.isActive).toBe(false);
     expect((await clinic.get('/appointments', patient.token)).status).toBe(401);
     const doctorId = await addDoctor(clinic);
     expect((await book(clinic, doctorId, patient.phone)).code).toBe('PATIENT_INACTIVE');
-    // And back: the old session stays ended.
+    // The patient is made active again. The old login session stays ended.
     expect((await save(patient.id, formOf(patient, { is_active: true }))).data.isActive).toBe(true);
     expect((await clinic.get('/appointments', patient.token)).status).toBe(401);
     expect((await book(clinic, doctorId, patient.phone)).status).toBe(200);
   });
 
-  it('leave the state as it is when the body does not say', async () => {
+  it('leave a patient active or inactive when the body does not say', async () => {
     for (const isActive of [0, 1] as const) {
       const patient = await addPatient(clinic, { isActive });
       expect((await save(patient.id, formOf(patient))).data.isActive).toBe(isActive === 1);
     }
   });
 
-  it('are told when somebody else has saved since, the patient included', async () => {
+  it('get RECORD_CHANGED when somebody else has saved since, even the patient', async () => {
     const patient = await addPatient(clinic);
     const { updatedAt } = (await clinic.get(`/patients/${patient.id}`, token)).data;
     clinic.clock.advance(1);
@@ -168,7 +168,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect(await profile()).toBe(401);
   });
 
-  it('are told so too when the patient has changed the phone since', async () => {
+  it('get RECORD_CHANGED when the patient has changed the phone since', async () => {
     const patient = await addPatient(clinic);
     const { updatedAt } = (await clinic.get(`/patients/${patient.id}`, token)).data;
     clinic.clock.advance(1);
@@ -184,7 +184,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect((await rowOf(patient.id)).phone).not.toBe(patient.phone);
   });
 
-  it('win one of several saves with the same version', async () => {
+  it('succeed with one of several saves of the same version', async () => {
     const patient = await addPatient(clinic);
     const { updatedAt } = await rowOf(patient.id);
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect((await rowOf(patient.id)).address).toBe(winner.address);
   });
 
-  it('win one of two saves with the same version also when each gives another phone', async () => {
+  it('succeed with one of two saves of the same version, even when each gives another phone', async () => {
     for (let round = 0; round < 4; round += 1) {
       const patient = await addPatient(clinic);
       const { updatedAt } = await rowOf(patient.id);
@@ -208,7 +208,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     }
   });
 
-  it('do not overwrite without a word what the patient saves at the same moment', async () => {
+  it('do not silently overwrite what the patient saves at the same moment', async () => {
     for (let round = 0; round < 6; round += 1) {
       const patient = await addPatient(clinic);
       const { updatedAt } = await rowOf(patient.id);
@@ -228,7 +228,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     }
   });
 
-  it('take no more than the form', async () => {
+  it('change the fields of the form only', async () => {
     const [patient, other] = [await addPatient(clinic), await addPatient(clinic)];
     const before = await rowOf(other.id);
     const { data } = await save(
@@ -251,7 +251,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     await save(patient.id, { name: 'Another Name', phone: newPhone() });
     const { data } = await clinic.get(`/appointments/${appointment.id}`, token);
     expect([data.patientName, data.patientPhone]).toEqual([appointment.patientName, phone]);
-    // The old phone is free: who books with it next is somebody new.
+    // The old phone is free, so the next person who books with it is a new patient.
     const next = await requestCode(clinic, await addDoctor(clinic), phone, 'Somebody New');
     expect(next.status).toBe(200);
   });

@@ -3,7 +3,7 @@ import type { StaffPatient, updatePatient } from '@clinic-serial/contract/patien
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
-import { assertUnchanged, laterThan } from '../record-version.ts';
+import { assertUnchanged, nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { assertBirthDate, keptPatient } from './own-record.ts';
@@ -11,8 +11,8 @@ import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
 /**
- * Saves a patient's record by staff. A patient who is made inactive, or gets another phone, is logged out everywhere:
- * whoever holds the old phone must not stay in the record.
+ * Saves a patient's record for staff. A patient who is made inactive, or gets another phone, is logged out
+ * everywhere, so that a person with the old phone does not stay in the record.
  *
  * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED (rules: fields 9)
  */
@@ -34,7 +34,7 @@ export async function editPatient(
     const { name, phone, address, dateOfBirth, gender, emergencyContact } = form;
     const isActive =
       form.isActive === undefined ? record.isActive : form.isActive ? (1 as const) : (0 as const);
-    const updatedAt = laterThan(record.updatedAt, clock.now());
+    const updatedAt = nextVersion(record.updatedAt, clock.now());
     await updateRecord(tx, id, {
       name,
       phone,

@@ -27,7 +27,7 @@ describeOnBothEngines("a patient's own profile", (engine) => {
     emergencyContact: '01911222333',
   });
 
-  it('is saved with all of its fields, and nothing else of it changes', async () => {
+  it('is saved with all fields of the form, and no other field changes', async () => {
     const before = await read();
     const { status, data } = await save(formOf());
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describeOnBothEngines("a patient's own profile", (engine) => {
     expect(await read()).toEqual(data);
   });
 
-  it('takes names trimmed, and phones however they are written', async () => {
+  it('trims names, and accepts phones however they are written', async () => {
     const { phone } = patient;
     const { data } = await save({
       ...formOf(),
@@ -103,12 +103,12 @@ describeOnBothEngines("a patient's own profile", (engine) => {
     expect(await read()).toEqual(before);
   });
 
-  it('is told of every wrong field at once', async () => {
+  it('gets an error for every wrong field at once', async () => {
     const { errors } = await save({ name: '', phone: '', emergencyContact: '1', gender: 'x' });
     expect(Object.keys(errors ?? {}).sort()).toEqual(['emergencyContact', 'gender', 'name', 'phone']);
   });
 
-  it('does not take another phone, before it is proven', async () => {
+  it('does not accept another phone before it is proven', async () => {
     const before = await read();
     expect(await save({ ...formOf(), name: 'Somebody Else', phone: '01999888777' })).toMatchObject({
       status: 409,

@@ -6,8 +6,8 @@ import type { Db } from '../database/tables.ts';
 import { findPatient, type PatientRecord } from './patients.queries.ts';
 
 /**
- * The first line of every use case on a patient's own record: another's id is answered like one that does not exist
- * (rules: accounts 6).
+ * The first line of every use case on a patient's own record. The id of another patient gives the same error
+ * as one that does not exist (rules: accounts 6).
  *
  * @throws UNAUTHENTICATED, PATIENT_NOT_FOUND
  */
@@ -26,7 +26,7 @@ export async function existingPatient(db: Db, id: number): Promise<PatientRecord
   return record;
 }
 
-/** The record of a patient, to write into or to book for. @throws PATIENT_NOT_FOUND, PATIENT_ERASED */
+/** The record of a patient, to change it or to book for it. @throws PATIENT_NOT_FOUND, PATIENT_ERASED */
 export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
   const record = await existingPatient(db, id);
   if (record.erasedAt !== null) throw new AppError('PATIENT_ERASED');

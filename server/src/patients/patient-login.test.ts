@@ -22,7 +22,7 @@ describeOnBothEngines('a request for a login code', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  /** A phone of a patient, of an inactive patient, of nobody: none has asked for a code yet. */
+  /** The phones of a patient, of an inactive patient and of nobody. No code was requested for them yet. */
   const phones = async () => {
     known = (await addPatient(clinic)).phone;
     inactive = (await addPatient(clinic, { isActive: 0 })).phone;
@@ -59,7 +59,7 @@ describeOnBothEngines('a request for a login code', (engine) => {
     expect(work[2]).toEqual(work[0]);
   });
 
-  it('stores the same and sends a code either way', async () => {
+  it('stores the same and sends a code whether the phone is known, inactive or unknown', async () => {
     for (const phone of await phones()) {
       const before = await countRows(clinic.database);
       await ask(clinic, phone);
@@ -75,7 +75,7 @@ describeOnBothEngines('a request for a login code', (engine) => {
     }
   });
 
-  it('is refused alike beyond the limit', async () => {
+  it('is refused in the same way beyond the limit', async () => {
     for (const phone of await phones()) {
       for (let request = 0; request < 5; request += 1) expect((await ask(clinic, phone)).status).toBe(200);
       expect(await ask(clinic, phone)).toMatchObject({
@@ -93,7 +93,7 @@ describeOnBothEngines('a request for a login code', (engine) => {
     ['0171234567', 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)'],
     ['02712345678', 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)'],
     ['017123456789', 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)'],
-  ])('for the phone %j is refused in words', async (phone, message) => {
+  ])('for the phone %j is refused with a sentence', async (phone, message) => {
     expect(await clinic.send('POST', '/auth/request-login-otp', { phone })).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
@@ -134,14 +134,14 @@ describeOnBothEngines('logging in with a code', (engine) => {
     expect(own.data).toEqual(data.patient);
   });
 
-  it('takes the phone in the body too, as some clients send it', async () => {
+  it('accepts a body that also contains the phone, as some clients send it', async () => {
     const { phone } = await addPatient(clinic);
     const { sessionToken, otp } = (await ask(clinic, phone)).data;
     const answer = await clinic.send('POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp, phone });
     expect(answer.status).toBe(200);
   });
 
-  it('with an unknown phone says so once it is proven, and makes nobody', async () => {
+  it('with an unknown phone says so once it is proven, and creates no patient', async () => {
     const requested = await ask(clinic, newPhone());
     expect(requested.data.patientName).toBeNull();
     const before = await countRows(clinic.database);
@@ -150,12 +150,12 @@ describeOnBothEngines('logging in with a code', (engine) => {
       code: 'NO_PATIENT_RECORD',
       error: 'No patient record for this number yet. Please book an appointment first.',
     });
-    // The code has done its work: asked again it says the same.
+    // The code is used. Sent again, it gets the same answer.
     expect(await prove(clinic, requested.data)).toMatchObject({ status: 404, code: 'NO_PATIENT_RECORD' });
     expect(await countRows(clinic.database)).toEqual(before);
   });
 
-  it('is refused to an inactive patient once the phone is proven, with how to reach the clinic', async () => {
+  it('is refused to an inactive patient once the phone is proven, with the phone of the clinic', async () => {
     const { phone } = await addPatient(clinic, { isActive: 0 });
     const requested = await ask(clinic, phone);
     expect(requested.status).toBe(200);
@@ -201,7 +201,7 @@ describeOnBothEngines('logging in with a code', (engine) => {
     expect(await prove(clinic, requested.data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
   });
 
-  it('cannot be asked again later than ten minutes after', async () => {
+  it('cannot be repeated more than ten minutes later', async () => {
     const requested = await ask(clinic, (await addPatient(clinic)).phone);
     await prove(clinic, requested.data);
     clinic.clock.advance(600.001);
@@ -219,7 +219,7 @@ describeOnBothEngines('logging in with a code', (engine) => {
     expect(await prove(clinic, data)).toMatchObject({ status: 409, code: 'CODE_EXPIRED' });
   });
 
-  it('needs a code that was asked for to log in', async () => {
+  it('needs a code that was requested for a login', async () => {
     const { phone } = await addPatient(clinic);
     const forBooking = await requestCode(clinic, await addDoctor(clinic), phone);
     expect(await prove(clinic, forBooking.data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
@@ -229,14 +229,14 @@ describeOnBothEngines('logging in with a code', (engine) => {
     [{ otp: '' }, { otpCode: 'Please enter the complete 4-digit code' }],
     [{ otp: '12a' }, { otpCode: 'Please enter the complete 4-digit code' }],
     [{ sessionToken: '' }, { sessionToken: 'Session expired. Please go back and request a new OTP.' }],
-  ])('with %j is refused in words', async (change, errors) => {
+  ])('with %j is refused with a sentence', async (change, errors) => {
     const { data } = await ask(clinic, newPhone());
     expect(await prove(clinic, { ...data, ...change })).toMatchObject({ status: 400, errors });
   });
 });
 
 describe('a login code in demo mode', () => {
-  it('is in the answer, with the name behind the phone; without demo mode it is not', async () => {
+  it("is in the answer, with the patient's name", async () => {
     const demo = await startTestApp('sqlite');
     const { phone } = await addPatient(demo, { name: 'Karim Mia' });
     expect((await ask(demo, phone)).data).toMatchObject({

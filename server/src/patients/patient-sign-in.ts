@@ -21,10 +21,10 @@ import { findPatientByPhone } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer: being this
- * clinic's patient is private (rules: codes 6).
+ * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer,
+ * because being a patient of this clinic is private (rules: codes 6).
  *
- * @param address the client's, for the budgets
+ * @param address the client's address, for the budgets
  * @throws PROOF_NEEDED and what {@link issueCode} throws
  */
 export async function requestLoginCode(
@@ -46,12 +46,12 @@ export async function requestLoginCode(
 }
 
 /**
- * Proves the phone with the code and opens a session of 24 hours. Asked again with the same token and code, because
- * an answer was lost, it answers the same session and writes nothing. A code opens one session: once that has ended,
- * by a logout for example, the code is worth nothing.
+ * Proves the phone with the code and opens a session of 24 hours. A request that is sent again with the same
+ * token and code, because the answer was lost, gets the same session, and nothing is written. A code opens
+ * one session. Once that has ended, for example by a logout, the code is refused.
  *
- * @param from where the request comes from
- * @throws what {@link checkCode} finds; NO_PATIENT_RECORD, PATIENT_INACTIVE
+ * @param from the address and browser of the request
+ * @throws the failures of {@link checkCode}; NO_PATIENT_RECORD, PATIENT_INACTIVE
  */
 export async function verifyLoginCode(
   services: Services,
@@ -67,7 +67,8 @@ export async function verifyLoginCode(
     if (!check.right) return check;
     const patient = await findPatientByPhone(tx, check.code.phone);
     if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, clock.now().toISOString());
-    // Returned, not thrown: the code has done its work also when there is no record behind the phone.
+    // Returned, not thrown, so that the transaction commits: the code is used up even if the phone has no
+    // record.
     if (!patient) return { failure: new AppError('NO_PATIENT_RECORD') };
     if (patient.isActive === 0) {
       return {
@@ -86,7 +87,7 @@ export async function verifyLoginCode(
   return outcome;
 }
 
-/** Ends the session of the token that is shown. */
+/** Ends the session of the caller's token. */
 export async function logOutPatient(
   services: Services,
   actor: Actor,

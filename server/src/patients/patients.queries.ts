@@ -1,12 +1,12 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
 import { patientKeys } from '../database/search-keys.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
-import { holdsText, idsFromIndex, isIndexed, isOneOf, wholePhone } from '../database/text-search.ts';
+import { completePhoneOf, idIn, idsFromIndex, isIndexed, rowContainsText } from '../database/text-search.ts';
 
 export type PatientRecord = Selectable<PatientRow>;
 
@@ -28,7 +28,7 @@ export async function findPatient(db: Db, id: number): Promise<PatientRecord | u
   return patient;
 }
 
-/** A new, active record with nothing but a name and a phone. */
+/** Inserts a new, active record with a name and a phone only. */
 export async function insertPatient(db: Db, name: string, phone: string, at: string): Promise<PatientRecord> {
   const row = {
     name,
@@ -63,7 +63,7 @@ export async function updateRecord(db: Db, id: number, values: Updateable<Patien
     .execute();
 }
 
-/** A patient with what the register adds up. */
+/** A patient with the number of appointments and the date of the latest one up to today. */
 export type RegisteredPatient = PatientRecord & { totalAppointments: number; lastAppointment: string | null };
 
 export interface PatientFilter {
@@ -73,50 +73,53 @@ export interface PatientFilter {
 }
 
 /** A filter whose text has been looked up in the index. */
-export interface NarrowedPatientFilter extends PatientFilter {
-  /** Those that the text matches, where they are few. */
+export interface ResolvedPatientFilter extends PatientFilter {
+  /** The patients that the text matches, if they are few. */
   ids?: number[];
-  /** The text matches more than are counted; so many of those that were seen are active. */
+  /**
+   * Set if the text matches more than LIMITS.searchCountsTo patients: the number of active ones among the
+   * first of them.
+   */
   many?: { active: number };
 }
 
-function conditions({ search, isActive, ids }: NarrowedPatientFilter, engine: Engine) {
-  const phone = wholePhone(search);
+function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: Engine) {
+  const phone = completePhoneOf(search);
   return (where: ExpressionBuilder<Tables, 'patients'>) =>
     where.and([
-      ...(ids === undefined ? [] : [isOneOf(engine, sql.ref('patients.id'), ids)]),
+      ...(ids === undefined ? [] : [idIn(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
       ...(phone === undefined ? [] : [where('patients.phone', '=', phone)]),
-      ...(search === undefined || phone !== undefined ? [] : [holdsText('patients', search)]),
+      ...(search === undefined || phone !== undefined ? [] : [rowContainsText('patients', search)]),
     ]);
 }
 
-/** Selects the patients that a text matches, by the index. */
-function lookUp(db: Db, engine: Engine, search: string) {
+/** Selects the patients that a text matches, using the index. */
+function selectMatching(db: Db, engine: Engine, search: string) {
   const found =
     engine === 'sqlite'
       ? db
           .selectFrom(sql<{ id: number }>`(${idsFromIndex('patients', search)})`.as('found'))
-          // Read one by one, as the index brings them: a cross join keeps this order.
+          // A cross join, so that SQLite reads the patients one by one in the order of the index.
           .crossJoin('patients')
           .whereRef('patients.id', '=', sql.ref('found.id'))
-      : db.selectFrom('patients').where(holdsText('patients', search));
+      : db.selectFrom('patients').where(rowContainsText('patients', search));
   return found.select(['patients.id', 'patients.isActive']);
 }
 
 /**
- * Prepares a filter: a text that matches few patients is looked up in the index, once. One that matches many is soon
- * met on the way through the list.
+ * Prepares a filter. A text that matches few patients is looked up in the index once. A text that matches
+ * many needs no index: scanning the list in order finds enough rows for a page quickly.
  */
-export async function narrowPatients(
+export async function resolvePatientFilter(
   db: Db,
   engine: Engine,
   filter: PatientFilter,
-): Promise<NarrowedPatientFilter> {
+): Promise<ResolvedPatientFilter> {
   const { search } = filter;
-  if (search === undefined || wholePhone(search) !== undefined || !isIndexed(search)) return filter;
-  const most = LIMITS.searchCountsTo;
-  const found = await lookUp(db, engine, search)
+  if (search === undefined || completePhoneOf(search) !== undefined || !isIndexed(search)) return filter;
+  const most = LIST_SIZES.searchCountsTo;
+  const found = await selectMatching(db, engine, search)
     .limit(most + 1)
     .execute();
   if (found.length <= most) return { ...filter, ids: found.map(({ id }) => id) };
@@ -142,7 +145,7 @@ function registered(db: Db, today: string) {
 export function findPatients(
   db: Db,
   engine: Engine,
-  filter: NarrowedPatientFilter,
+  filter: ResolvedPatientFilter,
   today: string,
   page: { limit: number; offset: number } | { limit: number; after: RegisteredPatient | undefined },
 ): Promise<RegisteredPatient[]> {
@@ -154,35 +157,37 @@ export function findPatients(
 
 /**
  * How many match. Without a text, all of them are counted; what very many match is counted up to
- * LIMITS.searchCountsTo.
+ * LIST_SIZES.searchCountsTo.
  */
-export async function countPatients(db: Db, engine: Engine, filter: NarrowedPatientFilter): Promise<Count> {
+export async function countPatients(db: Db, engine: Engine, filter: ResolvedPatientFilter): Promise<Count> {
   const { search, isActive, many } = filter;
-  if (search === undefined) return { total: await keptCount(db, isActive), isAtLeast: false };
-  const atLeast: Count = { total: LIMITS.searchCountsTo, isAtLeast: true };
+  if (search === undefined) return { total: await countFromTriggers(db, isActive), isAtLeast: false };
+  const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
   if (many && isActive === undefined) return atLeast;
   const matching = many
-    ? lookUp(db, engine, search).where(conditions({ isActive }, engine))
+    ? selectMatching(db, engine, search).where(conditions({ isActive }, engine))
     : db.selectFrom('patients').select('patients.id').where(conditions(filter, engine));
   const { total } = await db
-    .selectFrom(matching.limit(LIMITS.searchCountsTo + 1).as('matching'))
+    .selectFrom(matching.limit(LIST_SIZES.searchCountsTo + 1).as('matching'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return total > LIMITS.searchCountsTo ? atLeast : { total, isAtLeast: false };
+  return total > LIST_SIZES.searchCountsTo ? atLeast : { total, isAtLeast: false };
 }
 
-/** The active ones among those that match. Of what very many match, those that were seen are counted. */
+/**
+ * Counts the active patients among those that match. If very many match, only the first of them are counted.
+ */
 export async function countActivePatients(
   db: Db,
   engine: Engine,
-  filter: NarrowedPatientFilter,
+  filter: ResolvedPatientFilter,
 ): Promise<Count> {
   if (filter.many) return { total: filter.many.active, isAtLeast: true };
   return countPatients(db, engine, { ...filter, isActive: 1 });
 }
 
-/** The patients of a state or all of them, from the counts that triggers keep. */
-async function keptCount(db: Db, isActive: 0 | 1 | undefined): Promise<number> {
+/** The number of active, inactive or all patients, from the counts that triggers keep. */
+async function countFromTriggers(db: Db, isActive: 0 | 1 | undefined): Promise<number> {
   let query = db.selectFrom('patientCounts').select(sql<number>`coalesce(sum(total), 0)`.as('total'));
   if (isActive !== undefined) query = query.where('isActive', '=', isActive);
   return Number((await query.executeTakeFirstOrThrow()).total);

@@ -1,12 +1,12 @@
 import type { Patient } from '@clinic-serial/contract/patients';
 import type { PatientRecord } from './patients.queries.ts';
 
-/** A record's phone; empty once it was erased, whatever stands in its place. */
+/** A record's phone; empty for an erased record, whose column contains a placeholder. */
 export function shownPhone({ phone, erasedAt }: Pick<PatientRecord, 'phone' | 'erasedAt'>): string {
   return erasedAt === null ? phone : '';
 }
 
-/** A patient's record as answers give it. */
+/** A patient's record in the form that the API returns. */
 export function presentPatient(row: PatientRecord): Patient {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
-import { laterThan } from '../record-version.ts';
+import { nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { assertBirthDate, authoriseOwn, existingPatient, keptPatient } from './own-record.ts';
 import { updateRecord } from './patients.queries.ts';
@@ -17,10 +17,11 @@ export async function ownProfile({ database }: Services, caller: Caller, id: num
 }
 
 /**
- * Saves a patient's own record. The phone identifies the patient, so a new one is refused here: it is proven and
- * changed by change-phone.ts.
+ * Saves a patient's own record. The phone identifies the patient, so a new one is refused here.
+ * change-phone.ts proves and changes it.
  *
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future,
+ *   PHONE_NOT_PROVEN
  */
 export async function saveOwnProfile(
   services: Services,
@@ -37,7 +38,7 @@ export async function saveOwnProfile(
     if (form.phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
     const { name, address, dateOfBirth, gender, emergencyContact } = form;
     const values = { name, address, dateOfBirth, gender, emergencyContact };
-    await updateRecord(tx, id, { ...values, updatedAt: laterThan(record.updatedAt, clock.now()) });
+    await updateRecord(tx, id, { ...values, updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await recordAudit(clock, tx, actor, { action: 'patient.update', subjectKind: 'patient', subjectId: id });
     return presentPatient({ ...record, ...values });
   });

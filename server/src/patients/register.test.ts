@@ -84,7 +84,7 @@ describeOnBothEngines('the register of patients', (engine) => {
     ['11000002', ['karim mia 100%']],
     ['nobody', []],
     ['*', []],
-  ])('searched for %j holds %j', async (search, expected) => {
+  ])('searched for %j returns %j', async (search, expected) => {
     expect(await names({ search })).toEqual(expected);
     expect((await list({ search })).pagination.total).toBe(expected.length);
   });
@@ -99,7 +99,7 @@ describeOnBothEngines('the register of patients', (engine) => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  it('can be of active or inactive patients; the counters cover both whatever the filter', async () => {
+  it('can be filtered by state; the counters cover active and inactive patients whatever the filter', async () => {
     expect(await names({ is_active: '1' })).toHaveLength(4);
     expect(await names({ isActive: '0' })).toEqual(['আয়েশা সিদ্দিকা', 'Bina_Das']);
     expect((await list({ is_active: '0' })).pagination).toMatchObject({
@@ -122,7 +122,7 @@ describeOnBothEngines('the register of patients', (engine) => {
     'limit=101',
     'offset=-1',
     `search=${'x'.repeat(101)}`,
-  ])('cannot be asked for with ?%s', async (query) => {
+  ])('refuses the query ?%s', async (query) => {
     expect(await clinic.get(`/patients?${query}`, token)).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
@@ -160,7 +160,7 @@ describeOnBothEngines('the register of patients that changes', (engine) => {
       (patient: { name: string }) => patient.name,
     );
 
-  it('adds up appointments: all of them, and the date of the latest up to today', async () => {
+  it('shows the number of all appointments, and the date of the latest up to today', async () => {
     const doctorId = await addDoctor(clinic);
     const { id } = await addPatient(clinic);
     const shown = async () => (await clinic.get('/patients', token)).data.patients[0];
@@ -191,7 +191,7 @@ describeOnBothEngines('the register of patients that changes', (engine) => {
     expect((await clinic.get(`/patients/${id}`, token)).data).toEqual(await shown());
   });
 
-  it('comes in pages that leave out nobody while patients are added', async () => {
+  it('has pages that leave out nobody while patients are added', async () => {
     for (let number = 0; number < 9; number += 1) await addPatient(clinic, { name: `Paged ${number}` });
     const whole = await names({ limit: '100' });
     expect(whole).toEqual(Array.from({ length: 9 }, (_, index) => `Paged ${8 - index}`));
@@ -250,7 +250,7 @@ describeOnBothEngines('a patient at the desk', (engine) => {
       { phone: '0171' },
       { phone: 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)' },
     ],
-  ])('with %j is refused in words', async (change, errors) => {
+  ])('with %j is refused with a sentence', async (change, errors) => {
     const before = await countRows(clinic.database);
     const answer = await create({ name: 'Rahima Begum', phone: newPhone(), ...change });
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: Object.values(errors)[0] });
@@ -266,7 +266,7 @@ describeOnBothEngines('a patient at the desk', (engine) => {
     }
   });
 
-  it('is registered once under a phone, also by two receptionists at once', async () => {
+  it('is registered once under a phone, even when several requests do so at once', async () => {
     const { phone } = await addPatient(clinic, { isActive: 0 });
     expect(await create({ name: 'Karim Mia', phone })).toMatchObject({
       status: 409,
@@ -285,7 +285,7 @@ describeOnBothEngines('a patient at the desk', (engine) => {
     ]);
   });
 
-  it('takes no more than the form', async () => {
+  it('takes the fields of the form only', async () => {
     const other = await addPatient(clinic);
     const { data } = await create({
       name: 'Rahima Begum',

@@ -7,13 +7,13 @@ import type {
   listPatients as listEndpoint,
   StaffPatient,
 } from '@clinic-serial/contract/patients';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { wholePhone } from '../database/text-search.ts';
+import { completePhoneOf } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
 import {
   countActivePatients,
@@ -22,10 +22,10 @@ import {
   findPatients,
   findRegisteredPatient,
   insertPatient,
-  type NarrowedPatientFilter,
-  narrowPatients,
   type PatientFilter,
   type RegisteredPatient,
+  type ResolvedPatientFilter,
+  resolvePatientFilter,
 } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -34,12 +34,15 @@ function presentForStaff(row: RegisteredPatient): StaffPatient {
   return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
 }
 
-/** What a list's query asks the register for. */
+/** Turns the query of a list into a filter. */
 export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): PatientFilter {
   return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
 }
 
-/** The register of patients, newest first. A search for a whole phone asks for one record, which counts as viewed. */
+/**
+ * Lists patients, newest first. A search for a whole phone returns one record at most, and is audited as a
+ * view of it.
+ */
 export async function listPatients(
   services: Services,
   actor: Actor,
@@ -48,14 +51,14 @@ export async function listPatients(
   authoriseStaff(actor.caller, 'view');
   const { clock } = services;
   const { read, engine } = services.database;
-  const { limit = LIMITS.patientsPerPage, offset = 0 } = query;
-  const filter = await narrowPatients(read, engine, filterOf(query));
+  const { limit = LIST_SIZES.patientsPerPage, offset = 0 } = query;
+  const filter = await resolvePatientFilter(read, engine, filterOf(query));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
-  if (wholePhone(query.search) !== undefined) {
+  if (completePhoneOf(query.search) !== undefined) {
     for (const { id } of rows) await recordView(services, actor, id);
   }
   const count = await countPatients(read, engine, filter);
-  const everyStatus: NarrowedPatientFilter = { ...filter, isActive: undefined };
+  const everyStatus: ResolvedPatientFilter = { ...filter, isActive: undefined };
   const all = filter.isActive === undefined ? count : await countPatients(read, engine, everyStatus);
   const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, everyStatus);
   return {
@@ -78,14 +81,14 @@ export async function viewPatient(services: Services, actor: Actor, id: number):
   return patient;
 }
 
-/** A patient as staff see them; the caller has been authorised. @throws PATIENT_NOT_FOUND */
+/** A patient in the form for staff. The caller must be authorised already. @throws PATIENT_NOT_FOUND */
 export async function readStaffPatient({ clock }: Services, db: Db, id: number): Promise<StaffPatient> {
   const row = await findRegisteredPatient(db, id, clock.today());
   if (!row) throw new AppError('PATIENT_NOT_FOUND');
   return presentForStaff(row);
 }
 
-/** Looks a patient up by phone, before a serial is given at the desk; a found record counts as viewed. */
+/** Looks a patient up by phone, before a serial is given at the desk. A found record is audited as viewed. */
 export async function checkPhone(
   services: Services,
   actor: Actor,
@@ -115,7 +118,7 @@ export async function createPatient(
   });
 }
 
-/** A phone identifies one record. @throws PHONE_IN_USE */
+/** Checks that no other record has the phone. @throws PHONE_IN_USE */
 export async function assertPhoneFree(tx: Db, phone: string, exceptId?: number): Promise<void> {
   const owner = await findPatientByPhone(tx, phone);
   if (!owner || owner.id === exceptId) return;

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
 
-/** Somebody whose every field is theirs alone, so that a trace of it anywhere is a trace of them. */
+/** A person with unique values, so that a value found anywhere is a trace of this person. */
 const IDENTITY = {
   name: 'Zubaida Quraishi',
   address: 'House 99, Xylophone Lane',
@@ -15,7 +15,7 @@ const IDENTITY = {
 } as const;
 const NOTES = { notes: 'Qanun player with asthma', patientNotes: 'Brings her xebec' };
 const TRACES = [...Object.values({ ...IDENTITY, ...NOTES, key: 'zubaida' })].filter(
-  // A gender is nobody's alone.
+  // A gender is not unique.
   (text) => text !== 'Female',
 );
 
@@ -34,7 +34,10 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     clinic.send('POST', `/patients/${id}/erase`, { phone }, token);
   const stored = async () => (await everyStoredText(clinic.database)).join('\n').toLowerCase();
 
-  /** Somebody with a past: visits of every end, a deleted one, codes, messages, sessions, lines in the audit log. */
+  /**
+   * Adds a patient with a history: visits of several states, a deleted one, codes, messages, login sessions,
+   * audit lines.
+   */
   async function somebodyKnown(): Promise<TestPatient> {
     const patient = await addPatient(clinic, IDENTITY);
     const { id } = patient;
@@ -66,7 +69,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     return patient;
   }
 
-  it('leaves no trace of who they were in any table', async () => {
+  it('leaves no trace of their identity in any table', async () => {
     const patient = await somebodyKnown();
     const traces = [...TRACES, patient.phone, '01555666777', '01444555666'].map((text) => text.toLowerCase());
     const before = await stored();
@@ -107,7 +110,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     expect(lines.map((line) => line.address)).toEqual(lines.map(() => null));
   });
 
-  it('changes no number of the clinic but that of its active patients, and frees no serial', async () => {
+  it('changes no number of the clinic except that of active patients, and frees no serial', async () => {
     const patient = await somebodyKnown();
     const numbers = async () => {
       const { recentActivity: _activity, ...dashboard } = (await clinic.get('/admin/dashboard-stats', admin))
@@ -147,7 +150,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
         .execute();
     const before = { numbers: await numbers(), kept: await kept() };
     expect((await erase(patient)).status).toBe(200);
-    // One who was active is active no longer; that is the one number.
+    // Only the number of active patients changes.
     before.numbers.patients.totalActive -= 1;
     expect({ numbers: await numbers(), kept: await kept() }).toEqual(before);
     const taken = before.kept
@@ -157,7 +160,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     expect(taken).not.toContain(serialNumber);
   });
 
-  it('is told as erased, also where the write-ahead log cannot be emptied', async () => {
+  it('is reported as erased, even if the write-ahead log cannot be emptied', async () => {
     const patient = await addPatient(clinic, IDENTITY);
     const failing = vi.spyOn(clinic.database, 'forgetOverwritten').mockRejectedValue(new Error('disk I/O'));
     try {
@@ -168,7 +171,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     }
   });
 
-  it('is logged out, and cannot come back as who they were', async () => {
+  it('is logged out, and cannot log in again', async () => {
     const patient = await addPatient(clinic, IDENTITY);
     const login = (await clinic.send('POST', '/auth/request-login-otp', { phone: patient.phone })).data;
     const booking = (await requestCode(clinic, doctorId, patient.phone)).data;
@@ -191,7 +194,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     ).toMatchObject({ status: 404, code: 'NO_PATIENT_RECORD' });
   });
 
-  it('may come afresh with the same phone, as a new record without a past', async () => {
+  it('may book again with the same phone, as a new record without a history', async () => {
     const { id, phone } = await addPatient(clinic, IDENTITY);
     await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-05' });
     await erase({ id, phone });
@@ -200,12 +203,12 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     expect(data.patient.id).not.toBe(id);
     expect((await clinic.get('/appointments', data.patientToken)).data.appointments).toHaveLength(1);
 
-    // The new record is another's: what is left of the old one no longer leads to it.
+    // Erasing the old record again does not touch the new one, although it has the same phone.
     expect(await erase({ id, phone })).toMatchObject({ status: 200, data: { id, name: 'Erased patient' } });
     expect((await clinic.get(`/patients/${data.patient.id}`, admin)).data.name).toBe('Zubaida Again');
   });
 
-  it('takes nothing from somebody who has the old phone by now', async () => {
+  it('does not take anything from another patient who has the old phone now', async () => {
     const old = await addPatient(clinic, IDENTITY);
     const { id: appointmentId } = (await book(clinic, doctorId, old.phone)).data.appointment;
     await clinic.send('PUT', `/appointments/${appointmentId}/status`, { status: 'Completed' }, admin);
@@ -227,7 +230,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     ).toMatchObject({ status: 200, data: { patient: { id: next.patient.id } } });
   });
 
-  it('cannot be edited, booked for, brought back or noted about', async () => {
+  it('cannot be edited or booked for; their appointments cannot be reactivated and get no notes', async () => {
     const patient = await addPatient(clinic, IDENTITY);
     const cancelled = await addAppointment(clinic, {
       doctorId,
@@ -243,7 +246,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     expect((await clinic.get(`/appointments/${cancelled}`, admin)).data.patientErased).toBe(false);
     await erase(patient);
     expect((await clinic.get(`/appointments/${cancelled}`, admin)).data.patientErased).toBe(true);
-    // Messages of the tests before may still be on their way out.
+    // The outbox is left out, because messages may still be in sending.
     const before = await everyStoredText(clinic.database, ['sms_outbox']);
     const rows = await countRows(clinic.database);
     const refused = { status: 409, code: 'PATIENT_ERASED' };
@@ -265,13 +268,13 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     ).toMatchObject(refused);
     expect(await everyStoredText(clinic.database, ['sms_outbox'])).toEqual(before);
     expect(await countRows(clinic.database)).toEqual(rows);
-    // Who came and who did not is still to be said: it is the clinic's number.
+    // Staff can still record that the patient did not come, because the clinic's numbers need it.
     expect(
       (await clinic.send('PUT', `/appointments/${open}/status`, { status: 'No Show' }, admin)).status,
     ).toBe(200);
   });
 
-  it('stays while an appointment of today or later is open', async () => {
+  it('is not erased while an appointment of today or later is open', async () => {
     const patient = await addPatient(clinic, IDENTITY);
     const today = await addAppointment(clinic, { doctorId, patientId: patient.id });
     const later = await addAppointment(clinic, {
@@ -296,7 +299,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     expect((await erase(patient)).status).toBe(200);
   });
 
-  it('is meant: another phone, or none, erases nobody', async () => {
+  it('is erased only with their phone as confirmation: another phone, or none, is refused', async () => {
     const patient = await addPatient(clinic, IDENTITY);
     const sentence = 'This is not the phone number of this patient.';
     expect(await erase({ id: patient.id, phone: newPhone() })).toMatchObject({
@@ -335,7 +338,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     ]);
   });
 
-  it('stands in the lists as erased, and no search for a phone finds it', async () => {
+  it('is listed as erased, and is not found by name, phone or id', async () => {
     const { id, phone } = await addPatient(clinic, IDENTITY);
     const serial = await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-07' });
     await erase({ id, phone });

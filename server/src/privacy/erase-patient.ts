@@ -10,7 +10,7 @@ import type { Db } from '../database/tables.ts';
 import { existingPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { readStaffPatient } from '../patients/register.ts';
-import { laterThan } from '../record-version.ts';
+import { nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import {
   countUpcoming,
@@ -21,15 +21,16 @@ import {
   eraseRecord,
   forgetAddresses,
 } from './erase.queries.ts';
-import { phonesUsed, withoutOthers } from './phones.queries.ts';
+import { excludePhonesOfOthers, phonesUsed } from './phones.queries.ts';
 
 /**
- * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given again;
- * whose they were is gone. A record that is erased already is answered as it is.
+ * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given
+ * again. The patient's identity is removed from them. A record that is erased already is returned as it is.
  *
- * @param body.phone the patient's, 11 digits: proves that the right record was meant
- * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING while they are still expected: the desk must
- *   see in its list who does not come, so those are cancelled first (docs/privacy.md)
+ * @param body.phone the patient's phone, 11 digits, to confirm that this is the right record
+ * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING while the patient has upcoming
+ *   appointments: they must be cancelled first, so that the desk sees in its list which patient does not come
+ *   (docs/privacy.md)
  */
 export async function erasePatient(
   services: Services,
@@ -56,7 +57,10 @@ export async function erasePatient(
   return erased;
 }
 
-/** After the commit: what is gone is gone, so where this fails, later writes overwrite it (docs/privacy.md). */
+/**
+ * Removes erased data from the write-ahead log, after the commit. If this fails, the patient is still erased,
+ * and later writes overwrite the data (docs/privacy.md).
+ */
 export async function forgetOverwritten({ database, log }: Services): Promise<void> {
   await database.forgetOverwritten().catch((error: unknown) => {
     log.warn({ err: error }, 'The write-ahead log could not be emptied after an erase');
@@ -64,8 +68,9 @@ export async function forgetOverwritten({ database, log }: Services): Promise<vo
 }
 
 /**
- * The record and every phone that leads to it, once nobody else can change or book with them. The order is that of all
- * locks: the patient, then the phones in their own order (docs/decisions/001).
+ * Locks a record and every phone that leads to it, and returns both. From then on nobody else can change the
+ * record or book with the phones. The order is that of all locks: the patient, then the phones, sorted
+ * (docs/decisions/001).
  *
  * @throws PATIENT_NOT_FOUND
  */
@@ -77,7 +82,10 @@ export async function lockIdentity(tx: Db, id: number): Promise<{ record: Patien
   return { record, phones };
 }
 
-/** Takes the identity out of a record under its locks, wherever the clinic holds it, and says so in the audit log. */
+/**
+ * Removes a patient's identity from all tables and records this in the audit log. The caller has locked the
+ * identity.
+ */
 export async function eraseLocked(
   { clock }: Services,
   tx: Db,
@@ -86,14 +94,14 @@ export async function eraseLocked(
   phones: string[],
 ): Promise<void> {
   const { id } = record;
-  const own = await withoutOthers(tx, id, phones);
+  const own = await excludePhonesOfOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
   await deleteTokens(tx, id);
   await eraseAppointments(tx, id);
   await eraseRecord(tx, id, {
     erasedAt: clock.now().toISOString(),
-    updatedAt: laterThan(record.updatedAt, clock.now()),
+    updatedAt: nextVersion(record.updatedAt, clock.now()),
   });
   await forgetAddresses(tx, id);
   await recordAudit(clock, tx, actor, { action: 'patient.erase', subjectKind: 'patient', subjectId: id });

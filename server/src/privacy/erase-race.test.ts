@@ -4,7 +4,7 @@ import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 
 const ROUNDS = 12;
@@ -27,7 +27,7 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
   const erase = ({ id, phone }: TestPatient) =>
     clinic.send('POST', `/patients/${id}/erase`, { phone }, admin);
 
-  /** Every row that tells who somebody was, of those who were erased. */
+  /** Every row that still identifies an erased patient. */
   async function leftBehind(): Promise<unknown[]> {
     const appointments = await clinic.database.read
       .selectFrom('appointments')
@@ -63,9 +63,10 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
   }
 
   /**
-   * Both at once, again and again, the other a little later each time; then one after the other, both ways round.
+   * Sends the erasing and another request at once, in rounds, the other request a little later each time.
+   * Then sends them one after the other, in both orders.
    *
-   * @param allowed what may come of the erasing and of the other
+   * @param allowed the allowed results of the erasing and of the other request
    */
   async function race(allowed: string[], prepare: (patient: TestPatient) => Promise<() => Promise<Answer>>) {
     const ends = new Set<string>();
@@ -88,14 +89,14 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
     expect(await leftBehind()).toEqual([]);
   }
 
-  it('is booked at the desk, or erased', async () => {
+  it('is booked at the desk or erased, never both', async () => {
     await race(BOOKED, async ({ id }) => {
       const body = { doctorId, patientId: id, appointmentDate: '2026-11-27' };
       return () => clinic.send('POST', '/appointments', body, admin);
     });
   });
 
-  it('books online, or is erased', async () => {
+  it('books online or is erased, never both', async () => {
     await race(['HAS_UPCOMING, done', 'done, SESSION_EXPIRED'], async ({ phone }) => {
       const { data } = await requestCode(clinic, doctorId, phone, NAME);
       return () => verify(clinic, data);
@@ -109,7 +110,7 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
     });
   });
 
-  it('is noted about before, or not at all', async () => {
+  it('gets notes before the erasing, or none', async () => {
     await race(['done, PATIENT_ERASED', 'done, done'], async ({ id }) => {
       const appointment = await addAppointment(clinic, {
         doctorId,
@@ -121,7 +122,7 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
     });
   });
 
-  it('is brought back to the list, or erased', async () => {
+  it('has an appointment reactivated or is erased, never both', async () => {
     await race(BOOKED, async ({ id }) => {
       const appointment = await addAppointment(clinic, {
         doctorId,
@@ -133,7 +134,7 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
     });
   });
 
-  it('is exported as before, or as after', async () => {
+  it('is exported as before or as after the erasing, never in parts', async () => {
     await race(['done, done'], async ({ id }) => {
       await addAppointment(clinic, {
         doctorId,
@@ -154,7 +155,7 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
     });
   });
 
-  it('is erased by two Admins once', async () => {
+  it('is erased once when several requests erase at once', async () => {
     const patient = await addPatient(clinic, { name: NAME });
     const answers = await Promise.all([erase(patient), erase(patient), erase(patient)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -177,10 +178,12 @@ describe('a code that is checked while its patient is being erased', () => {
 
   const waiting = () => countWaiting(clinic.database);
 
-  /** Erasing and the check wait for the phone, in this order; the check has read its code by then. */
+  /**
+   * Erasing and the check wait for the lock of the phone, in this order. The check has read its code by then.
+   */
   async function eraseFirst(patient: TestPatient, check: () => Promise<Answer>): Promise<Answer[]> {
     const { token } = await signedIn(clinic, 'Admin');
-    const letGo = await hold(clinic.database, `phone:${patient.phone}`);
+    const letGo = await lockKeyUntilReleased(clinic.database, `phone:${patient.phone}`);
     const erased = clinic.send('POST', `/patients/${patient.id}/erase`, { phone: patient.phone }, token);
     await eventually(waiting).toBe(1);
     const checked = check();
@@ -189,7 +192,7 @@ describe('a code that is checked while its patient is being erased', () => {
     return Promise.all([erased, checked]);
   }
 
-  it('books nothing: the code has gone with the patient', async () => {
+  it('books nothing, because the code was deleted with the patient', async () => {
     const patient = await addPatient(clinic, { name: NAME });
     const { data } = await requestCode(clinic, await addDoctor(clinic), patient.phone, NAME);
     const answers = await eraseFirst(patient, () => verify(clinic, data));
@@ -202,7 +205,7 @@ describe('a code that is checked while its patient is being erased', () => {
     expect(total).toBe(0);
   });
 
-  it('tells nobody twice which serial it brought', async () => {
+  it('does not give its earlier booking again', async () => {
     const patient = await addPatient(clinic, { name: NAME });
     const { token } = await signedIn(clinic, 'Staff');
     const { data } = await requestCode(clinic, await addDoctor(clinic), patient.phone, NAME);
@@ -215,14 +218,17 @@ describe('a code that is checked while its patient is being erased', () => {
   it.each([
     ['the desk', changeAtDesk],
     ['themselves', changeThemselves],
-  ])('books before the phone is changed by %s: nobody is erased in between', async (_who, change) => {
+  ])('books before the phone is changed by %s, and then erasing is refused', async (_who, change) => {
     const patient = await addPatient(clinic, { name: NAME });
     const { token } = await signedIn(clinic, 'Admin');
     const doctorId = await addDoctor(clinic);
     const { data } = await requestCode(clinic, doctorId, patient.phone, NAME);
     const phone = newPhone();
     const changePhone = await change(patient, phone, token);
-    const letGo = await hold(clinic.database, `doctor-day:${doctorId}:${clinic.clock.today()}`);
+    const letGo = await lockKeyUntilReleased(
+      clinic.database,
+      `doctor-day:${doctorId}:${clinic.clock.today()}`,
+    );
     const booked = verify(clinic, data);
     await eventually(waiting).toBe(1);
     let over = false;

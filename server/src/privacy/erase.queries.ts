@@ -4,7 +4,7 @@ import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import { ERASED_NAME, erasedPhone } from './erased.ts';
 
-/** Appointments that are still ahead or under way, today or later. */
+/** Counts a patient's upcoming appointments, today or later. */
 export async function countUpcoming(db: Db, patientId: number, today: string): Promise<number> {
   const row = await db
     .selectFrom('appointments')
@@ -17,7 +17,7 @@ export async function countUpcoming(db: Db, patientId: number, today: string): P
   return row.total;
 }
 
-/** Takes the identity out of a record. */
+/** Removes the identity from a record. */
 export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; updatedAt: string }) {
   await db
     .updateTable('patients')
@@ -36,7 +36,10 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
     .execute();
 }
 
-/** Takes the identity out of all appointments of a patient, deleted ones too. When they were last changed stays. */
+/**
+ * Removes the identity from all appointments of a patient, deleted ones too. Their `updatedAt` stays as it
+ * is.
+ */
 export async function eraseAppointments(db: Db, patientId: number): Promise<void> {
   await db
     .updateTable('appointments')
@@ -52,7 +55,10 @@ export async function eraseAppointments(db: Db, patientId: number): Promise<void
     .execute();
 }
 
-/** Removes the one-time codes of a patient's phones, of their bookings and of a phone that they wanted to change to. */
+/**
+ * Removes the one-time codes of a patient's phones, of their bookings and of a phone that they wanted to
+ * change to.
+ */
 export async function deleteCodes(db: Db, patientId: number, phones: string[]): Promise<void> {
   await db
     .deleteFrom('oneTimeCodes')
@@ -79,7 +85,7 @@ export async function deleteTokens(db: Db, patientId: number): Promise<void> {
   await db.deleteFrom('accessTokens').where('patientId', '=', patientId).execute();
 }
 
-/** The log keeps what a patient did, but not from where. */
+/** Removes the addresses from a patient's lines in the audit log. What the patient did stays there. */
 export async function forgetAddresses(db: Db, patientId: number): Promise<void> {
   await db
     .updateTable('auditLog')

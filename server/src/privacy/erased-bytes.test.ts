@@ -7,7 +7,7 @@ import { addPatient, signedIn } from '../../test/people.ts';
 
 const IDENTITY = { name: 'Zubaida Quraishi', address: 'House 99, Xylophone Lane' };
 
-it('what was erased is overwritten in the SQLite file and in its log', async () => {
+it('erased data is overwritten in the SQLite file and in its log', async () => {
   const databaseUrl = await freshDatabaseUrl('sqlite');
   const clinic = await startTestApp('sqlite', { databaseUrl });
   const { token } = await signedIn(clinic, 'Admin');

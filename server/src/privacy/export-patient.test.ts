@@ -18,7 +18,7 @@ describeOnBothEngines('the data of one patient', (engine) => {
 
   const dataOf = (id: number, token = admin) => clinic.get(`/patients/${id}/data-export`, token);
 
-  it('holds everything about them, and nothing about anybody else', async () => {
+  it('contains everything about the patient, and nothing about anybody else', async () => {
     const doctorId = await addDoctor(clinic, { name: 'Dr. Exported' });
     const phone = newPhone();
     const { id } = await addPatient(clinic, {
@@ -119,13 +119,13 @@ describeOnBothEngines('the data of one patient', (engine) => {
     expect(text).not.toContain(other.phone);
   });
 
-  it('holds what went to the phones they had before or asked for, not what went to others', async () => {
+  it('contains what was sent to former and requested phones of the patient, not what was sent to others', async () => {
     const doctorId = await addDoctor(clinic);
     const former = newPhone();
     const before = newPhone();
     const asked = newPhone();
     const askLogin = (phone: string) => clinic.send('POST', '/auth/request-login-otp', { phone });
-    // Somebody nobody knows begins a booking with the number that is hers later.
+    // A stranger begins a booking with the number that the patient has later.
     await requestCode(clinic, doctorId, before, 'Former Owner');
     clinic.clock.advance(3_600);
     admin = (await signedIn(clinic, 'Admin')).token;
@@ -154,7 +154,7 @@ describeOnBothEngines('the data of one patient', (engine) => {
     ]);
     expect(JSON.stringify(data)).not.toContain('Former Owner');
 
-    // The number she had is another's by now.
+    // The patient's former number belongs to somebody else now.
     await book(clinic, doctorId, former, 'Next Owner');
     const later = (await dataOf(patient.id)).data;
     expect(sent(later.codeRequests)).toEqual(sent(data.codeRequests));
@@ -162,7 +162,7 @@ describeOnBothEngines('the data of one patient', (engine) => {
     expect(JSON.stringify(later)).not.toContain('Next Owner');
   });
 
-  it('holds no token, code, hash or text of a message', async () => {
+  it('contains no token, code, hash or text of a message', async () => {
     const doctorId = await addDoctor(clinic);
     const { id, phone, token } = await addPatient(clinic);
     const requested = (await requestCode(clinic, doctorId, phone)).data;
@@ -188,7 +188,7 @@ describeOnBothEngines('the data of one patient', (engine) => {
     expect(text).not.toMatch(/token|hash|sealed|"otp"/i);
   });
 
-  it('of somebody who was erased is what is left of them', async () => {
+  it('of an erased patient contains only what is left', async () => {
     const { id, phone } = await addPatient(clinic, { name: 'Rahima Khatun' });
     const doctorId = await addDoctor(clinic);
     await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-01', notes: 'Asthma' });
@@ -203,7 +203,7 @@ describeOnBothEngines('the data of one patient', (engine) => {
     });
   });
 
-  it('is for Admins; every copy leaves a line in the audit log', async () => {
+  it('is for Admins only; every copy adds a line to the audit log', async () => {
     const { id, token } = await addPatient(clinic);
     for (const role of ['Staff', 'Viewer'] as const) {
       expect((await dataOf(id, (await signedIn(clinic, role)).token)).status).toBe(403);

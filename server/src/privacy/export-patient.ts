@@ -5,20 +5,22 @@ import { shownPhone } from '../patients/present-patient.ts';
 import type { Services } from '../services.ts';
 import { lockIdentity } from './erase-patient.ts';
 import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
-import { knownPhones, withoutOthers } from './phones.queries.ts';
+import { excludePhonesOfOthers, knownPhones } from './phones.queries.ts';
 
 /**
- * Everything that the clinic holds about one patient, under all phones that erasing them looks at, as one document. The export is audited; it holds its own line.
+ * Everything that the clinic stores about one patient, as one document. It covers the same phones as an
+ * erase. The export is audited, and the document contains the audit line of this export.
  *
  * @throws PATIENT_NOT_FOUND
  */
 export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {
   authoriseStaff(actor.caller, 'delete');
   const { clock, config, database } = services;
-  // While nobody else changes or books anything of theirs, so that the parts fit together.
+  // Under the locks of the identity: nobody else changes or books anything for the patient, so the parts fit
+  // together.
   return database.write(async (tx) => {
     const { record, phones } = await lockIdentity(tx, id);
-    const own = await withoutOthers(tx, id, phones);
+    const own = await excludePhonesOfOthers(tx, id, phones);
     const known = await knownPhones(tx, record, own);
     const asked = own.filter((phone) => !known.some((one) => one.phone === phone));
     const now = clock.now().toISOString();
@@ -41,7 +43,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
       messages: await messagesTo(tx, known, asked),
       auditLog: (await auditOf(tx, id)).map((row) => ({
         ...row,
-        // From where staff work is not this person's data.
+        // The address of a staff member is not this patient's data.
         address: row.actorKind === 'patient' && row.actorId === id ? row.address : null,
       })),
     };

@@ -15,7 +15,7 @@ export function allAppointments(db: Db, patientId: number) {
     .execute();
 }
 
-/** The sessions in which a patient is logged in now. */
+/** The login sessions of a patient that are open now. */
 export function openSessions(db: Db, patientId: number, now: string) {
   return db
     .selectFrom('accessTokens')
@@ -27,7 +27,10 @@ export function openSessions(db: Db, patientId: number, now: string) {
     .execute();
 }
 
-/** The one-time codes that were asked for with a patient's phones, for their bookings, or to change to another phone. */
+/**
+ * The one-time codes that were requested with a patient's phones, for their bookings, or to change to another
+ * phone.
+ */
 export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
   return db
     .selectFrom('oneTimeCodes')
@@ -40,7 +43,8 @@ export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
           'in',
           where.selectFrom('appointments').select('id').where('patientId', '=', patientId),
         ),
-        // To change to a phone is asked by somebody else, who may have mistyped theirs.
+        // Without codes of a change of phone: another patient requested those, perhaps with a mistyped
+        // number.
         ...phones.map(({ phone, since }) =>
           where.and([
             where('phone', '=', phone),
@@ -58,7 +62,7 @@ export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
 /**
  * The messages to a patient's phones.
  *
- * @param asked phones that they asked to change to
+ * @param asked phones that the patient asked to change to
  */
 export function messagesTo(db: Db, phones: KnownPhone[], asked: string[]) {
   return db
@@ -79,7 +83,7 @@ export function messagesTo(db: Db, phones: KnownPhone[], asked: string[]) {
     .execute();
 }
 
-/** What a patient did, and what was done to the record and its appointments. */
+/** The audit lines of what a patient did, and of what was done to the record and its appointments. */
 export function auditOf(db: Db, patientId: number) {
   return db
     .selectFrom('auditLog')

@@ -1,16 +1,19 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 
-/** A patient's own phone, from the first moment of which it is known that it was theirs. */
+/** A patient's own phone, and the first moment at which it is known to be theirs. */
 export interface KnownPhone {
   phone: string;
   /** ISO 8601. */
   since: string;
 }
 
-/** The phone of a record, those under which the patient ever booked and those that they asked to change to; sorted. */
+/**
+ * The phone of a record, the phones of all its bookings, and the phones that the patient asked to change to;
+ * sorted.
+ */
 export async function phonesUsed(db: Db, record: PatientRecord): Promise<string[]> {
   const booked = await db
     .selectFrom('appointments')
@@ -28,8 +31,8 @@ export async function phonesUsed(db: Db, record: PatientRecord): Promise<string[
   return [...new Set([record.phone, ...[...booked, ...asked].map((row) => row.phone)])].sort();
 }
 
-/** A phone that somebody else has by now, in a record of their own, is theirs. */
-export async function withoutOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
+/** Leaves out phones that are now in another patient's record, because they belong to that patient. */
+export async function excludePhonesOfOthers(db: Db, patientId: number, phones: string[]): Promise<string[]> {
   const others = await db
     .selectFrom('patients')
     .select('phone')
@@ -40,8 +43,8 @@ export async function withoutOthers(db: Db, patientId: number, phones: string[])
 }
 
 /**
- * Which of these phones were a patient's, and since when: somebody else may have had the number before. One that was
- * only asked for is not among them.
+ * Which of these phones were a patient's, and since when, because somebody else may have had the number
+ * before. A phone that the patient only asked to change to is not among them.
  */
 export async function knownPhones(db: Db, record: PatientRecord, phones: string[]): Promise<KnownPhone[]> {
   const booked = await db
@@ -51,12 +54,12 @@ export async function knownPhones(db: Db, record: PatientRecord, phones: string[
     .where('patientPhone', 'in', phones)
     .groupBy('patientPhone')
     .execute();
-  // The code of a booking was asked for before it.
+  // The code of a booking was requested before the booking.
   const known = booked.map(({ phone, first }) => ({
     phone,
-    since: secondsAfter(new Date(first), -LIMITS.otpFirstSeconds),
+    since: secondsAfter(new Date(first), -CODE_LIMITS.otpFirstSeconds),
   }));
   if (known.some(({ phone }) => phone === record.phone)) return known;
-  // When a phone came into a record is not kept, only when the record was changed last.
+  // The database does not store when a record got its phone, only when the record was last changed.
   return [...known, { phone: record.phone, since: record.updatedAt }];
 }

@@ -4,10 +4,10 @@ import { lockKey } from '../database/locks.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
 /**
- * Takes the work of a day for this instance.
+ * Claims the work of a day for this instance.
  *
  * @param day the clinic day
- * @returns false when another has begun it, or this one earlier
+ * @returns false when this or another instance has claimed it before
  */
 export async function claimDay(db: Db, day: string): Promise<boolean> {
   await lockKey(db, `daily-work:${DAYS.worked}`);
@@ -16,24 +16,27 @@ export async function claimDay(db: Db, day: string): Promise<boolean> {
     .select('day')
     .where('name', '=', DAYS.worked)
     .executeTakeFirst();
-  // Also when the clock was set back: what is done again does no harm, what is left out might.
+  // An earlier day counts as a new one, for example after the clock was set back: repeating the work does no
+  // harm, but leaving it out might.
   if (known?.day === day) return false;
   await keepDay(db, DAYS.worked, day);
   return true;
 }
 
-/** Since when somebody must not have come: the date for appointments, its first moment for the registration. */
+/**
+ * A patient is due who has no appointment on this date or later and who registered before its first moment.
+ */
 export interface Cutoff {
   date: string;
   moment: string;
 }
 
 /**
- * Looks through a part of the register, by id, for patients who have been away since before a cutoff.
+ * Searches a part of the patients, by id, for those who have not come since a cutoff.
  *
  * @param after look behind this id
  * @param most how many records to look at
- * @returns who is due, and the last id looked at; undefined at the end
+ * @returns the ids of the patients who are due, and the last id looked at; undefined at the end
  */
 export async function findDue(
   db: Db,
@@ -76,7 +79,7 @@ export async function hasAppointmentSince(db: Db, patientId: number, date: strin
   return row !== undefined;
 }
 
-/** What is removed by age alone: the table, its key, and the moment that counts. */
+/** The rows that are removed by age alone: the table, its key, and the moment that counts. */
 export const AGEING = {
   codes: { table: 'oneTimeCodes', key: 'id', moment: 'createdAt' },
   tokens: { table: 'accessTokens', key: 'id', moment: 'expiresAt' },
@@ -86,15 +89,15 @@ export const AGEING = {
   proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
   waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
-export type Ageing = keyof typeof AGEING;
+export type ExpiringRow = keyof typeof AGEING;
 
 /**
- * Removes what is older than a moment.
+ * Removes rows that are older than a moment.
  *
- * @param most at once
+ * @param most how many rows to remove at once
  * @returns how many rows were removed
  */
-export async function deleteOlder(db: Db, what: Ageing, moment: string, most: number): Promise<number> {
+export async function deleteOlder(db: Db, what: ExpiringRow, moment: string, most: number): Promise<number> {
   const { table, key, moment: column } = AGEING[what];
   const result = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in
     (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${moment} limit ${most})`.execute(

@@ -11,7 +11,7 @@ import { makeRetention } from './retention.ts';
 
 const DAY = 86_400;
 
-describeOnBothEngines('what need not be kept', (engine) => {
+describeOnBothEngines('data that need not be kept', (engine) => {
   const open: TestApp[] = [];
   async function start(env: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
     const clinic = await startTestApp(engine, { env, ...(databaseUrl ? { databaseUrl } : {}) });
@@ -22,13 +22,13 @@ describeOnBothEngines('what need not be kept', (engine) => {
     for (const clinic of open.splice(0)) await clinic.close();
   });
   const run = (clinic: TestApp) => makeRetention(clinic.services).run();
-  /** Moves the clock; the server did the work of every day up to yesterday. */
+  /** Moves the clock, as if the server had done the work of every day up to yesterday. */
   async function advance(clinic: TestApp, seconds: number): Promise<void> {
     clinic.clock.advance(seconds);
     await workedDaysAgo(clinic, 1);
   }
 
-  it('goes after its time: codes, sessions, failed sign-ins, messages, without any setting', async () => {
+  it('is removed after its time, without any setting: codes, sessions, failed sign-ins, messages', async () => {
     const clinic = await start();
     const doctorId = await addDoctor(clinic);
     const phone = newPhone();
@@ -54,7 +54,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(await run(clinic)).toMatchObject({ codes: 0, tokens: 0, signInFailures: 3, messages: 0 });
     clinic.clock.advance(DAY);
     expect(await run(clinic)).toMatchObject({ codes: 1, tokens: 0, messages: 0 });
-    // A session of 24 hours, and 7 days.
+    // The token ended after 24 hours, and is kept for 7 more days.
     await advance(clinic, 6 * DAY);
     expect(await run(clinic)).toMatchObject({ tokens: 1, messages: 0 });
     await advance(clinic, 22 * DAY);
@@ -66,7 +66,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
       sms_outbox: 0,
       audit_log: 1,
     });
-    // Nobody came of that code: nothing of theirs is left.
+    // The code led to no booking, so no data of that person is left.
     const stored = (await everyStoredText(clinic.database)).join('\n');
     expect(stored).not.toContain(phone);
     expect(stored).not.toMatch(/zubaida/i);
@@ -78,7 +78,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(await run(clinic)).toMatchObject({ auditLog: 1 });
   });
 
-  it('is counted as before by the limits of a day', async () => {
+  it('stays as long as the limits of a day count it', async () => {
     const clinic = await start();
     const doctorId = await addDoctor(clinic);
     const phone = newPhone();
@@ -102,7 +102,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     }
   });
 
-  it('of patients is nothing unless RETENTION_MONTHS is set', async () => {
+  it('does not include patients unless RETENTION_MONTHS is set', async () => {
     const clinic = await start();
     const { id } = await addPatient(clinic, { name: 'Long Ago', createdAt: '2001-01-01T00:00:00.000Z' });
     expect(await run(clinic)).toMatchObject({ patients: 0 });
@@ -110,7 +110,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect((await clinic.get(`/patients/${id}`, token)).data.name).toBe('Long Ago');
   });
 
-  it('is the identity of patients who registered and last came before RETENTION_MONTHS', async () => {
+  it('includes the identity of patients who registered and last came before RETENTION_MONTHS', async () => {
     const clinic = await start({ RETENTION_MONTHS: '12' });
     const { token } = await signedIn(clinic, 'Viewer');
     const doctorId = await addDoctor(clinic);
@@ -134,7 +134,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
       await patient('Will Come', longAgo, '2020-01-01', '2027-01-01'),
       await patient('Is New', '2025-11-19T18:01:00.000Z'),
     ];
-    // An appointment that was deleted is no visit.
+    // A deleted appointment is not a visit.
     const deleted = await patient('Was Deleted', longAgo);
     await addAppointment(clinic, {
       doctorId,
@@ -169,7 +169,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     });
   });
 
-  it('goes once a day, by the clinic’s day', async () => {
+  it('is removed once per clinic day', async () => {
     // 23:30 in Dhaka.
     const clinic = await start({ RETENTION_MONTHS: '12' });
     clinic.clock.set('2026-11-20T17:30:00.000Z');
@@ -182,7 +182,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(await run(clinic)).toBeNull();
   });
 
-  it('goes by one of several instances', async () => {
+  it('is removed by one of several instances', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const instances = [
       await start({ RETENTION_MONTHS: '12' }, databaseUrl),
@@ -196,7 +196,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(ran.filter((removed) => removed !== null)).toMatchObject([{ patients: 5 }]);
   });
 
-  it('goes in batches, however much there is, and nobody is served the less', async () => {
+  it('is removed in batches, and requests are served in between', async () => {
     const clinic = await start({ RETENTION_MONTHS: '12' });
     const doctorId = await addDoctor(clinic);
     const createdAt = '2001-01-01T00:00:00.000Z';
@@ -226,7 +226,7 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(served).toBeGreaterThan(1);
   });
 
-  it('stays with somebody who books at that moment', async () => {
+  it('stays for a patient who books at the same moment', async () => {
     const clinic = await start({ RETENTION_MONTHS: '12' });
     const doctorId = await addDoctor(clinic);
     const people = await Promise.all(
@@ -247,13 +247,13 @@ describeOnBothEngines('what need not be kept', (engine) => {
     expect(
       answers.filter((answer) => answer.status !== 200).every((answer) => answer.code === 'SESSION_EXPIRED'),
     ).toBe(true);
-    // Whoever booked is who they were.
+    // The patients who booked keep their names.
     for (const { data } of booked) expect(data.patient.name).toMatch(/^Comes Back/);
   });
 });
 
-describe('a server of its own', () => {
-  it('removes at its start what is too old', async () => {
+describe('a server process', () => {
+  it('removes data that is too old when it starts', async () => {
     const databaseUrl = await freshDatabaseUrl('sqlite');
     const clock = makeTestClock('2001-01-01T04:00:00.000Z');
     const clinic = await startTestApp('sqlite', { databaseUrl, clock });

@@ -8,25 +8,25 @@ import { makeClockWarnings } from '../clock-check/clock-warnings.ts';
 import type { Services } from '../services.ts';
 import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
-  type Ageing,
   type Cutoff,
   claimDay,
   deleteOlder,
+  type ExpiringRow,
   findDue,
   hasAppointmentSince,
 } from './retention.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
-/** Rows of a batch: each is a short transaction of its own, and requests pass between them. */
+/** Rows of a batch. Each batch is a short transaction of its own, so that requests are served in between. */
 const AT_ONCE = 200;
 
 /**
- * How many days what serves only for a while is kept. Codes: the limits per phone look back one day. Tokens: counted
- * from their end. The budget of SMS looks back one day. Failed sign-ins are forgotten after 15 minutes anyway. Messages: for the question whether a code was
- * sent (docs/privacy.md).
+ * How many days short-lived rows are kept. Codes: the limits per phone look back one day. Tokens: the days
+ * count from the token's end. Spending: the SMS budget looks back one day. Failed sign-ins are forgotten
+ * after 15 minutes anyway. Messages: they show whether a code was sent (docs/privacy.md).
  */
-const KEPT_DAYS: Record<Ageing, number> = {
+const KEPT_DAYS: Record<ExpiringRow, number> = {
   codes: 2,
   tokens: 7,
   signInFailures: 1,
@@ -38,15 +38,15 @@ const KEPT_DAYS: Record<Ageing, number> = {
 
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
 
-/** What a day's work removed: rows by kind, and patients who were erased. */
-export type Removed = Record<Ageing | 'auditLog' | 'patients', number>;
+/** What a day's work removed: the number of rows by kind, and of patients who were erased. */
+export type Removed = Record<ExpiringRow | 'auditLog' | 'patients', number>;
 
 export interface Retention {
-  /** Does the day's work now, and looks every hour whether another day has begun. */
+  /** Does the day's work now, and checks every hour whether another day has begun. */
   start(): void;
-  /** Ends after the batch that is under way. */
+  /** Stops after the batch that is running. */
   stop(): Promise<void>;
-  /** Looks again soon, once somebody has confirmed the date; does nothing before the start. */
+  /** Checks again soon, after an Admin has confirmed the date. Does nothing before the start. */
   lookAgain(): void;
   /**
    * Does the day's work, unless it was done today or the clock may be wrong.
@@ -57,9 +57,10 @@ export interface Retention {
 }
 
 /**
- * Removes once a day what the clinic need not keep: codes, tokens, failed sign-ins and messages of past days, old
- * audit entries, and, where RETENTION_MONTHS is set, the identity of patients who have not come for so long. One of
- * several instances does it. While the clock may be wrong, nothing is removed (docs/decisions/018).
+ * Removes once a day the data that the clinic need not keep: codes, tokens, failed sign-ins and messages of
+ * past days, old audit entries, and, if RETENTION_MONTHS is set, the identity of patients who have not come
+ * for that long. One of several instances does the work. While the clock may be wrong, nothing is removed
+ * (docs/decisions/018).
  *
  * @param atOnce rows of a batch
  */
@@ -79,10 +80,13 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     return removed;
   }
 
-  const removeOlder = (what: Ageing, moment: string) =>
+  const removeOlder = (what: ExpiringRow, moment: string) =>
     inBatches(() => database.write((tx) => deleteOlder(tx, what, moment, atOnce)));
 
-  /** A chain that somebody tampered with is left as it is, for whoever looks into it; the rest of the work is done. */
+  /**
+   * Leaves a chain that somebody tampered with as it is, so that it can be investigated. The rest of the work
+   * goes on.
+   */
   async function removeOldEntries(moment: string): Promise<number> {
     try {
       await sealAudit(services);
@@ -108,7 +112,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     return erased;
   }
 
-  /** Under the locks it is looked at once more: they may have booked, or been erased, meanwhile. */
+  /** Checks the patient again under the locks, because they may have booked or been erased meanwhile. */
   function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
     return database.write(async (tx) => {
       const { record, phones } = await lockIdentity(tx, id);
@@ -118,7 +122,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     });
   }
 
-  /** Takes the day's work in the same transaction in which the clock was found to be fine. */
+  /** Claims the day's work in the same transaction that checks the clock. */
   function claim(now: Date): Promise<{ state: ClockState; isOurs: boolean }> {
     return database.write(async (tx) => {
       const state = await clockState(services, tx, now);
@@ -128,7 +132,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
   }
 
   async function run(): Promise<Removed | null> {
-    // All moments count from here: a clock that jumps while the work is under way changes nothing any more.
+    // All moments are computed from this one, so that a clock that jumps during the work changes nothing.
     const now = clock.now();
     await warnings.ofGap(clock.today());
     const { state, isOurs } = await claim(now);
@@ -157,7 +161,10 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     return removed;
   }
 
-  /** After what is under way: a look that began before somebody confirmed the date does not stand for the next one. */
+  /**
+   * Runs after the current run, not instead of it, because that may have begun before an Admin confirmed the
+   * date.
+   */
   function work(): void {
     running = running.then(async () => {
       if (!stopped) await run();

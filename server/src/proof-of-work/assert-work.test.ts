@@ -22,7 +22,7 @@ describeOnBothEngines('a request that needs a proof of work', (engine) => {
     network = `network ${nextNumber('network')}`;
   });
 
-  /** 'passes', or how it was refused. */
+  /** Returns 'passes' or the error of the refusal. */
   const ask = async (
     parts: {
       proof?: string;
@@ -75,7 +75,7 @@ describeOnBothEngines('a request that needs a proof of work', (engine) => {
     clinic.clock.advance(10);
     expect(await ask({ proof, target: 'somebody slow' })).toBe('passes');
     clinic.clock.advance(290);
-    // The wait of twenty seconds has passed as well, so another network is needed to see the proof alone refused.
+    // The wait of twenty seconds has passed as well, so it is deleted. Then the proof alone decides.
     await clinic.database.write((tx) => tx.deleteFrom('workWaits').execute());
     expect(await isRefused({ proof: late })).toBe(true);
   });
@@ -125,13 +125,13 @@ describeOnBothEngines('a request that needs a proof of work', (engine) => {
     expect(await ask({ target: 'c' })).toBe('passes');
   });
 
-  it('has to wait anew when it comes ten minutes too late', async () => {
+  it('has to wait again when it comes ten minutes too late', async () => {
     await refusal();
     clinic.clock.advance(620);
     expect((await refusal()).waitSeconds).toBe(20);
   });
 
-  it('is forgotten, with its proof, once both are of no use: the tables stay small', async () => {
+  it('is forgotten, with its proof, once both have expired, so that the tables stay small', async () => {
     await clinic.database.write((tx) => tx.deleteFrom('workWaits').execute());
     const proof = await solveWork((await refusal()).challenge);
     await ask({ proof });

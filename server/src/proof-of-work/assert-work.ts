@@ -7,37 +7,42 @@ import type { Services } from '../services.ts';
 import { makeChallenge, readProof } from './challenge.ts';
 import type { Difficulty } from './difficulty.ts';
 import {
+  deleteWait,
+  findWait,
   forgetExpired,
   insertWait,
   lastWaitOfNetwork,
   rememberProof,
-  takeWait,
-  waitOf,
 } from './proof-of-work.queries.ts';
 
-/** A client that does not prove waits this long for its first request … */
+/** A client that sends no proof waits this long for its first request. */
 const WAIT_SECONDS = 20;
-/** … and this much longer for each other request of its network that waits: a network passes one in this time. */
+/**
+ * It waits this much longer for each other waiting request of its network, so a network passes one request in
+ * this time.
+ */
 const SECONDS_BETWEEN = 2;
-/** How long a client that waited may still come. */
+/** How long after the end of its wait a client may still come. */
 const WAIT_KEPT_SECONDS = 600;
 
 interface Work {
   purpose: 'code' | 'sign-in';
-  /** What the request is about, normalised: a phone, an account's name. It is hashed before it is stored. */
+  /**
+   * The subject of the request, normalised: a phone or an account's name. It is hashed before it is stored.
+   */
   target: string;
   /** The client's network. */
   network: string;
   difficulty: Difficulty;
-  /** What the client sent. */
+  /** The proof that the client sent. */
   proof: string | undefined;
 }
 
 /**
- * Lets a request pass when no proof of work is needed, when it carries a good proof, or when the same request (same
- * purpose, target and network) was refused before and has waited as long as it was told. A proof and a wait are good
- * for one request each. Call it before the use case's own transaction: a refusal must be remembered although the use
- * case ends there.
+ * Lets a request pass when no proof of work is needed, when it carries a valid proof, or when the same
+ * request (same purpose, target and network) was refused before and has waited as long as it was told. A
+ * proof and a wait are valid for one request each. Call it before the use case's own transaction, because a
+ * refusal must be stored although the use case ends there.
  *
  * @throws PROOF_NEEDED with a challenge; its Retry-After is when the same request passes without a proof
  */
@@ -68,16 +73,19 @@ export async function assertWork(services: Services, work: Work): Promise<void> 
   });
 }
 
-/** Returns null when the request has waited long enough, which uses the wait up; else from when it will have. */
+/**
+ * Returns null when the request has waited long enough, and uses the wait up. Otherwise returns when it may
+ * pass.
+ */
 async function passOrWait(
   tx: Db,
   { boundTo, networkHash, now }: { boundTo: string; networkHash: string; now: Date },
 ): Promise<Date | null> {
   const at = now.toISOString();
-  const known = await waitOf(tx, boundTo);
+  const known = await findWait(tx, boundTo);
   if (known !== undefined) {
     if (known > at) return new Date(known);
-    await takeWait(tx, boundTo);
+    await deleteWait(tx, boundTo);
     return null;
   }
   const last = await lastWaitOfNetwork(tx, networkHash);

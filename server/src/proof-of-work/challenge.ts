@@ -5,19 +5,22 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import { type Difficulty, derivationsAt } from './difficulty.ts';
 
-/** PBKDF2 iterations of one derivation. A browser runs them in native code, so a cheap phone is not far behind a server. */
+/**
+ * PBKDF2 iterations of one derivation. A browser runs them in native code, so a cheap phone is not far behind
+ * a server.
+ */
 const ITERATIONS = 1_000;
 /** Long enough for the hardest challenge on a slow phone, too short to collect solutions. */
 const VALID_SECONDS = 300;
 
-/** Proves which part of the product made a challenge and for whom; made from CLINIC_SECRET. */
+/** Derives a key from CLINIC_SECRET for one use: to sign challenges, or to sign their solutions. */
 const keyOf = (secret: string, use: string) =>
   createHmac('sha256', secret).update(`proof-of-work:${use}`).digest('hex');
 
 /**
- * Makes a challenge that can be solved by one client for one thing only.
+ * Makes a challenge whose proof is valid for one client and one request only.
  *
- * @param boundTo a keyed hash of what the proof is for
+ * @param boundTo a keyed hash of the request's purpose, target and network
  */
 export async function makeChallenge(
   secret: string,
@@ -26,7 +29,7 @@ export async function makeChallenge(
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
-    // The client tries 1, 2, 3 … until it meets this number. So nobody is unlucky for long.
+    // The client tries 1, 2, 3 … until it finds this number, so the work has an upper limit.
     counter: randomInt(1, 2 * derivationsAt(difficulty) + 1),
     data: { boundTo, difficulty, validUntil: now.getTime() + VALID_SECONDS * 1_000 },
     deriveKey,
@@ -41,7 +44,7 @@ const proofSchema = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-/** A solved challenge: its hash for "used once", and until when it must be remembered. */
+/** A solved challenge: its hash, so that it is used only once, and until when the hash must be stored. */
 export interface SolvedChallenge {
   hash: string;
   difficulty: number;
@@ -49,10 +52,10 @@ export interface SolvedChallenge {
 }
 
 /**
- * Reads a proof. The server derives no key for it: comparing two HMACs is enough, so a false proof costs next to
- * nothing.
+ * Reads a proof. The server need not derive a key: comparing two HMACs is enough, so a false proof costs very
+ * little.
  *
- * @param boundTo as the challenge must have been made
+ * @param boundTo the value that the challenge must have been made with
  * @returns null when the proof is malformed, forged, unsolved, expired or for something else
  */
 export async function readProof(
@@ -63,7 +66,8 @@ export async function readProof(
   const parsed = proofSchema.safeParse(parseJson(Buffer.from(proof, 'base64').toString('utf8')));
   if (!parsed.success) return null;
   const { challenge, solution } = parsed.data;
-  // The library compares `expiresAt` with the machine's clock; ours is passed in, so the moment stands in the data.
+  // The library would compare `expiresAt` with the machine's clock. The server's clock is passed in, so the
+  // moment is in the data.
   const { verified } = await verifySolution({
     challenge,
     solution: { ...solution, time: 0 },

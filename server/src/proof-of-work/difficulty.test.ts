@@ -11,7 +11,7 @@ it.each([
   [480, 4],
   [960, 5],
   [1_000_000, 5],
-])('a rate of %i, where 60 is usual, asks for level %i', (rate, level) => {
+])('a rate of %i, where 60 is usual, needs level %i', (rate, level) => {
   expect(difficultyFor(rate, 60)).toBe(level);
 });
 

@@ -2,14 +2,16 @@
 export type Difficulty = 0 | 1 | 2 | 3 | 4 | 5;
 
 const HARDEST = 5;
-/** Mean number of key derivations at level 1: about a second on a cheap phone, a fifth of that on a laptop. */
+/**
+ * Mean number of key derivations at level 1: about a second on a cheap phone, a fifth of that on a laptop.
+ */
 const BASE_DERIVATIONS = 300;
 
 /**
  * How hard a proof must be for a rate of requests.
  *
- * @param rate what was counted in some span of time
- * @param usual what is counted in the same span on an ordinary busy day: up to this, no proof is needed
+ * @param rate the number of requests in some span of time
+ * @param usual the number in the same span on an ordinary busy day; up to this number, no proof is needed
  * @returns 1 just above the usual, one more for each doubling, 5 at most
  */
 export function difficultyFor(rate: number, usual: number): Difficulty {

@@ -3,12 +3,15 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, WorkWaitRow } from '../database/tables.ts';
 
-/** More are forgotten, the oldest of the same network first: a client that is forgotten can still send a proof. */
+/**
+ * Above these limits the oldest waits are deleted, first those of the same network. A client whose wait is
+ * deleted can still send a proof.
+ */
 const MOST_WAITS_OF_NETWORK = 300;
 const MOST_WAITS = 20_000;
 const TIDIED_EVERY = 32;
 
-/** Removes what has expired, a few rows at a time, so that no request pays for many others. */
+/** Removes expired proofs and waits, a few rows at a time, so that no request has to remove many. */
 export async function forgetExpired(db: Db, at: string): Promise<void> {
   await db
     .deleteFrom('usedProofs')
@@ -24,7 +27,7 @@ export async function forgetExpired(db: Db, at: string): Promise<void> {
     .execute();
 }
 
-/** Remembers that a proof was used. @returns false when it was used before */
+/** Stores that a proof was used. @returns false when it was used before */
 export async function rememberProof(db: Db, proofHash: string, expiresAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('usedProofs')
@@ -34,8 +37,8 @@ export async function rememberProof(db: Db, proofHash: string, expiresAt: string
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** From when a request that was refused before passes without a proof. */
-export async function waitOf(db: Db, targetHash: string): Promise<string | undefined> {
+/** When a request that was refused before passes without a proof. */
+export async function findWait(db: Db, targetHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('workWaits')
     .select('acceptsAt')
@@ -44,11 +47,11 @@ export async function waitOf(db: Db, targetHash: string): Promise<string | undef
   return row?.acceptsAt;
 }
 
-export async function takeWait(db: Db, targetHash: string): Promise<void> {
+export async function deleteWait(db: Db, targetHash: string): Promise<void> {
   await db.deleteFrom('workWaits').where('targetHash', '=', targetHash).execute();
 }
 
-/** From when the last of a network's waiting requests passes; null when none waits. */
+/** When the last of a network's waiting requests passes; null when none waits. */
 export async function lastWaitOfNetwork(db: Db, networkHash: string): Promise<string | null> {
   const { last } = await db
     .selectFrom('workWaits')
@@ -58,7 +61,7 @@ export async function lastWaitOfNetwork(db: Db, networkHash: string): Promise<st
   return last;
 }
 
-/** Remembers a request that waits, and forgets the oldest where too many do. */
+/** Stores a request that waits, and deletes the oldest ones of its network when too many wait. */
 export async function insertWait(db: Db, row: Insertable<WorkWaitRow>): Promise<void> {
   await db
     .insertInto('workWaits')
@@ -77,11 +80,11 @@ export async function insertWait(db: Db, row: Insertable<WorkWaitRow>): Promise<
         .offset(MOST_WAITS_OF_NETWORK),
     )
     .execute();
-  // Only an attack from many networks fills the table, so one of many requests may tidy up for all.
+  // Only an attack from many networks fills the table, so it is enough that one of many requests tidies up.
   if (randomInt(TIDIED_EVERY) === 0) await keepNewestWaits(db, MOST_WAITS);
 }
 
-/** Forgets the oldest waits, so that `most` are left. */
+/** Deletes the oldest waits, so that `most` are left. */
 export async function keepNewestWaits(db: Db, most: number): Promise<void> {
   await db
     .deleteFrom('workWaits')

@@ -1,6 +1,6 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { AppError } from '../app-error.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -33,9 +33,9 @@ export async function assertMayBook(
       message: say(words.alreadyBooked, { serial: same.serialNumber }),
     });
   }
-  if (live.length >= LIMITS.liveAppointmentsPerPhone) {
+  if (live.length >= BOOKING_LIMITS.liveAppointmentsPerPhone) {
     throw new AppError('TOO_MANY_BOOKINGS', {
-      message: say(words.tooMany, { most: LIMITS.liveAppointmentsPerPhone }),
+      message: say(words.tooMany, { most: BOOKING_LIMITS.liveAppointmentsPerPhone }),
     });
   }
 }

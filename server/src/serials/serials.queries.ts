@@ -83,7 +83,7 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
  * The fields that an appointment copies from its doctor, so that a later move of the doctor or the department
  * does not change the appointment.
  */
-export const keptOf = ({
+export const copiedDoctorFields = ({
   departmentId,
   departmentLocation,
 }: Pick<DoctorRecord, 'departmentId' | 'departmentLocation'>) => ({

@@ -1,6 +1,6 @@
 /**
- * Ready configurations of gateways in Bangladesh, chosen by SMS_GATEWAY: nothing but settings, each of which may be
- * set otherwise. Keys and texts travel in the body, by TLS: an address would stand in the logs of every proxy.
+ * Ready settings for gateways in Bangladesh, chosen by SMS_GATEWAY. Each of them can be overridden. Keys and
+ * texts are sent in the body over TLS, because proxies write addresses into their logs.
  */
 export const GATEWAY_PRESETS = {
   // A message for one number; 202 means "submitted".
@@ -11,7 +11,8 @@ export const GATEWAY_PRESETS = {
     SMS_NUMBER_FORMAT: 'international',
     SMS_SUCCESS: 'json:response_code=202',
   },
-  // csms_id: at most 20 letters and digits, unique for a day. 4023 answers one that was used: the message was taken.
+  // csms_id: at most 20 letters and digits, unique for a day. 4023 means that the id was used before, so the
+  // gateway has taken the message.
   sslwireless: {
     SMS_HTTP_URL: 'https://smsplus.sslwireless.com/api/v3/send-sms',
     SMS_HTTP_FORMAT: 'json',
@@ -29,7 +30,7 @@ export const GATEWAY_PRESETS = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** The settings of a ready gateway; none for the console and for a gateway that is described by hand. */
+/** The settings of a preset gateway; none for the console and for a gateway that is configured by hand. */
 export function presetOf(gateway: string | undefined): Record<string, string> {
   return Object.entries(GATEWAY_PRESETS).find(([name]) => name === gateway)?.[1] ?? {};
 }

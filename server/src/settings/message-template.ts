@@ -1,20 +1,22 @@
 export const TEMPLATE_FORMATS = ['query', 'form', 'json'] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
-/** What a template may ask for: `{{phone}}`, `{{text}}`, `{{id}}`, `{{key}}`, `{{sender}}`. */
+/**
+ * The placeholders that a template may contain: `{{phone}}`, `{{text}}`, `{{id}}`, `{{key}}`, `{{sender}}`.
+ */
 export const PLACEHOLDERS = ['phone', 'text', 'id', 'key', 'sender'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const PLACEHOLDER = /\{\{(\w*)\}\}/g;
 
-/** A template with its parts already told apart, so that nothing in a text can break out of its place. */
+/** A template that is parsed into its parts, so that nothing in a text can break out of its place. */
 export interface MessageTemplate {
   format: TemplateFormat;
   /** A JSON value, or the name and value pairs of a query or a form. */
   parts: unknown;
 }
 
-/** The names that a template asks for, unknown ones included. */
+/** The names of the placeholders in a template, unknown ones included. */
 export function placeholdersOf(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
 }
@@ -31,7 +33,7 @@ export function parseTemplate(format: TemplateFormat, template: string): Message
   };
 }
 
-/** A template with its placeholders filled in, encoded as its format asks. */
+/** Fills in the placeholders of a template and encodes it for its format. */
 export function fillTemplate(template: MessageTemplate, values: Record<Placeholder, string>): string {
   const filled = fillIn(template.parts, values);
   return template.format === 'json'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What single settings are made of. */
+/** Helpers that read single settings. */
 
 /** A wrong setting: the message is one sentence that names the variable. */
 export class ConfigError extends Error {
@@ -8,14 +8,14 @@ export class ConfigError extends Error {
 }
 
 /** A setting that is on or off. */
-export const flag = (name: string) =>
+export const booleanSetting = (name: string) =>
   z.pipe(
     z.enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be true or false`),
     z.transform((text) => text === 'true' || text === '1' || text === 'on'),
   );
 
 /** A setting that is a whole number. */
-export const whole = (name: string, least: number, most: number) => {
+export const wholeNumberSetting = (name: string, least: number, most: number) => {
   const message = `${name} must be a whole number from ${least} to ${most}`;
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),

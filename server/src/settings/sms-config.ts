@@ -7,7 +7,7 @@ import {
   placeholdersOf,
   TEMPLATE_FORMATS,
 } from './message-template.ts';
-import { ConfigError, flag, whole } from './settings.ts';
+import { booleanSetting, ConfigError, wholeNumberSetting } from './settings.ts';
 import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
@@ -18,8 +18,8 @@ export const smsSettings = {
     z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),
     'console',
   ),
-  SMS_DAILY_LIMIT: z._default(whole('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
-  SMS_CONFIRMATION: z._default(flag('SMS_CONFIRMATION'), false),
+  SMS_DAILY_LIMIT: z._default(wholeNumberSetting('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
+  SMS_CONFIRMATION: z._default(booleanSetting('SMS_CONFIRMATION'), false),
   SMS_API_KEY: z._default(z.string(), ''),
   SMS_SENDER: z._default(z.string(), ''),
   SMS_NUMBER_FORMAT: z._default(
@@ -44,7 +44,10 @@ export const smsSettings = {
 const parsedSettings = z.object(smsSettings);
 type SmsSettings = z.infer<typeof parsedSettings>;
 
-/** A gateway that is reached by HTTP: how a message is put to it, and how it says that it took it. */
+/**
+ * The configuration of an HTTP gateway: how a message is sent to it, and how its answer says that it took the
+ * message.
+ */
 export interface SmsHttpConfig {
   url: string;
   method: 'GET' | 'POST';
@@ -59,7 +62,7 @@ export interface SmsHttpConfig {
 }
 
 /**
- * Puts the settings of the SMS gateway together.
+ * Builds the configuration of the SMS gateway from the settings.
  *
  * @returns null for the console
  * @throws ConfigError with a sentence that names the first wrong variable
@@ -91,7 +94,7 @@ export function readSmsHttp(value: SmsSettings): SmsHttpConfig | null {
 function readHeaders(text: string): Record<string, string> {
   try {
     const headers = z.parse(z.record(z.string(), z.string()), JSON.parse(text));
-    // Says whether HTTP allows these names and values.
+    // Throws if HTTP does not allow these names and values.
     new Headers(headers);
     return headers;
   } catch {

@@ -1,12 +1,12 @@
-/** How a gateway's answer says that it took the message, beside a status from 200 to 299. */
+/** How a gateway's answer says that it took the message, in addition to a status from 200 to 299. */
 export type SuccessRule =
   | { by: 'status' }
   | { by: 'json'; path: string[]; values: string[] }
   | { by: 'pattern'; pattern: RegExp };
 
 /**
- * Reads a rule: `status`; `json:data.code=200|202`, a path into a JSON answer and the values that are good there;
- * `regex:^OK`, a regular expression on the answer's text.
+ * Reads a rule: `status`; `json:data.code=200|202`, a path into a JSON answer and the values that mean
+ * success; `regex:^OK`, a regular expression on the answer's text.
  *
  * @returns undefined when it is none of these
  */
@@ -35,7 +35,7 @@ export function isTaken(rule: SuccessRule, body: string): boolean {
   }
 }
 
-/** What an answer has in the place where the rule looks; undefined when the rule names no place. */
+/** The value of an answer at the path of the rule; undefined when the rule has no path. */
 export function valueIn(rule: SuccessRule, body: string): unknown {
   return rule.by === 'json' ? valueAt(body, rule.path) : undefined;
 }
@@ -44,7 +44,7 @@ function valueAt(body: string, path: string[]): unknown {
   try {
     return path.reduce((value, name) => (value as Record<string, unknown>)[name], JSON.parse(body));
   } catch {
-    // No JSON, or nothing on the way.
+    // The body is not JSON, or the path does not exist.
     return undefined;
   }
 }

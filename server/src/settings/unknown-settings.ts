@@ -2,8 +2,8 @@ import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError } from './settings.ts';
 
 /**
- * Variables that begin like this are ours. REQUESTS_, METRICS_ and the like belong to other programs too, for example
- * REQUESTS_CA_BUNDLE.
+ * Variables with these prefixes belong to this program. REQUESTS_, METRICS_ and similar prefixes are missing
+ * here, because other programs use them too, for example REQUESTS_CA_BUNDLE.
  */
 const OUR_PREFIXES = [
   'AUDIT_',
@@ -18,13 +18,14 @@ const OUR_PREFIXES = [
   'SMS_',
   'USUAL_',
 ];
-/** So many letters may be wrong, missing or too many in a name that was meant to be one of ours. */
-const FEW_LETTERS = 2;
-/** Shorter names are near too many others. */
-const LONG_NAME = 8;
+/** A name with at most this many wrong, missing or extra letters counts as a misspelled setting. */
+const MAX_MISSPELLED_LETTERS = 2;
+/** Shorter names never count as misspelled, because they are similar to too many others. */
+const MIN_COMPARED_LENGTH = 8;
 
 /**
- * Stops on a variable that was meant to be a setting: a misspelled one would leave its setting at the default unseen.
+ * Stops the start on a variable that looks like a misspelled setting. Otherwise the setting would keep its
+ * default, and nobody would notice.
  *
  * @param names of the variables that are set
  * @param known names of all settings
@@ -34,7 +35,7 @@ export function assertNoUnknownSetting(names: readonly string[], known: readonly
   for (const name of names) {
     if (known.includes(name)) continue;
     const nearest = closest(name, known);
-    const isNear = name.length >= LONG_NAME && distance(name, nearest) <= FEW_LETTERS;
+    const isNear = name.length >= MIN_COMPARED_LENGTH && distance(name, nearest) <= MAX_MISSPELLED_LETTERS;
     if (isNear) throw new ConfigError(`${name} is not a setting: did you mean ${nearest}?`);
     if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix))) {
       throw new ConfigError(`${name} is not a setting: docs/operating.md lists all of them`);

@@ -1,11 +1,11 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import type { UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
 import type { Db } from '../database/tables.ts';
 
-/** Whose token it is. */
+/** The owner of a token. */
 export type TokenOwner = { patientId: number } | { staffId: number };
 
 export async function insertAccessToken(
@@ -30,9 +30,12 @@ export async function insertAccessToken(
   });
 }
 
-/** The sessions that are neither revoked nor over: a staff session also ends after 30 minutes without use. */
+/**
+ * The login sessions that are neither revoked nor expired. A staff session also ends after 30 minutes without
+ * use.
+ */
 function openTokens(db: Db, now: Date) {
-  const idleSince = secondsAfter(now, -LIMITS.staffIdleMinutes * 60);
+  const idleSince = secondsAfter(now, -SESSION_LIMITS.staffIdleMinutes * 60);
   return db
     .selectFrom('accessTokens')
     .where('accessTokens.revokedAt', 'is', null)
@@ -98,13 +101,13 @@ export function openSessionsOf(db: Db, owner: TokenOwner, now: Date) {
   ).execute();
 }
 
-/** Writes down a use, unless another instance did so within the last minute. */
+/** Records a use of a session, unless another instance did so within the last minute. */
 export async function noteLastUse(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('accessTokens')
     .set({ lastUsedAt: now.toISOString() })
     .where('id', '=', id)
-    .where('lastUsedAt', '<=', secondsAfter(now, -LIMITS.sessionUseSeconds))
+    .where('lastUsedAt', '<=', secondsAfter(now, -SESSION_LIMITS.sessionUseSeconds))
     .execute();
 }
 
@@ -129,7 +132,7 @@ export async function revokeSessions(db: Db, ids: number[], at: string): Promise
     .execute();
 }
 
-/** Ends all sessions of an owner, except the one that is kept. */
+/** Ends all sessions of an owner, except the one with `exceptTokenHash`. */
 export async function revokeTokensOf(
   db: Db,
   owner: TokenOwner,

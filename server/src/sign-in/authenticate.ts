@@ -4,16 +4,16 @@ import { AppError } from '../app-error.ts';
 import type { Caller, UsedSession } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
-import { type Callers, isOpen, tokenOf } from '../http/callers.ts';
+import { bearerTokenOf, type Callers, ignoresTokens } from '../http/callers.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findTokenOwner } from './access-tokens.queries.ts';
-import { makeUseNotes } from './note-use.ts';
+import { makeSessionUseRecorder } from './note-use.ts';
 
 /** Makes what the HTTP layer asks about callers: who they are, and that their session was used. */
 export function makeCallers(services: Services): Callers {
   const reader = { read: services.database.read, clock: services.clock };
-  const notes = makeUseNotes(services);
+  const notes = makeSessionUseRecorder(services);
   return {
     authenticate: (access, authorization, known) => authenticate(access, authorization, reader, known),
     noteUse: notes.note,
@@ -22,13 +22,15 @@ export function makeCallers(services: Services): Callers {
 }
 
 /**
- * Finds out who calls and whether the endpoint serves them (rules: accounts 6).
+ * Identifies the caller and checks that the endpoint serves them (rules: accounts 6).
  *
  * @param authorization the request's header
- * @param known told who calls, also when the endpoint does not serve them: the log says whom it refused
- * @returns the session that the caller showed; undefined for a visitor
- * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or revoked, and with
- *   one of the other kind; FORBIDDEN for staff whose role lacks the permission
+ * @param known is called with the caller, also when the endpoint refuses them, so that the log can name the
+ *   refused caller
+ * @returns the session of the caller's token; undefined for a visitor
+ * @throws UNAUTHENTICATED if a needed token is missing, if the token is unknown, expired or revoked, or if it
+ *   is a patient's token on a staff endpoint or the reverse; FORBIDDEN for staff whose role lacks the
+ *   permission
  */
 async function authenticate(
   access: Access,
@@ -36,12 +38,12 @@ async function authenticate(
   { read, clock }: { read: Db; clock: Clock },
   known: (caller: Caller) => void,
 ): Promise<UsedSession | undefined> {
-  if (isOpen(access)) return undefined;
+  if (ignoresTokens(access)) return undefined;
   if (authorization === undefined) {
     if (access.visitor) return undefined;
     throw new AppError('UNAUTHENTICATED');
   }
-  const token = tokenOf(authorization);
+  const token = bearerTokenOf(authorization);
   const owner = token && (await findTokenOwner(read, hashToken(token), clock.now()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {

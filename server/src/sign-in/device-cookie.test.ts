@@ -23,16 +23,16 @@ describe('the cookie of a known device', () => {
     expect(deviceCookie({ ...CONFIG, demoMode: true }, 'Nadia', undefined, NOW)).not.toContain('Secure');
   });
 
-  it('is good for its account, however the name is typed, and for no other', () => {
+  it('is valid for its account, however the name is typed, and for no other', () => {
     expect(read(MADE)).toMatch(/^[\w-]{22}$/);
     expect(read(MADE, { username: 'NADIA' })).toBe(read(MADE));
     expect(read(MADE, { username: 'nusrat' })).toBeUndefined();
-    // Nor under the other account's cookie name.
+    // It is not valid under the other account's cookie name either.
     const [otherName] = cookieOf(deviceCookie(CONFIG, 'nusrat', undefined, NOW)).split('=');
     expect(read(`${otherName}=${MADE.split('=')[1]}`, { username: 'nusrat' })).toBeUndefined();
   });
 
-  it('stands beside the cookies of the other accounts at the same desk', () => {
+  it('works beside the cookies of other accounts at the same desk', () => {
     const other = cookieOf(deviceCookie(CONFIG, 'nusrat', undefined, NOW));
     expect(read(`a=b; ${other}; ${MADE}`)).toBe(read(MADE));
     expect(read(`a=b; ${other}; ${MADE}`, { username: 'nusrat' })).toBe(read(other, { username: 'nusrat' }));
@@ -47,7 +47,7 @@ describe('the cookie of a known device', () => {
     expect(read(renewed, { now: atEnd })).toBe(read(MADE));
   });
 
-  it('is not good when any character is another, or when the secret is', () => {
+  it('is not valid when any character or the secret has changed', () => {
     const [name = '', value = ''] = MADE.split('=');
     for (let at = 0; at < value.length; at += 1) {
       const changed = value.slice(0, at) + (value[at] === 'a' ? 'b' : 'a') + value.slice(at + 1);

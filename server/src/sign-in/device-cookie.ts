@@ -3,8 +3,9 @@ import { usernameKey } from '@clinic-serial/contract/fields/username';
 import type { Config } from '../config.ts';
 
 /**
- * A browser in which somebody has signed in before carries a cookie for that account ("device cookie", OWASP). It opens
- * nothing. It only says that failures of others must not slow this browser down (docs/decisions/012-staff-sign-in.md).
+ * A browser in which somebody has signed in before has a cookie for that account ("device cookie", OWASP).
+ * The cookie gives no access. It only says that failures of others must not slow this browser down
+ * (docs/decisions/012-staff-sign-in.md).
  */
 
 const VALID_SECONDS = 365 * 86_400;
@@ -25,7 +26,8 @@ const nameFor = (secret: string, account: string) =>
  * Reads the cookie of an account.
  *
  * @param cookies the `Cookie` header of the request; empty when there is none
- * @returns the device's id; undefined when there is no cookie, or when it is forged, expired or of another account
+ * @returns the device's id; undefined when there is no cookie, or when it is forged, expired or of another
+ *   account
  */
 export function readDevice(
   { secret }: Secrets,

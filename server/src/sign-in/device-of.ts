@@ -1,4 +1,5 @@
-// The order matters: Edge, Opera and Samsung Internet also call themselves Chrome, and Chrome calls itself Safari.
+// The order matters: Edge, Opera and Samsung Internet also call themselves Chrome, and Chrome calls itself
+// Safari.
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\b/, 'Opera'],
@@ -20,8 +21,8 @@ const SYSTEMS: ReadonlyArray<[RegExp, string]> = [
 ];
 
 /**
- * Describes a browser in words that a person recognises their own device by. The text is made of fixed words only:
- * versions, models and anything else that a client sends are never stored.
+ * Describes a browser in words by which people recognise their own device. The text contains fixed words
+ * only. Versions, models and anything else that a client sends are never stored.
  *
  * @param userAgent the request's User-Agent header
  * @returns for example 'Chrome on Android'; null when nothing was recognised

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { makeFairLine } from './fair-line.ts';
+import { makeFairQueue } from './fair-line.ts';
 
 const LIMITS = { atOnce: 1, ofClient: 3, ofAll: 6 };
 
 /** A line whose work ends when the test says so. */
 function startLine(limits: Partial<typeof LIMITS> = {}) {
-  const line = makeFairLine({ ...LIMITS, ...limits });
+  const line = makeFairQueue({ ...LIMITS, ...limits });
   const begun: string[] = [];
   const ends: Array<() => void> = [];
   const refused: string[] = [];
@@ -76,7 +76,7 @@ it('when the whole line is full, the client with the most in it gives up a place
   expect(begun).toContain('owner');
 });
 
-it('when everybody has one place in a full line, the next one is told when to come back', async () => {
+it('when every client has one place in a full line, the next one is told when to retry', async () => {
   const { refused, send, settle } = startLine();
   for (const client of ['running', 'a', 'b', 'c', 'd', 'e', 'f', 'late']) send(client);
   await settle();
@@ -84,7 +84,7 @@ it('when everybody has one place in a full line, the next one is told when to co
 });
 
 it('work that fails frees its place', async () => {
-  const line = makeFairLine(LIMITS);
+  const line = makeFairQueue(LIMITS);
   await expect(line.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await line.run('one', async () => 'done')).toBe('done');
 });

@@ -1,9 +1,9 @@
 import { AppError } from '../app-error.ts';
 
 /** Runs work for a client in turn with the work of other clients. */
-export interface FairLine {
+export interface FairQueue {
   /**
-   * @param client whose turn it is, for example a network
+   * @param client the client that the work counts for, for example a network
    * @throws OVERLOADED with the seconds after which there is room again
    */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
@@ -14,42 +14,42 @@ interface Place {
   refuse(error: AppError): void;
 }
 
-/** How much of an old measurement stays when a new one comes. */
+/** The weight of the old average when a new measurement comes. */
 const SMOOTHING = 0.8;
 const FIRST_GUESS_MS = 50;
 
 /**
- * Makes a line for work that takes the processor. One client has one piece of work running at a time, and clients take
- * turns: who has much to do waits, and others pass. When the whole line is full, the client with the most work in it
- * gives up a place.
+ * Makes a queue for work that takes much processor time. A client has one piece of work running at a time,
+ * and clients take turns, so that a client with much work does not hold up the others. When the whole queue
+ * is full, the client with the most work in it gives up a place.
  *
  * @param limits.atOnce pieces of work that run at the same time, for all clients together
  * @param limits.ofClient pieces that may wait for one client
  * @param limits.ofAll pieces that may wait for all clients together
  */
-export function makeFairLine(limits: { atOnce: number; ofClient: number; ofAll: number }): FairLine {
+export function makeFairQueue(limits: { atOnce: number; ofClient: number; ofAll: number }): FairQueue {
   /** The waiting work by client; the order of the map is the order of the turns. */
   const waiting = new Map<string, Place[]>();
   const running = new Set<string>();
-  let inLine = 0;
-  let usualMs = FIRST_GUESS_MS;
+  let queuedCount = 0;
+  let averageMs = FIRST_GUESS_MS;
 
   const isFull = () => {
-    const seconds = Math.ceil(((inLine + 1) * usualMs) / limits.atOnce / 1_000);
+    const seconds = Math.ceil(((queuedCount + 1) * averageMs) / limits.atOnce / 1_000);
     return new AppError('OVERLOADED', { retryAfterSeconds: Math.max(1, seconds) });
   };
 
   function enter(client: string, place: Place): void {
     const own = waiting.get(client) ?? [];
     if (own.length >= limits.ofClient) throw isFull();
-    if (inLine >= limits.ofAll) {
+    if (queuedCount >= limits.ofAll) {
       const [longest] = [...waiting.values()].sort((one, other) => other.length - one.length);
       if (!longest || longest.length <= own.length + 1) throw isFull();
       longest.pop()?.refuse(isFull());
-      inLine -= 1;
+      queuedCount -= 1;
     }
     own.push(place);
-    inLine += 1;
+    queuedCount += 1;
     waiting.set(client, own);
   }
 
@@ -59,10 +59,10 @@ export function makeFairLine(limits: { atOnce: number; ofClient: number; ofAll: 
       if (running.has(client)) continue;
       const place = places.shift();
       waiting.delete(client);
-      // The client's next turn comes after all others'.
+      // Back at the end of the map, so that the client's next turn comes after those of all others.
       if (places.length > 0) waiting.set(client, places);
       if (!place) continue;
-      inLine -= 1;
+      queuedCount -= 1;
       running.add(client);
       place.begin();
     }
@@ -78,7 +78,7 @@ export function makeFairLine(limits: { atOnce: number; ofClient: number; ofAll: 
       try {
         return await work();
       } finally {
-        usualMs = SMOOTHING * usualMs + (1 - SMOOTHING) * (performance.now() - began);
+        averageMs = SMOOTHING * averageMs + (1 - SMOOTHING) * (performance.now() - began);
         running.delete(client);
         beginNext();
       }

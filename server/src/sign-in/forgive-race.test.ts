@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
-import { countersOf, countTry, forgive } from './slow-down.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
+import { clearAfterSuccess, countersOf, countTry } from './slow-down.ts';
 
 const GUESSER = { kind: 'stranger', username: 'nusrat', network: '192.0.2.7' } as const;
 
@@ -24,12 +24,12 @@ it('a right password and a guess of the same account do not wait for each other'
       }),
   };
   const services = { ...clinic.services, database };
-  // The guess holds its first counters and waits for the last one; then the right password comes.
+  // The guess has locked its first counters and waits for the last one. Then the right password comes.
   const last = countersOf(clinic.services.config.secret, GUESSER).at(-1);
-  const letGo = await hold(clinic.database, `sign-in:${last?.keyHash}`);
+  const letGo = await lockKeyUntilReleased(clinic.database, `sign-in:${last?.keyHash}`);
   const guess = countTry(services, GUESSER);
   await eventually(() => countWaiting(clinic.database)).toBe(1);
-  const right = forgive(services, GUESSER);
+  const right = clearAfterSuccess(services, GUESSER);
   await eventually(() => countWaiting(clinic.database)).toBe(2);
   await letGo();
   await Promise.all([guess, right]);

@@ -35,7 +35,7 @@ describeOnBothEngines('signing in on a device that has signed in before', (engin
     expect(await signInFrom(clinic, { username, from: address })).toMatchObject(mustWait(1));
   });
 
-  it('is the same device from wherever it comes, and stays one', async () => {
+  it('keeps the id of the device, also from another network', async () => {
     const answer = await owner({ from: '10.9.9.9' });
     expect(answer.status).toBe(200);
     const [id] = cookie.split('.');
@@ -73,7 +73,7 @@ describeOnBothEngines('signing in on a device that has signed in before', (engin
     expect((await owner({ cookie: `${theirs}; ${cookie}` })).status).toBe(200);
   });
 
-  it('is made known by a right password only', async () => {
+  it('sets the cookie of the device after a right password only', async () => {
     expect((await guess()).headers['set-cookie']).toBeUndefined();
     expect((await signInFrom(clinic, { username, from: address, password: PASSWORD })).headers).toMatchObject(
       {

@@ -30,7 +30,10 @@ describeOnBothEngines('many guesses that no pause stops', (engine) => {
   const fail = async (more: Partial<Parameters<typeof signInFrom>[1]>) =>
     expect(await signIn({ password: 'wrong', ...more })).toMatchObject({ code: 'SIGN_IN_FAILED' });
   const otherNetwork = () => `10.2.0.${nextNumber('network')}`;
-  /** Two guesses are made. The others are only written down, because each costs the hashing of a password. */
+  /**
+   * Stores failures without making the guesses, because each guess costs the hashing of a password. Two real
+   * ones follow.
+   */
   const writeDown = async (which: 'account' | 'network', failures: number, as = username) => {
     const guesser = { kind: 'stranger', username: as, network: address } as const;
     const [, account, network] = countersOf(clinic.services.config.secret, guesser);
@@ -102,7 +105,7 @@ describeOnBothEngines('many guesses that no pause stops', (engine) => {
     const seconds = Number(headers['retry-after']);
     expect(seconds).toBeLessThanOrEqual(60);
     clinic.clock.advance(seconds - 0.001);
-    // The guesser goes on meanwhile.
+    // Meanwhile the guesser continues.
     for (let guess = 0; guess < 3; guess += 1) {
       expect(await signIn({ password: 'wrong', from: otherNetwork() })).toMatchObject(PROOF_NEEDED);
     }
@@ -111,7 +114,7 @@ describeOnBothEngines('many guesses that no pause stops', (engine) => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('tell an unknown name nothing else than a known one', async () => {
+  it('give an unknown name the same answer as a known one', async () => {
     const unknown = newUsername();
     await guessFromNetworks(20, unknown);
     await guessFromNetworks(20);

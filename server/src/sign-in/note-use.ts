@@ -1,31 +1,31 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import type { UsedSession } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { noteLastUse } from './access-tokens.queries.ts';
 
-/** Writes down when sessions are used. */
-export interface UseNotes {
-  /** Returns at once: no request waits for the write. */
+/** Records when login sessions are used. */
+export interface SessionUseRecorder {
+  /** Returns at once, so that no request waits for the write. */
   note(session: UsedSession): void;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is running any more. */
   settled(): Promise<void>;
 }
 
 /**
- * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is logged and
- * dropped, because the next request writes again.
+ * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is
+ * logged and dropped, because the next request writes again.
  */
-export function makeUseNotes({
+export function makeSessionUseRecorder({
   clock,
   database,
   log,
-}: Pick<Services, 'clock' | 'database' | 'log'>): UseNotes {
+}: Pick<Services, 'clock' | 'database' | 'log'>): SessionUseRecorder {
   const writing = new Map<number, Promise<void>>();
   return {
     note({ id, lastUsedAt }) {
       const now = clock.now();
       const quietMs = now.getTime() - new Date(lastUsedAt).getTime();
-      if (quietMs < LIMITS.sessionUseSeconds * 1_000 || writing.has(id)) return;
+      if (quietMs < SESSION_LIMITS.sessionUseSeconds * 1_000 || writing.has(id)) return;
       const written = database
         .write((tx) => noteLastUse(tx, id, now))
         .catch((error: unknown) => log.warn({ err: error }, 'The use of a session was not written down.'))

@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
@@ -8,11 +8,11 @@ import { insertAccessToken, isOpenToken, type TokenOwner } from './access-tokens
 import { deviceOf } from './device-of.ts';
 
 /**
- * Opens a session: 24 hours for a patient, 8 for staff (rules: accounts 2).
+ * Opens a login session: 24 hours for a patient, 8 for staff (rules: accounts 2).
  *
- * @param how.token a new one unless given
- * @param how.userAgent the request's header; only a coarse description of it is kept
- * @returns the token; only its hash is stored, so it can be given out once
+ * @param how.token the token; a new one if it is not given
+ * @param how.userAgent the request's header; only a coarse description of it is stored
+ * @returns the token; only its hash is stored, so it can be returned only now
  */
 export async function openSession(
   clock: Clock,
@@ -21,7 +21,7 @@ export async function openSession(
   { token = newToken(), userAgent }: { token?: string; userAgent?: string | undefined } = {},
 ): Promise<string> {
   const now = clock.now();
-  const hours = 'patientId' in owner ? LIMITS.patientSessionHours : LIMITS.staffSessionHours;
+  const hours = 'patientId' in owner ? SESSION_LIMITS.patientSessionHours : SESSION_LIMITS.staffSessionHours;
   await insertAccessToken(tx, {
     tokenHash: hashToken(token),
     owner,
@@ -32,7 +32,7 @@ export async function openSession(
   return token;
 }
 
-/** Where a patient signs in from. */
+/** The place from which a patient signs in. */
 export interface SignInPlace {
   /** The client's address, for the audit log. */
   address: string;
@@ -41,9 +41,9 @@ export interface SignInPlace {
 }
 
 /**
- * Opens a patient's session and writes it down, however the phone was proven: by a login or by a booking
- * (rules: accounts 5). The token is derived from the booking token, so that {@link sessionOfCode} can give the same
- * one again.
+ * Opens a patient's login session and records it in the audit log (rules: accounts 5), after a login or a
+ * booking has proven the phone. The token is derived from the booking token, so that {@link sessionOfCode}
+ * can return the same one again.
  *
  * @param bookingToken ties the code request to its verification; it opens one session at most
  * @returns the session's token
@@ -65,7 +65,8 @@ export async function signPatientIn(
 /**
  * The session that a used code has opened, for a verification that is sent again because its answer was lost.
  *
- * @returns the same token as the first time; undefined once the session has ended, and when the code opened none
+ * @returns the same token as the first time; undefined once the session has ended, and when the code opened
+ *   none
  */
 export async function sessionOfCode(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

@@ -7,7 +7,7 @@ import { addAccount, addPatient, newToken, newUsername, PASSWORD, signedIn } fro
 const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-describeOnBothEngines('the own sessions', (engine) => {
+describeOnBothEngines('own login sessions', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);
@@ -26,7 +26,7 @@ describeOnBothEngines('the own sessions', (engine) => {
       headers: { 'user-agent': PHONE_BROWSER },
     });
 
-  it('of a patient say when they were opened and used, on what device, and which one this is', async () => {
+  it('of a patient show when they were opened and used, the device, and which one is current', async () => {
     const { id, phone, token } = await addPatient(clinic);
     const openedAt = clinic.clock.now();
     clinic.clock.advance(3_600);

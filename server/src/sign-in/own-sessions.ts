@@ -8,7 +8,10 @@ import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { openSessionsOf, revokeSessions, type TokenOwner } from './access-tokens.queries.ts';
 
-/** Patients and staff of every role have sessions of their own. @throws UNAUTHENTICATED for everybody else */
+/**
+ * The caller as an owner of sessions: a patient, or staff of any role. @throws UNAUTHENTICATED for everybody
+ * else
+ */
 function ownerOf(caller: Caller): TokenOwner {
   if (caller.kind === 'patient') return { patientId: caller.patientId };
   if (caller.kind === 'staff') return { staffId: caller.staffId };
@@ -16,9 +19,9 @@ function ownerOf(caller: Caller): TokenOwner {
 }
 
 /**
- * Lists the open sessions of whoever calls.
+ * Lists the caller's open login sessions.
  *
- * @param token the one that the call was made with
+ * @param token the token of this request
  * @returns the current session first, then the one used last
  */
 export async function listOwnSessions(
@@ -39,7 +42,7 @@ export async function listOwnSessions(
 /**
  * Ends one of the caller's own sessions.
  *
- * @param id as the list names it
+ * @param id the id of the session in the list
  * @throws SESSION_NOT_FOUND, also when the session is somebody else's or has ended
  */
 export async function endOwnSession(services: Services, actor: Actor, id: number): Promise<{ ended: true }> {
@@ -55,7 +58,7 @@ export async function endOwnSession(services: Services, actor: Actor, id: number
 /**
  * Ends the caller's other sessions.
  *
- * @param token the session that stays
+ * @param token the token of the session that stays
  * @returns how many sessions ended
  */
 export async function endOtherSessions(

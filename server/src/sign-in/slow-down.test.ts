@@ -51,7 +51,7 @@ describeOnBothEngines('signing in after failures', (engine) => {
     expect(await signIn('wrong')).toMatchObject(mustWait(1));
   });
 
-  it('does not wait longer for those who come too early', async () => {
+  it('does not wait longer after tries that come too early', async () => {
     await fail(6 - 1);
     for (let time = 0; time < 20; time += 1) expect(await signIn(PASSWORD)).toMatchObject(mustWait(1));
     clinic.clock.advance(1);
@@ -68,7 +68,7 @@ describeOnBothEngines('signing in after failures', (engine) => {
     expect(await signIn(PASSWORD)).toMatchObject(mustWait(1));
   });
 
-  it('tells an unknown user nothing else than a known one', async () => {
+  it('gives an unknown user the same answer as a known one', async () => {
     const unknown = newUsername();
     await fail(5, unknown);
     expect(await signIn('wrong', unknown)).toMatchObject(mustWait(1));
@@ -96,7 +96,7 @@ describeOnBothEngines('signing in after failures', (engine) => {
   });
 
   it('counts an IPv6 customer, who may choose among 2^80 addresses, as one network', async () => {
-    // Each of these is another /56, which is one client elsewhere.
+    // Each of these is another /56, which the other limits count as one client.
     for (const network of ['100', '200', '300', '400', '500']) {
       await fail(1, username, `2001:db8:1:${network}::1`);
     }
@@ -109,7 +109,8 @@ describeOnBothEngines('signing in after failures', (engine) => {
     const codes = answers.map((answer) => answer.code);
     expect(codes.filter((code) => code === 'SIGN_IN_FAILED')).toHaveLength(5);
     expect(codes.filter((code) => code === 'TOO_MANY_SIGN_INS')).toHaveLength(7);
-    // In one process they stand in a line. Those of other processes do not.
+    // In one process guesses wait in a queue. Guesses in other processes do not, so this part calls countTry
+    // directly.
     const guesser = { kind: 'stranger', username: newUsername(), network: address } as const;
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () => countTry(clinic.services, guesser)),

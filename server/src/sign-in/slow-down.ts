@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { usernameKey } from '@clinic-serial/contract/fields/username';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SIGN_IN_LIMITS } from '@clinic-serial/contract/rules/sign-in-limits';
 import { AppError } from '../app-error.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -11,53 +11,61 @@ import { findFailures, forgetFailures, saveFailures } from './sign-in-failures.q
 
 const MS = 1_000;
 
-/** Who tries a password (docs/decisions/012-staff-sign-in.md). */
-export type Guesser =
+/** The source of a password try (docs/decisions/012-staff-sign-in.md). */
+export type TrySource =
   /** A browser in which nobody has signed in to this account yet, or another program. */
   | { kind: 'stranger'; username: string; network: string }
   /** A browser with the device cookie of this account. */
   | { kind: 'device'; username: string; device: string }
-  /** An open session that asks for its own password. */
+  /** An open session in which the password of its own account is entered. */
   | { kind: 'session'; tokenHash: string };
 
 interface Counter {
   keyHash: string;
-  /** Failures that cost nothing. */
+  /** The number of failures without any cost. */
   free: number;
-  /** After the free failures: `pause` lets the guesser wait longer each time, `proof` asks for more work each time. */
+  /**
+   * The cost after that: `pause` makes the guesser wait longer each time, `proof` requires more work each
+   * time.
+   */
   costs: 'pause' | 'proof';
 }
 
 /**
- * The counters of a try. Pauses are only counted where the guesser alone feels them. What others feel as well, the
- * failures of a whole network and those of an account from everywhere, asks for a proof of work and never for a pause.
+ * The counters of a try. A counter leads to a pause only if it affects nobody but the guesser. The failures
+ * of a whole network, and those of an account from everywhere, affect others too. They lead to a proof of
+ * work and never to a pause.
  */
-export function countersOf(secret: string, guesser: Guesser): Counter[] {
+export function countersOf(secret: string, guesser: TrySource): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['sign-in', ...parts]))
       .digest('base64url');
   const pause = (...parts: string[]) =>
-    ({ keyHash: keyOf(...parts), free: LIMITS.signInFreeTries, costs: 'pause' }) as const;
+    ({ keyHash: keyOf(...parts), free: SIGN_IN_LIMITS.signInFreeTries, costs: 'pause' }) as const;
   if (guesser.kind === 'session') return [pause('session', guesser.tokenHash)];
   const account = usernameKey(guesser.username);
   if (guesser.kind === 'device') return [pause('device', account, guesser.device)];
   const { network } = guesser;
   return [
     pause('pair', account, network),
-    { keyHash: keyOf('account', account), free: LIMITS.signInFreeTriesPerAccount, costs: 'proof' },
-    { keyHash: keyOf('network', network), free: LIMITS.signInFreeTriesPerNetwork, costs: 'proof' },
+    { keyHash: keyOf('account', account), free: SIGN_IN_LIMITS.signInFreeTriesPerAccount, costs: 'proof' },
+    { keyHash: keyOf('network', network), free: SIGN_IN_LIMITS.signInFreeTriesPerNetwork, costs: 'proof' },
   ];
 }
 
-/** A counter as it stands now: after 15 quiet minutes it begins anew. */
-async function standing(db: Db, keyHash: string, now: Date): Promise<{ failures: number; quietMs: number }> {
+/** The present value of a counter. After 15 minutes without a try it starts again at 0. */
+async function currentCount(
+  db: Db,
+  keyHash: string,
+  now: Date,
+): Promise<{ failures: number; quietMs: number }> {
   const known = await findFailures(db, keyHash);
   if (!known) return { failures: 0, quietMs: 0 };
   // A clock that was set back must not make anybody wait for it to catch up.
   const quietMs = Math.abs(now.getTime() - new Date(known.lastAt).getTime());
-  return { failures: quietMs < LIMITS.signInForgetMinutes * 60 * MS ? known.failures : 0, quietMs };
+  return { failures: quietMs < SIGN_IN_LIMITS.signInForgetMinutes * 60 * MS ? known.failures : 0, quietMs };
 }
 
 function waitSeconds(
@@ -65,27 +73,28 @@ function waitSeconds(
   { failures, quietMs }: { failures: number; quietMs: number },
 ): number {
   if (failures < free) return 0;
-  const pauseMs = Math.min(2 ** (failures - free), LIMITS.signInLongestWaitSeconds) * MS;
+  const pauseMs = Math.min(2 ** (failures - free), SIGN_IN_LIMITS.signInLongestWaitSeconds) * MS;
   return Math.max(0, Math.ceil((pauseMs - quietMs) / MS));
 }
 
 /**
- * Looks whether a try may be compared at all, before it takes a place in a line. Most guesses of a flood end here; they
- * cost a few reads.
+ * Checks whether a try may be compared at all, before it takes a place in a queue. Most guesses of a flood
+ * are refused here, at the cost of a few reads.
  *
- * @param proof what the client sent, if anything
- * @throws TOO_MANY_SIGN_INS during a pause, PROOF_NEEDED; both with the seconds after which the same try is compared
+ * @param proof the proof that the client sent, if any
+ * @throws TOO_MANY_SIGN_INS during a pause, PROOF_NEEDED; both with the seconds after which the same try is
+ *   compared
  */
 export async function admitTry(
   services: Services,
-  guesser: Guesser,
+  guesser: TrySource,
   proof: string | undefined,
 ): Promise<void> {
   const { clock, config, database } = services;
   const now = clock.now();
   let difficulty: ReturnType<typeof difficultyFor> = 0;
   for (const counter of countersOf(config.secret, guesser)) {
-    const state = await standing(database.read, counter.keyHash, now);
+    const state = await currentCount(database.read, counter.keyHash, now);
     if (counter.costs === 'pause') throwIfPaused(waitSeconds(counter, state));
     else difficulty = harder(difficulty, difficultyFor(state.failures + 1, counter.free));
   }
@@ -103,13 +112,13 @@ export async function admitTry(
 const harder = <T extends number>(one: T, other: T): T => (one > other ? one : other);
 
 /**
- * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link forgive} takes a try that
- * was right back. After 5 failures each further one has to wait twice as long, a minute at most. Nobody is locked out
- * for good (rules: accounts 3).
+ * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link clearAfterSuccess} takes
+ * back a try that was right. After 5 failures each further try has to wait twice as long, a minute at most.
+ * Nobody is locked out for good (rules: accounts 3).
  *
  * @throws TOO_MANY_SIGN_INS with the seconds to wait
  */
-export async function countTry(services: Services, guesser: Guesser): Promise<void> {
+export async function countTry(services: Services, guesser: TrySource): Promise<void> {
   const { clock, config, database } = services;
   const now = clock.now();
   const wait = await database.write(async (tx) => {
@@ -117,7 +126,7 @@ export async function countTry(services: Services, guesser: Guesser): Promise<vo
     const counted: Array<[string, number]> = [];
     for (const counter of countersOf(config.secret, guesser)) {
       await lockKey(tx, `sign-in:${counter.keyHash}`);
-      const state = await standing(tx, counter.keyHash, now);
+      const state = await currentCount(tx, counter.keyHash, now);
       if (counter.costs === 'pause') longest = Math.max(longest, waitSeconds(counter, state));
       counted.push([counter.keyHash, state.failures + 1]);
     }
@@ -138,10 +147,10 @@ function throwIfPaused(seconds: number): void {
 }
 
 /**
- * The try was right: the guesser's own pauses end. The counters of the network and of the account only get this one try
- * back, because other people's failures are in them.
+ * Ends the guesser's own pauses after a right password. The counters of the network and of the account are
+ * reduced by this one try only, because they also count other people's failures.
  */
-export async function forgive({ config, database }: Services, guesser: Guesser): Promise<void> {
+export async function clearAfterSuccess({ config, database }: Services, guesser: TrySource): Promise<void> {
   await database.write(async (tx) => {
     for (const { keyHash, costs } of countersOf(config.secret, guesser)) {
       await lockKey(tx, `sign-in:${keyHash}`);

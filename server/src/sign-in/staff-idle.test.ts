@@ -44,7 +44,7 @@ describeOnBothEngines('a staff session', (engine) => {
     expect(await request(token, { [UNATTENDED_HEADER]: '1' })).toBe(200);
     clinic.clock.advance(0.001);
     expect(await clinic.get('/admin/profile', token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    // Using it then does not bring it back.
+    // A later request does not open it again.
     expect(await request(token)).toBe(401);
   });
 
@@ -78,7 +78,7 @@ describeOnBothEngines('a staff session', (engine) => {
     expect(await request(token)).toBe(401);
   });
 
-  it('has its use written down at most once a minute, beside the one read of every request', async () => {
+  it('has its use stored at most once a minute, and that needs no further reads', async () => {
     const account = await signedIn(clinic, 'Viewer');
     const work = () => statementsOf(clinic.database, () => request(account.token));
     const writes = (transactions: string[][]) =>
@@ -108,7 +108,7 @@ describeOnBothEngines('a staff session', (engine) => {
     const ready = new Promise<void>((resolve) => {
       taken = resolve;
     });
-    // Stands in the way: on SQLite of every write, on PostgreSQL of those to this session.
+    // This transaction blocks every write on SQLite, and on PostgreSQL the writes to this session.
     const holding = clinic.database.write(async (tx) => {
       await tx.updateTable('accessTokens').set({ device: null }).where('staffId', '=', staffId).execute();
       taken();
@@ -122,7 +122,7 @@ describeOnBothEngines('a staff session', (engine) => {
     await eventually(() => lastUsedAt(staffId)).toBe(clinic.clock.now().toISOString());
   });
 
-  it('ends after 8 hours also when its use was written down a moment before', async () => {
+  it('ends after 8 hours, even if its use was stored a moment before', async () => {
     const account = await signedIn(clinic, 'Viewer');
     await clinic.database.write((tx) =>
       tx

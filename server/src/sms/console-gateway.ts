@@ -1,6 +1,6 @@
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** Prints messages instead of sending them, the middle of the phone hidden: for trying the product out. */
+/** Prints messages instead of sending them, for trying the product out. The middle of the phone is hidden. */
 export function consoleGateway(print: (line: string) => void): SmsGateway {
   return {
     async send({ phone, text }) {

@@ -10,7 +10,7 @@ describe("a gateway's code", () => {
     [1007, '1007'],
     ['417', '417'],
     [-3, '-3'],
-  ])('is taken out of its answer: %s', (value, code) => {
+  ])('is read from its answer: %s', (value, code) => {
     expect(gatewayCode(value, text)).toBe(code);
   });
 
@@ -21,7 +21,7 @@ describe("a gateway's code", () => {
     ['a name', 'Rahima Begum'],
     ['an answer', { response_code: 1007 }],
     ['nothing', undefined],
-  ])('is not taken when it is %s', (_what, value) => {
+  ])('is not accepted when it is %s', (_what, value) => {
     expect(gatewayCode(value, text)).toBe('refused');
   });
 });
@@ -39,12 +39,12 @@ describe('why an SMS was not accepted', () => {
     [withCause('01712345678'), 'network', expect.stringContaining('could not be reached')],
     [new DOMException('slow', 'TimeoutError'), 'timeout', expect.stringContaining('5 seconds')],
     ['a text', 'network', expect.any(String)],
-  ])('%s is told as %s', (error, code, meaning) => {
+  ])('%s has the code %s', (error, code, meaning) => {
     expect(failureCode(error)).toBe(code);
     expect(meaningOf('bulksmsbd', code)).toEqual(meaning);
   });
 
-  it('is counted by code, and odd codes without end fill no memory', () => {
+  it('is counted by code, and any number of odd codes does not fill the memory', () => {
     const outcomes = countOutcomes();
     outcomes.count('accepted', 'ok');
     for (let code = 0; code < 1_000; code += 1) outcomes.count('failed', String(code));

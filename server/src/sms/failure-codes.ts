@@ -1,20 +1,22 @@
 import { SmsNotAccepted } from './sms-gateway.ts';
 
-/** A number as gateways use it. A phone is longer. */
+/** A number in the form of a gateway's code. A phone is longer. */
 const GATEWAY_CODE = /^-?\d{1,5}$/;
 /** Node's own codes, such as ECONNREFUSED. */
 const NETWORK_CODE = /^[A-Z][A-Z0-9_]{2,40}$/;
 
-/** What stands for a failure whose code is unknown or too odd to keep. */
+/** The code for a failure whose own code is unknown or too odd to store. */
 const REFUSED = 'refused';
 const NETWORK = 'network';
 
 /**
- * Takes the gateway's own code out of an answer, and nothing else: the rest may hold the phone or the text.
+ * Takes the gateway's own code out of an answer, and nothing else, because the rest may contain the phone or
+ * the text.
  *
- * @param value what stood where the gateway writes its code
- * @param text of the message; a number that stands in it may be the patient's one-time code, so it is not taken
- * @returns `refused` when it is no code
+ * @param value the value in the place where the gateway writes its code
+ * @param text the text of the message; a number in it may be the patient's one-time code, so that number is
+ *   not taken
+ * @returns the code; `refused` when the value is not a code
  */
 export function gatewayCode(value: unknown, text: string): string {
   const code = String(value);
@@ -23,8 +25,9 @@ export function gatewayCode(value: unknown, text: string): string {
 }
 
 /**
- * Why a message was not accepted, as a short code: the gateway's own number, `http-503`, `timeout`, Node's code for a
- * failure of the network, or `refused` and `network` where nothing better is known. It holds nothing of the message.
+ * Why a message was not accepted, as a short code: the gateway's own number, `http-503`, `timeout`, Node's
+ * code for a failure of the network, or `refused` and `network` if nothing better is known. It contains
+ * nothing of the message.
  */
 export function failureCode(error: unknown): string {
   if (error instanceof SmsNotAccepted) return error.code;
@@ -46,7 +49,7 @@ const BUSY = 'too many messages at once: it is tried again. Ask the gateway for 
 const THEIRS = 'a fault of the gateway: it is tried again. Ask the gateway if it lasts';
 const REQUEST = 'the gateway did not understand the request: check the SMS_ settings';
 
-/** What the ready gateways' codes mean, and what to do. */
+/** What the codes of the preset gateways mean, and what to do. */
 const GATEWAY_MEANINGS: Record<string, Record<string, string>> = {
   bulksmsbd: {
     1001: NUMBER,
@@ -115,7 +118,7 @@ const COMMON_MEANINGS: Record<string, string> = {
  * What a failure code means and what to do, in one plain sentence.
  *
  * @param gateway SMS_GATEWAY
- * @param code of {@link failureCode}
+ * @param code a code from {@link failureCode}
  */
 export function meaningOf(gateway: string, code: string): string {
   const known = GATEWAY_MEANINGS[gateway]?.[code] ?? COMMON_MEANINGS[code];

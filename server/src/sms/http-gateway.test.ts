@@ -30,7 +30,7 @@ describe('a gateway that is reached by HTTP', () => {
   const send = (env: Record<string, string> = {}) => gateway(env).send(MESSAGE);
   const fieldsOf = (text = '') => Object.fromEntries(new URLSearchParams(text));
 
-  it('gets phone and text as JSON, whatever stands in the text', async () => {
+  it('gets phone and text as JSON, whatever the text contains', async () => {
     await send({ SMS_HTTP_HEADERS: '{"x-key":"k"}' });
     expect(server.received).toHaveLength(1);
     expect(server.received[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('a gateway that is reached by HTTP', () => {
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ to: '01712345678', message: SECRET_TEXT });
   });
 
-  it('gets them wherever the JSON wants them, beside what stands fast', async () => {
+  it('gets them at any place of the JSON template, beside fixed values', async () => {
     await send({
       SMS_API_KEY: 'k"1',
       SMS_HTTP_TEMPLATE:
@@ -85,7 +85,7 @@ describe('a gateway that is reached by HTTP', () => {
     });
   });
 
-  it('may be told by the query of a POST', async () => {
+  it('may get them in the query of a POST request', async () => {
     await send({ SMS_HTTP_FORMAT: 'query', SMS_HTTP_METHOD: 'POST' });
     expect(server.received[0]).toMatchObject({ method: 'POST', body: '' });
     expect(server.received[0]?.url.searchParams.get('message')).toBe(SECRET_TEXT);
@@ -115,7 +115,7 @@ describe('a gateway that is reached by HTTP', () => {
     ['json:error=0', 500, '{"error":0}'],
     ['regex:^OK', 200, 'NOT OK'],
     ['regex:^OK', 401, 'OK'],
-    // What a rule looks for must stand within the first 8 KB.
+    // A rule sees only the first 8 KB of an answer.
     ['regex:OK', 200, `${'x'.repeat(8_192)}OK`],
   ])('has not taken it by the rule %s when it answers %i %s', async (rule, code, body) => {
     server.answer = status(code, body);
@@ -131,7 +131,7 @@ describe('a gateway that is reached by HTTP', () => {
     ['json:error=0', 200, `{"error":${JSON.stringify(SECRET_TEXT)}}`, 'refused'],
     ['regex:^OK', 200, 'NOT OK', 'refused'],
   ])(
-    'says why it did not take the message by a code, by the rule %s when it answers %i %s',
+    'gives a code for why it did not take the message, by the rule %s when it answers %i %s',
     async (rule, http, body, code) => {
       server.answer = status(http, body);
       await expect(send({ SMS_SUCCESS: rule })).rejects.toMatchObject({ code });
@@ -143,7 +143,7 @@ describe('a gateway that is reached by HTTP', () => {
     await expect(send()).rejects.toThrow(`The SMS gateway answered ${code}.`);
   });
 
-  it.each([301, 302, 307, 308])('is not followed to where it sends with %i', async (code) => {
+  it.each([301, 302, 307, 308])('is not followed when it redirects with %i', async (code) => {
     server.answer = (response, request) =>
       request.url.pathname === '/'
         ? status(code, '', { location: `${server.url}/elsewhere` })(response, request)
@@ -186,7 +186,7 @@ describe('a gateway that is reached by HTTP', () => {
     ]);
   }, 30_000);
 
-  it('does not tell the text or the key in what it fails with', async () => {
+  it('does not reveal the text or the key in its errors', async () => {
     const env = {
       SMS_HTTP_FORMAT: 'query',
       SMS_HTTP_TEMPLATE: 'key={{key}}&t={{text}}&p={{phone}}',
@@ -199,7 +199,7 @@ describe('a gateway that is reached by HTTP', () => {
     }
   });
 
-  describe('that is ready-made', () => {
+  describe('that has a preset', () => {
     const keys = { SMS_API_KEY: 'the key', SMS_SENDER: '8809617000000' };
 
     it.each([
@@ -240,7 +240,7 @@ describe('a gateway that is reached by HTTP', () => {
         '{"response_code":202,"message_id":1,"success_message":"SMS Submitted","error_message":""}',
       ],
       ['sslwireless', '{"status":"SUCCESS","status_code":200,"error_message":"","smsinfo":[]}'],
-      // The same csms_id again: it has the message since the try whose answer was lost.
+      // The same csms_id again: the gateway has had the message since the try whose answer was lost.
       ['sslwireless', '{"status":"FAILED","status_code":4023,"error_message":"Duplicate CSMS ID"}'],
       ['smsnetbd', '{"error":0,"msg":"Request successfully submitted","data":{"request_id":1}}'],
     ])('%s has taken the message when it answers %s', async (name, body) => {

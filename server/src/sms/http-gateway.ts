@@ -4,7 +4,7 @@ import { isTaken, valueIn } from '../settings/success-rule.ts';
 import { gatewayCode } from './failure-codes.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
-/** More than any gateway answers; what comes after is not read. */
+/** More than any gateway answers. The rest is not read. */
 const ANSWER_BYTES = 8 * 1024;
 
 const CONTENT_TYPES = {
@@ -14,8 +14,8 @@ const CONTENT_TYPES = {
 };
 
 /**
- * Sends through a gateway's HTTP address, as the configuration describes it (docs/operating.md, "SMS"). Redirects are
- * not followed: they would carry key, phone and text to somebody else, or lose them on the way.
+ * Sends through a gateway's HTTP address, as the configuration describes it (docs/operating.md, "SMS").
+ * Redirects are not followed, because they would send key, phone and text to somebody else, or lose them.
  */
 export function httpGateway(config: SmsHttpConfig): SmsGateway {
   const { url, method, template, success } = config;
@@ -40,7 +40,7 @@ export function httpGateway(config: SmsHttpConfig): SmsGateway {
         redirect: 'manual',
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       });
-      // Read in any case: a gateway that never ends its answer may not have taken the message.
+      // Always read, because a gateway that never ends its answer may not have taken the message.
       const answer = await beginningOf(response);
       const isGood = isTaken(success, answer);
       if (response.ok && isGood) return;
@@ -70,7 +70,7 @@ async function beginningOf(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     bytes += chunk.length;
-    // Leaving the loop ends the answer.
+    // Leaving the loop cancels the rest of the answer.
     if (bytes >= ANSWER_BYTES) break;
   }
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString('utf8');

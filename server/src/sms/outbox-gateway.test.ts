@@ -19,7 +19,10 @@ import { makeOutbox, type Outbox } from './outbox.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
 
-/** SSL Wireless as it is described: one SMS for each csms_id, 4023 for one that it has seen. */
+/**
+ * Acts like SSL Wireless by its documentation: one SMS for each csms_id, and 4023 for a csms_id that it has
+ * seen.
+ */
 function makePhoneNetwork() {
   const arrived = new Map<string, string>();
   const take: Answer = (response, request) => {
@@ -36,7 +39,7 @@ function makePhoneNetwork() {
   return { take, takeAndDrop, texts: () => [...arrived.values()].sort() };
 }
 
-describeOnBothEngines('the SMS outbox with a gateway at the other end of a line', (engine) => {
+describeOnBothEngines('the SMS outbox with a gateway over HTTP', (engine) => {
   let clock: TestClock;
   let server: GatewayServer;
   let network: ReturnType<typeof makePhoneNetwork>;
@@ -93,13 +96,13 @@ describeOnBothEngines('the SMS outbox with a gateway at the other end of a line'
     expect(server.received).toHaveLength(60);
   });
 
-  it('a message that hangs on its way is sent by no other server, and once by whoever tries again', async () => {
+  it('does not send a hanging message from another server too, and delivers it once by a retry', async () => {
     await enqueue('hello');
     server.answer = hangs;
     const hanging = outboxes[0].deliver();
     await eventually(() => server.received.length).toBe(1);
     server.answer = network.take;
-    // Far longer than a try may take, by the clock that the other one reads.
+    // Far longer than a try may take, by the clock that the other server reads.
     clock.advance(30);
     await outboxes[1].deliver();
     expect(server.received).toHaveLength(1);
@@ -111,7 +114,7 @@ describeOnBothEngines('the SMS outbox with a gateway at the other end of a line'
     expect(await states()).toEqual(['sent']);
   }, 30_000);
 
-  it('a message whose answer was lost is tried again under its id: who has it knows it', async () => {
+  it('retries a message whose answer was lost with the same id, so that the gateway knows it', async () => {
     await enqueue('hello');
     server.answer = network.takeAndDrop;
     await outboxes[0].deliver();
@@ -126,7 +129,7 @@ describeOnBothEngines('the SMS outbox with a gateway at the other end of a line'
     expect(await states()).toEqual(['sent']);
   });
 
-  it('two messages have two ids, also of two databases that count from 1', async () => {
+  it('gives two messages two ids, even in two databases that both count from 1', async () => {
     await enqueue('one');
     await enqueue('two');
     clock.advance(1);
@@ -154,7 +157,7 @@ describeOnBothEngines('the SMS outbox with a gateway at the other end of a line'
       'The SMS gateway answered that it did not take the message (SMS_SUCCESS).',
     ],
   ])(
-    'one that %s gets the message when it is well again; the log says why, not what',
+    'sends to a gateway that %s once it works again; the log has the reason, not the message',
     async (_what, answer, reason) => {
       await enqueue('4711 is your code');
       server.answer = answer;
@@ -177,7 +180,7 @@ describeOnBothEngines('the SMS outbox with a gateway at the other end of a line'
     },
   );
 
-  it('drops what is out of date when the gateway is back too late', async () => {
+  it('drops an expired message when the gateway is back too late', async () => {
     await enqueue('4711 is your code', 100);
     await server.close();
     for (let second = 0; second <= 200; second += 10) {

@@ -10,8 +10,8 @@ export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Prom
 }
 
 /**
- * Takes messages that are due and holds them until `heldUntil`, so that no other instance sends them meanwhile. One
- * whose time has passed is dropped.
+ * Claims messages that are due and holds them until `heldUntil`, so that no other instance sends them
+ * meanwhile. Expired messages are dropped.
  */
 export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: string; most: number }) {
   await lockKey(db, 'sms-outbox');
@@ -22,8 +22,9 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
     .execute();
-  // The status stands outside of the subquery too. PostgreSQL checks it again after it has waited for a row, but it does
-  // not run the subquery again: a message that was withdrawn at that moment would be claimed.
+  // The status is also checked outside of the subquery. PostgreSQL repeats that check after it has waited for
+  // a row, but it does not run the subquery again. Otherwise a message that was withdrawn at that moment
+  // would be claimed.
   return db
     .updateTable('smsOutbox')
     .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))
@@ -41,7 +42,7 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .execute();
 }
 
-/** The messages are with the gateway: their texts are no longer needed. */
+/** Marks messages that the gateway has taken, and removes their texts, which are no longer needed. */
 export async function markSent(db: Db, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -51,7 +52,7 @@ export async function markSent(db: Db, ids: number[], at: string): Promise<void>
     .execute();
 }
 
-/** These messages were not to be sent: see sms-budget.ts. */
+/** Marks messages that were not to be sent: see sms-budget.ts. */
 export async function markWithheld(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -61,7 +62,10 @@ export async function markWithheld(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Drops messages that were tried in vain. One that is on its way stays on it, but is not tried again. */
+/**
+ * Drops messages whose tries have failed. A message that is being sent may still arrive, but is not tried
+ * again.
+ */
 export async function dropTried(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -96,7 +100,7 @@ export async function markFailed(db: Db, id: number, failure: Failure): Promise<
     .execute();
 }
 
-/** When the gateway took a message last; undefined when it took none of those that are kept. */
+/** When the gateway last took a message; undefined when it took none of the stored ones. */
 export async function lastAccepted(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('smsOutbox')
@@ -108,7 +112,10 @@ export async function lastAccepted(db: Db): Promise<string | undefined> {
   return row?.sentAt ?? undefined;
 }
 
-/** Messages with a failed try since a moment, by the code of the last one; the most frequent first. */
+/**
+ * Counts messages with a failed try since a moment, by the code of their last failure, the most frequent
+ * first.
+ */
 export function failuresSince(db: Db, since: string) {
   return db
     .selectFrom('smsOutbox')

@@ -4,7 +4,7 @@ import { makeTestClock, startTestApp, type TestClock } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, holdWith } from '../../test/held-locks.ts';
+import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { makeOutbox, type Outbox } from './outbox.ts';
@@ -12,7 +12,7 @@ import type { SmsGateway, SmsMessage } from './sms-gateway.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
 
-/** A gateway that a test can switch off, and that remembers what it took. */
+/** A gateway that a test can switch off, and that records what it took. */
 function makeGateway() {
   const gateway = {
     isAway: false,
@@ -33,7 +33,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
   let database: Database;
   let gateway: ReturnType<typeof makeGateway>;
   let outbox: Outbox;
-  // No server of its own: that would look into the outbox too, whenever it likes.
+  // No server is started, because it would also send from the outbox, at moments of its own.
   beforeEach(async () => {
     clock = makeTestClock();
     databaseUrl = await freshDatabaseUrl(engine);
@@ -134,7 +134,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     try {
       const outboxAfter = outboxOn(next, gateway);
       await outboxAfter.deliver();
-      // It may still be on its way: held for a minute.
+      // The first process may still be sending the message, so it is held for a minute.
       clock.advance(59.999);
       await outboxAfter.deliver();
       expect(gateway.taken).toEqual([]);
@@ -146,7 +146,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     }
   });
 
-  it('waits at the end for what is on its way, and leaves the rest to the next start', async () => {
+  it('waits at its stop for messages that are being sent, and leaves the rest to the next start', async () => {
     const accept: Array<() => void> = [];
     const slow = outboxOn(database, { send: () => new Promise((resolve) => accept.push(resolve)) });
     for (let message = 1; message <= 60; message += 1) await enqueue(`message ${message}`);
@@ -185,7 +185,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     }
   });
 
-  it('tries a code no more once a newer one took its place', async () => {
+  it('no longer tries to send a code that a newer one has replaced', async () => {
     gateway.isAway = true;
     const clinic = await startTestApp(engine, { databaseUrl, clock, gateway });
     try {
@@ -217,7 +217,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
       for (const resolve of accept) resolve();
       await slow.close();
     }
-    // The end waited for what was on its way.
+    // Closing the server waited for the message that was being sent.
     expect((await rows()).map((row) => row.status)).toEqual(['sent']);
   });
 });
@@ -236,7 +236,7 @@ it('a message that is withdrawn while PostgreSQL hands it out is not taken up ag
     );
     await outbox.deliver();
     clock.advance(60);
-    const commit = await holdWith(database, (tx) => outbox.withdraw(tx, [id]));
+    const commit = await keepTransactionOpen(database, (tx) => outbox.withdraw(tx, [id]));
     const delivered = outbox.deliver();
     await eventually(() => countWaiting(database)).toBe(1);
     await commit();

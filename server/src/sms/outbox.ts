@@ -17,12 +17,15 @@ import { countOutcomes, type SmsOutcomes } from './outcomes.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
 const AT_ONCE = 50;
-/** Outlives every try by far: nobody else takes a message up while it may still be on its way. */
-const HOLD_SECONDS = (12 * SEND_TIMEOUT_MS) / 1_000;
-/** With pauses of 2, 4 … 128 s: a code that is valid for 5 minutes outlasts a gateway that is away for 4. */
+/** Far longer than any try, so that no other instance takes a message that may still be in sending. */
+const CLAIM_SECONDS = (12 * SEND_TIMEOUT_MS) / 1_000;
+/**
+ * With pauses of 2, 4 … 128 s, a code that is valid for 5 minutes is still sent after a gateway was away for
+ * 4.
+ */
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_SECONDS = 2;
-/** Looks for messages that a stopped process or a failed attempt left behind. */
+/** How often to look for messages that a stopped process or a failed attempt left behind. */
 const SWEEP_MS = 5_000;
 
 /** A message that waits in the database until a gateway has taken it. */
@@ -30,37 +33,40 @@ export interface OutboxMessage {
   purpose: string;
   phone: string;
   text: string;
-  /** ISO 8601; after that it is of no use and dropped. */
+  /** ISO 8601. After that the message is useless and is dropped. */
   expiresAt: string;
-  /** The message takes the same way as others but is not sent, so that nobody can tell the difference. */
+  /**
+   * The message is stored and handled like others but is not sent, so that nobody can tell the difference.
+   */
   isWithheld?: boolean;
 }
 
 export interface Outbox {
-  /** Puts a message into the outbox, inside the transaction that gives the reason for it. @returns its id */
+  /** Puts a message into the outbox, inside the transaction that causes the message. @returns its id */
   enqueue(tx: Db, message: OutboxMessage): Promise<number>;
-  /** Stops trying messages that no gateway has taken yet, inside the transaction that makes them worthless. */
+  /** Stops trying messages that no gateway has taken yet, inside the transaction that makes them useless. */
   withdraw(tx: Db, ids: number[]): Promise<void>;
-  /** After that transaction: sends what is due, without waiting for it. */
+  /** Starts to send the messages that are due, and does not wait for it. Call it after that transaction. */
   deliverSoon(): void;
-  /** Sends what is due now; resolves when all is sent or put off. */
+  /** Sends the messages that are due now. Resolves when each of them is sent or postponed. */
   deliver(): Promise<void>;
   /** How the gateway answered since the start of the process. */
   outcomes(): ReturnType<SmsOutcomes['all']>;
   start(): void;
-  /** Ends the sweeping and waits for what is on its way. */
+  /** Stops looking for messages, and waits for those that are being sent. */
   stop(): Promise<void>;
 }
 
 /**
- * The SMS outbox: no message is lost when the process dies, none is sent by two instances, a gateway that fails is
- * tried again with growing pauses (rules: codes 8; what may arrive twice: docs/operating.md, "SMS"). Texts are sealed while they wait.
+ * The SMS outbox. No message is lost when the process dies, and none is sent by two instances. A gateway that
+ * fails is tried again with growing pauses (rules: codes 8). Which message may arrive twice is in
+ * docs/operating.md, "SMS". Texts are sealed while they wait.
  */
 export function makeOutbox(parts: {
   database: Database;
   clock: Clock;
   gateway: SmsGateway;
-  /** SMS_GATEWAY, which says what the gateway's codes mean. */
+  /** SMS_GATEWAY. The meaning of the gateway's codes depends on it. */
   gatewayName?: string;
   secret: string;
   log: Logger;
@@ -75,14 +81,15 @@ export function makeOutbox(parts: {
   async function deliverAll(): Promise<void> {
     do {
       again = false;
-      // What is on its way when the process is to end is waited for; the rest stays for the next one.
+      // At its stop the process waits for the messages that are being sent. The rest stays for the next
+      // process.
       while (!stopped && (await deliverBatch()) === AT_ONCE);
     } while (again && !stopped);
   }
 
   async function deliverBatch(): Promise<number> {
     const now = clock.now();
-    const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, HOLD_SECONDS), most: AT_ONCE };
+    const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, CLAIM_SECONDS), most: AT_ONCE };
     const messages = await database.write((tx) => claimDueMessages(tx, claim));
     if (messages.length === 0) return 0;
     const results = await Promise.all(
@@ -167,12 +174,17 @@ export function makeOutbox(parts: {
   };
 }
 
-/** A database that was restored may count its ids anew: the moment tells the messages apart. */
+/**
+ * The id for the gateway. It includes the moment, because a restored database may give the same row id again.
+ */
 function gatewayId({ id, createdAt }: { id: number; createdAt: string }): string {
   return `${new Date(createdAt).getTime().toString(36)}${id.toString(36)}`;
 }
 
-/** What the log may know: what the gateway answered, or the network's own word such as ECONNREFUSED. */
+/**
+ * The reason for the log: a sentence about the gateway's answer, or a code of the network such as
+ * ECONNREFUSED.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof SmsNotAccepted) return error.message;

@@ -10,7 +10,10 @@ const nothing = (levels: number): Spent => ({
   networks: Array.from({ length: levels }, () => ({ open: 0, keptAsked: 0, kept: 0 })),
 });
 
-/** Asks again and again; `samePrefixes` says from which level on the client keeps its network. */
+/**
+ * Asks for codes until the open part is spent. From the level `samePrefixes` on, the client keeps its
+ * network.
+ */
 function askUntilShort(purse: Purse, spent: Spent, samePrefixes = 0): number {
   let sent = 0;
   for (; roomFor(purse, LIMIT, spent) === 'open'; sent += 1) {

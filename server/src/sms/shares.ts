@@ -1,13 +1,16 @@
 import type { SmsSpendingRow } from '../database/tables.ts';
 
-/** Codes to book and codes to log in (or to change a phone) are paid from two purses: neither can close the other. */
+/**
+ * Codes to book and codes to log in (or to change a phone) are paid from two purses, so that neither uses up
+ * the other.
+ */
 export type Purse = Exclude<SmsSpendingRow['purse'], 'confirmation'>;
 const PURSE_SHARE: Record<Purse, number> = { booking: 0.6, login: 0.4 };
-/** This part of each purse is kept for phones that the clinic knows: strangers can never spend it. */
+/** This part of each purse is kept for phones that the clinic knows. Strangers can never spend it. */
 const KEPT_SHARE = 0.3;
 /**
- * How much of what is left one network may spend, the narrowest network first. An IPv4 client has two networks
- * (address, /24), an IPv6 client three (/56, /48, /32).
+ * The share of the remaining SMS that one network may spend, the narrowest network first. An IPv4 client has
+ * two networks (address, /24), an IPv6 client three (/56, /48, /32).
  */
 export const SMALLEST_SHARE = 0.1;
 const NETWORK_SHARES: Record<number, readonly number[]> = {
@@ -15,7 +18,7 @@ const NETWORK_SHARES: Record<number, readonly number[]> = {
   2: [SMALLEST_SHARE, 0.3],
   3: [SMALLEST_SHARE, 0.2, 0.4],
 };
-/** Also the smallest budget lets a network ask a few times while only the kept part is left. */
+/** Even with the smallest budget, a network may ask this often while only the kept part is left. */
 const KEPT_REQUESTS_LEAST = 3;
 
 /** What was spent in the last 24 hours. */
@@ -24,7 +27,9 @@ export interface Spent {
   confirmations: number;
   open: Record<Purse, number>;
   kept: Record<Purse, number>;
-  /** By network, the narrowest first. `asked` counts also the requests that were answered without an SMS. */
+  /**
+   * By network, the narrowest first. `keptAsked` also counts the requests that were answered without an SMS.
+   */
   networks: Array<{ open: number; keptAsked: number; kept: number }>;
 }
 
@@ -36,14 +41,15 @@ export type Room =
   | 'none';
 
 /**
- * From what a code is paid. A phone that is known and one that is not get the same answer here: nothing that is
- * looked at depends on who got an SMS from the kept part, only on who asked for one.
+ * Decides which part pays for a code. A known and an unknown phone get the same answer here, because it does
+ * not depend on who got an SMS from the kept part, only on who asked for one.
  *
  * @param limit the SMS of 24 hours for the whole clinic
  */
 export function roomFor(purse: Purse, limit: number, spent: Spent): Room {
   const shares = sharesOf(spent);
-  // Without what known phones got from the kept part: an attacker could otherwise tell who is known by what is left.
+  // Without the SMS from the kept part. Otherwise an attacker could tell from the rest which phones are
+  // known.
   const left = limit - spent.confirmations - spent.open.booking - spent.open.login;
   const isOpen =
     spent.open[purse] < sizeOf(purse, limit, spent).open &&
@@ -67,7 +73,9 @@ export function sentOf({ confirmations, open, kept }: Spent): number {
   return confirmations + open.booking + open.login + kept.booking + kept.login;
 }
 
-/** How many SMS a purse has for anybody, and how many for known phones only. Confirmations make both smaller. */
+/**
+ * How many SMS a purse has for anybody, and how many for known phones only. Confirmations make both smaller.
+ */
 export function sizeOf(purse: Purse, limit: number, { confirmations }: Pick<Spent, 'confirmations'>) {
   const whole = Math.floor((limit - confirmations) * PURSE_SHARE[purse]);
   const kept = Math.ceil(whole * KEPT_SHARE);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
-import { countWaiting, hold } from '../../test/held-locks.ts';
+import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 import { addPatient, callFrom } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
 import { statementsOf } from '../../test/statements.ts';
@@ -37,7 +37,10 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
     });
   const logInFrom = (address: string, phone = newPhone()) =>
     callFrom(clinic, address, { method: 'POST', url: '/auth/request-login-otp', payload: { phone } });
-  /** Of 20 SMS, 12 are for bookings, and 4 of those are kept for known phones. */
+  /**
+   * Spends the 8 open SMS for bookings: of 20 SMS, 12 are for bookings, and 4 of those are kept for known
+   * phones.
+   */
   const spendOpenPart = async () => {
     for (let code = 1; code <= 8; code += 1) expect((await askFrom(elsewhere())).data.notice).toBeUndefined();
   };
@@ -85,7 +88,7 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
     expect(work[1]).toEqual(work[0]);
   });
 
-  it('lets bookings and logins not close each other', async () => {
+  it('does not let bookings use up the part of logins', async () => {
     await spendOpenPart();
     expect((await askFrom(elsewhere())).data.notice).toBe(NOTICE);
     expect((await logInFrom(elsewhere())).data.notice).toBeUndefined();
@@ -99,7 +102,7 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
   });
 
   it('refuses a network that asks on, and tells it when it may ask again', async () => {
-    // The SMS of others run out first, and that makes no room in this network's share.
+    // The SMS of others leave the 24 hours first, and that makes no room in this network's share.
     await askFrom(elsewhere());
     clinic.clock.advance(300);
     await askFrom('203.0.113.7');
@@ -121,7 +124,8 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
 
   it('holds also when 30 phones of 30 networks ask at once', async () => {
     // SQLite lets one transaction write at a time. On PostgreSQL those who pay wait for each other.
-    const letGo = engine === 'postgres' ? await hold(clinic.database, 'sms-budget') : undefined;
+    const letGo =
+      engine === 'postgres' ? await lockKeyUntilReleased(clinic.database, 'sms-budget') : undefined;
     const first = [askFrom(elsewhere()), askFrom(elsewhere())];
     if (letGo) await eventually(() => countWaiting(clinic.database)).toBe(2);
     const others = Array.from({ length: 28 }, () => askFrom(elsewhere()));
@@ -131,7 +135,7 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
     await eventually(() => clinic.messages.length).toBe(8);
   });
 
-  it('counts a day, and holds no address and no phone', async () => {
+  it('counts 24 hours, and stores no address and no phone', async () => {
     await spendOpenPart();
     clinic.clock.advance(86_400);
     expect((await requestCode(clinic, doctorId)).data.notice).toBeUndefined();

@@ -24,10 +24,10 @@ const DAY = 86_400;
 /** More transactions than will ever run at once. */
 const AT_ONCE = 500;
 const WARN_AT = 0.8;
-/** Confirmations stop here: the rest is for codes, without which nobody can book. */
+/** Confirmations may use this part of the limit. The rest is for codes, without which nobody can book. */
 const CONFIRMATIONS_UP_TO = 0.5;
 
-/** A code that somebody asks for. */
+/** A code that a client has requested. */
 export interface CodeToPay {
   purse: Purse;
   /** Keyed hashes of the client's networks, the narrowest first. */
@@ -37,22 +37,25 @@ export interface CodeToPay {
 }
 
 export interface PaidCode {
-  /** Only the part for known phones is left: the answer carries a notice, to known and unknown phones alike. */
+  /**
+   * True when only the part for known phones is left. The answer then has a notice, for known and unknown
+   * phones alike.
+   */
   isShort: boolean;
   /** Whether the SMS is really sent. */
   isSent: boolean;
 }
 
-/** What the clinic is willing to pay for in 24 hours, over all instances (docs/decisions/013-code-budgets.md). */
+/** The SMS that the clinic pays for in 24 hours, over all instances (docs/decisions/013-code-budgets.md). */
 export interface SmsBudget {
   /**
-   * Pays for a code: call it inside the transaction that enqueues the code, after its other locks. Near the end those
-   * who ask wait for each other, so that the limit holds also when many ask at once.
+   * Pays for a code. Call it inside the transaction that enqueues the code, after its other locks. Near the
+   * limit, requests wait for each other, so that the limit holds even when many come at once.
    *
    * @throws SMS_BUDGET_SPENT with Retry-After, whoever the phone belongs to
    */
   payForCode(tx: Db, code: CodeToPay): Promise<PaidCode>;
-  /** Pays for a confirmation, if enough is left that it takes nothing from the codes. Waits for nobody. */
+  /** Pays for a confirmation, if it takes nothing from the part of the codes. Takes no lock. */
   payForConfirmation(tx: Db): Promise<boolean>;
 }
 
@@ -68,7 +71,7 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     log.warn({ spent, limit }, text);
   }
 
-  /** Whether nobody needs to be counted, since even one network alone could not have spent its share. */
+  /** True if nothing needs to be counted, because even one network alone cannot have spent its share. */
   async function isFarFromSpent(tx: Db, purse: Purse): Promise<boolean> {
     if (limit === 0) return true;
     const atMost = (await mostSpent(tx, dayAgo())) + AT_ONCE;
@@ -100,14 +103,17 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     return { isShort: true, isSent: keptPartHasRoom(purse, limit, spent) && isKnown };
   }
 
-  /** Lets the spending of the last 24 hours run out, one SMS after another, until there is room again. */
+  /**
+   * Finds out when there is room again, by removing the spending of the last 24 hours row by row, the oldest
+   * first.
+   */
   async function secondsUntilRoom(tx: Db, purse: Purse, networks: readonly string[]): Promise<number> {
     const now = clock.now();
     const rows = await spendingSince(tx, dayAgo());
     const spent = await readSpent(tx, dayAgo(), networks);
     for (const [index, row] of rows.entries()) {
       takeBack(spent, row, networks);
-      // Rows of the same moment run out together.
+      // Rows of the same moment leave the 24 hours together.
       if (rows[index + 1]?.at === row.at || roomFor(purse, limit, spent) === 'none') continue;
       return Math.max(1, Math.ceil((new Date(row.at).getTime() - now.getTime()) / 1_000) + DAY);
     }

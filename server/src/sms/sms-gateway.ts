@@ -1,18 +1,21 @@
 /** A text message to one phone. */
 export interface SmsMessage {
-  /** The same for every try of one message and never used for another: 8 to 20 small letters and digits. */
+  /**
+   * 8 to 20 small letters and digits: the same for every try of one message, and never used for another
+   * message.
+   */
   id: string;
   /** 11 digits. */
   phone: string;
   text: string;
 }
 
-/** The edge to the outside: hands a message to whoever sends it. */
+/** The connection to a company that sends SMS. */
 export interface SmsGateway {
   /**
    * Settles within {@link SEND_TIMEOUT_MS}.
    *
-   * @throws SmsNotAccepted or whatever the network says, when it was not accepted or nobody knows
+   * @throws SmsNotAccepted when the message was not accepted; an error of the network when that is not known
    */
   send(message: SmsMessage): Promise<void>;
 }
@@ -20,7 +23,10 @@ export interface SmsGateway {
 /** How long one try may take, from the connection to the last byte of the answer. */
 export const SEND_TIMEOUT_MS = 5_000;
 
-/** The gateway said no. Its message holds nothing of what was sent: it goes into the log. */
+/**
+ * The gateway did not accept a message. The text of this error contains nothing of that message, because it
+ * is logged.
+ */
 export class SmsNotAccepted extends Error {
   override name = 'SmsNotAccepted';
 

@@ -4,7 +4,7 @@ import { keepQuery } from '../database/keep-query.ts';
 import type { Db, SmsSpendingRow } from '../database/tables.ts';
 import type { Spent } from './shares.ts';
 
-/** Names the columns of a client's networks, the narrowest first. */
+/** Puts a client's networks, the narrowest first, into their columns. */
 export function networkColumns([network, wide, widest]: readonly string[]) {
   return { network: network ?? null, wideNetwork: wide ?? null, widestNetwork: widest ?? null };
 }
@@ -25,13 +25,16 @@ const firstAndLastSince = keepQuery((db, { since }: { since: string }) =>
     .limit(1),
 );
 
-/** At least as many as were spent since a moment, without counting: ids go up, so the first and the last bound it. */
+/**
+ * An upper bound of the SMS spent since a moment, without counting: ids only grow, so the first and the last
+ * bound it.
+ */
 export async function mostSpent(db: Db, since: string): Promise<number> {
   const [row] = await firstAndLastSince(db, { since });
   return row?.last ? row.last - row.id + 1 : 0;
 }
 
-/** What was spent since a moment, over all and by each of a client's networks. */
+/** What was spent since a moment, by everybody and by each of a client's networks. */
 export async function readSpent(db: Db, since: string, networks: readonly string[]): Promise<Spent> {
   const totals = await db
     .selectFrom('smsSpending')
@@ -71,7 +74,7 @@ async function spentByNetworks(db: Db, since: string, networks: readonly string[
   return spent;
 }
 
-/** Every row since a moment, the oldest first: only read to tell a client when to come back. */
+/** Every row since a moment, the oldest first. It is read only to tell a client when to retry. */
 export function spendingSince(db: Db, since: string) {
   return db
     .selectFrom('smsSpending')
@@ -82,7 +85,8 @@ export function spendingSince(db: Db, since: string) {
 }
 
 /**
- * How many codes were asked for since a moment: by all, and by each of a client's networks, the narrowest first.
+ * How many codes were requested since a moment: by everybody, and by each of a client's networks, the
+ * narrowest first.
  */
 export async function codeRates(db: Db, since: string, networks: readonly string[]) {
   const of = (level: 0 | 1 | 2) =>

@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts';
 import { type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 import { readSmsState } from './sms-state.ts';
 
-/** Refuses with a code, or takes the message where a test sets none. */
+/** A gateway that refuses with the code that a test sets, or takes the message when there is none. */
 function makeGateway() {
   const gateway = {
     refusal: undefined as string | undefined,
@@ -25,7 +25,7 @@ describeOnBothEngines('the state of the SMS', (engine) => {
   let clinic: TestApp;
   afterEach(() => clinic.close());
 
-  it('says when the gateway took one last, and why it did not take others, with what to do', async () => {
+  it('shows when the gateway last took an SMS, why it did not take others, and what to do', async () => {
     const gateway = makeGateway();
     const logLines: string[] = [];
     clinic = await startTestApp(engine, {
@@ -82,14 +82,14 @@ describeOnBothEngines('the state of the SMS', (engine) => {
     expect((await clinic.get('/admin/sms-state', later)).data.failures).toEqual([]);
   });
 
-  it('is for Admins', async () => {
+  it('is for Admins only', async () => {
     clinic = await startTestApp(engine);
     for (const role of ['Staff', 'Viewer'] as const) {
       const { token } = await signedIn(clinic, role);
       expect((await clinic.get('/admin/sms-state', token)).status).toBe(403);
     }
     expect((await clinic.get('/admin/sms-state')).status).toBe(401);
-    // Whatever route it may be called by.
+    // The use case refuses it too, whatever route calls it.
     const caller = { kind: 'staff', staffId: 1, role: 'Staff' } as Caller;
     await expect(readSmsState(clinic.services, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

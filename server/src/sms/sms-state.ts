@@ -9,7 +9,10 @@ import { failuresSince, lastAccepted } from './outbox.queries.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Whether the gateway takes SMS, and why it did not; for Admins, whom the `delete` permission tells from the others. */
+/**
+ * When the gateway last took an SMS, and why it did not take others. For Admins only: nobody else has the
+ * `delete` permission.
+ */
 export async function readSmsState(
   { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
   actor: Pick<Actor, 'caller'>,

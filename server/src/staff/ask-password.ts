@@ -3,8 +3,8 @@ import { type Readable, Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
 /**
- * Reads a new password. Somebody at a terminal types it twice, unseen, so that a slip of the finger locks nobody out. A
- * file or another program gives it once, in its first line.
+ * Reads a new password. A person at a terminal types it twice without seeing it, so that a typing mistake
+ * does not lock anybody out. From a file or another program it is read once, from the first line.
  *
  * @throws CommandError when the two are not the same
  */

@@ -1,2 +1,2 @@
-/** What a command says when it cannot do what it is asked: one sentence for the operator. */
+/** The error of a command that cannot do what it is asked. Its message is a sentence for the operator. */
 export class CommandError extends Error {}

@@ -19,7 +19,7 @@ describeOnBothEngines('the own account', (engine) => {
   describe('its profile', () => {
     const save = (form: object) => clinic.send('PUT', '/admin/profile', form, account.token);
 
-    it('is who is signed in, without the password', async () => {
+    it('is that of the account that is signed in, without the password', async () => {
       const viewer = await signedIn(clinic, 'Viewer');
       const { data } = await clinic.get('/admin/profile', viewer.token);
       expect(data).toEqual({
@@ -56,7 +56,7 @@ describeOnBothEngines('the own account', (engine) => {
       [{ fullName: 'Mitu', email: 'mitu' }, { email: 'Please enter a valid email address' }],
       [{ fullName: 'Mitu', email: 'a@b' }, { email: 'Please enter a valid email address' }],
       [{ fullName: 'Mitu', email: 1 }, { email: 'Please enter a valid email address' }],
-    ])('with %j is refused in words', async (form, errors) => {
+    ])('with %j is refused with a sentence', async (form, errors) => {
       const before = await rowOf(account.staffId);
       const answer = await save(form);
       expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: Object.values(errors)[0] });
@@ -134,7 +134,7 @@ describeOnBothEngines('the own account', (engine) => {
       expect((await clinic.get('/admin/profile', elsewhere)).status).toBe(200);
     });
 
-    it('is not tried through by somebody who found a session open', async () => {
+    it('cannot be guessed in an open session: five wrong ones lead to a pause', async () => {
       const { token, username } = await signedIn(clinic, 'Staff');
       for (let time = 0; time < 5; time += 1) {
         expect((await change(token, { currentPassword: 'wrong', newPassword: NEW })).status).toBe(400);
@@ -164,7 +164,7 @@ describeOnBothEngines('the own account', (engine) => {
         { currentPassword: PASSWORD, newPassword: 'x'.repeat(201) },
         { newPassword: 'Please use at most 200 characters' },
       ],
-    ])('with %j is refused in words', async (body, errors) => {
+    ])('with %j is refused with a sentence', async (body, errors) => {
       const answer = await change(account.token, body);
       expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
       expect(answer.errors).toEqual(errors);

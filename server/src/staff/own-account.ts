@@ -13,13 +13,13 @@ import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { admitTry, countTry, forgive, type Guesser } from '../sign-in/slow-down.ts';
+import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { presentStaff } from './present-staff.ts';
 import { findStaff, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
 import { weaknessOf } from './weak-passwords.ts';
 
-async function signedIn(db: Db, staffId: number): Promise<StaffRecord> {
+async function findSignedInAccount(db: Db, staffId: number): Promise<StaffRecord> {
   const account = await findStaff(db, staffId);
   if (!account) throw new AppError('UNAUTHENTICATED');
   return account;
@@ -28,7 +28,7 @@ async function signedIn(db: Db, staffId: number): Promise<StaffRecord> {
 /** The account that is signed in. */
 export async function ownAccount({ database }: Services, caller: Caller): Promise<StaffAccount> {
   authoriseStaff(caller, 'view');
-  return presentStaff(await signedIn(database.read, caller.staffId));
+  return presentStaff(await findSignedInAccount(database.read, caller.staffId));
 }
 
 /** Saves name and e-mail; username and role cannot be changed (rules: accounts 7). */
@@ -47,16 +47,16 @@ export async function saveOwnAccount(
       subjectKind: 'staff',
       subjectId: staffId,
     });
-    return presentStaff(await signedIn(tx, staffId));
+    return presentStaff(await findSignedInAccount(tx, staffId));
   });
 }
 
 /**
- * Changes the own password; every other session of the account ends (rules: accounts 2).
+ * Changes the caller's password. Every other session of the account ends (rules: accounts 2).
  *
- * @param token the session that stays
- * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS after many
- *   wrong ones
+ * @param token the token of the session that stays
+ * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS
+ *   after many wrong ones
  */
 export async function changePassword(
   services: Services,
@@ -67,20 +67,21 @@ export async function changePassword(
   authoriseStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
   const { clock, config, database, passwordWork } = services;
-  const account = await signedIn(database.read, staffId);
+  const account = await findSignedInAccount(database.read, staffId);
   const weakness = await weaknessOf(body.newPassword, {
     username: account.username,
     clinicName: config.clinic.name,
   });
   if (weakness) throw wrongField('newPassword', weakness);
   const tokenHash = hashToken(token);
-  // Counted for this session alone, so that guesses elsewhere do not keep the owner from a new password.
-  const guesser: Guesser = { kind: 'session', tokenHash };
+  // Counted for this session alone, so that guesses elsewhere do not stop the owner from setting a new
+  // password.
+  const guesser: TrySource = { kind: 'session', tokenHash };
   await admitTry(services, guesser, undefined);
   const passwordHash = await passwordWork.known.run(tokenHash, async () => {
     await countTry(services, guesser);
     if (!(await isPassword(body.currentPassword, account.passwordHash))) throw notCurrent();
-    await forgive(services, guesser);
+    await clearAfterSuccess(services, guesser);
     return hashPassword(body.newPassword);
   });
   await database.write(async (tx) => {

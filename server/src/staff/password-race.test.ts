@@ -6,7 +6,7 @@ import { PASSWORD, type SignedIn, signedIn } from '../../test/people.ts';
 import { runStaffCommand } from './staff-command.ts';
 
 const ROUNDS = 8;
-/** A few milliseconds apart: to hash a password and to compare one both take some ten. */
+/** A few milliseconds, because hashing a password and comparing one take about ten each. */
 const STEP_MS = 6;
 const GIVEN = 'the one that the operator gave';
 const CHOSEN = 'the one that somebody else chose';
@@ -29,7 +29,7 @@ describeOnBothEngines('a password that the operator replaces at the same moment'
   const signIn = ({ username }: SignedIn, password: string) =>
     clinic.send('POST', '/auth/admin', { username, password });
 
-  /** Both at once, again and again, the other a little later each time. */
+  /** Sends the reset and another request at once, in rounds, the other request a little later each time. */
   async function race(
     other: (account: SignedIn) => Promise<Answer>,
     check: (account: SignedIn, answer: Answer) => Promise<unknown>,

@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a hash. Without a hash it takes the same time and says no: who asks cannot tell an
- * unknown user from a wrong password.
+ * Whether a password belongs to a hash. Without a hash it takes the same time and returns false, so that a
+ * client cannot tell an unknown user from a wrong password.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');

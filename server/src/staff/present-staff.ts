@@ -1,7 +1,7 @@
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import type { StaffRecord } from './staff.queries.ts';
 
-/** A staff account as answers give it: without its password. */
+/** A staff account in the form that the API returns, without its password. */
 export function presentStaff(row: StaffRecord): StaffAccount {
   return {
     id: row.id,

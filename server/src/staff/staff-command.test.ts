@@ -12,7 +12,7 @@ describeOnBothEngines('clinic staff', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  /** What the command prints; a password that is asked for is answered with this one. */
+  /** Runs the command and returns what it prints. If the command asks for a password, it gets this one. */
   const run = async (args: string[], password?: string) => {
     const lines: string[] = [];
     await runStaffCommand(args, {
@@ -114,7 +114,7 @@ describeOnBothEngines('clinic staff', (engine) => {
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 
-  it('stores only an e-mail address that the settings would take', async () => {
+  it('stores only an e-mail address that the settings would accept', async () => {
     const username = newUsername();
     const create = ['create', '--username', username, '--role', 'Admin', '--email', 'no address'];
     await expect(run(create, PASSWORD)).rejects.toThrow('Please enter a valid email address');
@@ -144,7 +144,7 @@ describeOnBothEngines('clinic staff', (engine) => {
     expect(await audited('staff.password')).toMatchObject({ actorKind: 'system', subjectId: staffId });
   });
 
-  it('takes an account out of service and back, its sessions stay ended', async () => {
+  it('deactivates an account and activates it again; its sessions stay ended', async () => {
     const username = newUsername();
     const staffId = await addAccount(clinic, 'Staff', { username });
     const token = await newToken(clinic, { staffId });

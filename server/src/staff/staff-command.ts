@@ -182,7 +182,9 @@ async function chosenPassword({ askPassword, clinicName }: Tools, username: stri
   return password;
 }
 
-/** What an option says, by the rule of its field. @throws CommandError with the option and the rule's sentence */
+/**
+ * Checks an option by the schema of its field. @throws CommandError with the option and the schema's sentence
+ */
 function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -218,7 +220,8 @@ export async function main(args: string[]): Promise<number> {
     });
     return 0;
   } catch (error) {
-    // A wrong word on the command line is told, not traced.
+    // An expected error, such as a wrong word on the command line, is printed as a sentence without a stack
+    // trace.
     const told =
       error instanceof CommandError ||
       error instanceof ConfigError ||

@@ -24,7 +24,7 @@ describeOnBothEngines('signing in as staff', (engine) => {
   const signIn = (username: unknown, password: unknown = PASSWORD) =>
     clinic.send('POST', '/auth/admin', { username, password });
 
-  it('answers the account and a token that opens the portal', async () => {
+  it('returns the account and a token that opens the portal', async () => {
     const username = newUsername();
     const id = await addAccount(clinic, 'Staff', { username });
     const { status, data } = await signIn(username);
@@ -56,7 +56,7 @@ describeOnBothEngines('signing in as staff', (engine) => {
     expect((await clinic.get('/admin/profile', data.token)).data.lastLogin).toBe(data.admin.lastLogin);
   });
 
-  it.each(['NADIA', 'nadia', 'Nadia', '  nadia  '])('takes the username as %j', async (typed) => {
+  it.each(['NADIA', 'nadia', 'Nadia', '  nadia  '])('accepts the username as %j', async (typed) => {
     const known = await clinic.database.read
       .selectFrom('staff')
       .select('id')
@@ -66,7 +66,7 @@ describeOnBothEngines('signing in as staff', (engine) => {
     expect((await signIn(typed)).data.admin).toMatchObject({ id, username: 'Nadia' });
   });
 
-  it.each(['Émilie', 'রহিমা', 'Ömer_%'])('knows the letters of %s too', async (username) => {
+  it.each(['Émilie', 'রহিমা', 'Ömer_%'])('accepts the letters of %s too', async (username) => {
     const id = await addAccount(clinic, 'Viewer', { username });
     expect((await signIn(username)).data?.admin.id).toBe(id);
   });
@@ -107,7 +107,8 @@ describeOnBothEngines('signing in as staff', (engine) => {
     await addAccount(clinic, 'Admin', { username: inactive, isActive: false });
     const statements = async (username: string) => {
       const { reads, transactions } = await statementsOf(clinic.database, () => signIn(username, 'wrong'));
-      // What waits to be sent is looked for now and then, whoever signs in.
+      // The server looks for waiting messages now and then, whoever signs in, so those statements are left
+      // out.
       const ofSignIn = transactions.filter(
         (one) => !one.some((statement) => statement.includes('sms_outbox')),
       );
@@ -122,8 +123,8 @@ describeOnBothEngines('signing in as staff', (engine) => {
   it('takes the processor as long for an unknown user as for a wrong password', async () => {
     const known = newUsername();
     await addAccount(clinic, 'Admin', { username: known });
-    // Processor time, not the time of day: other programs of a busy machine do not count. The least of three, because
-    // other work of this process does.
+    // Processor time, not the time of day, so that other programs on a busy machine do not count. The least
+    // of three, because other work of this process does count.
     const processorMs = async (username: () => string) => {
       const rounds: number[] = [];
       for (let round = 0; round < 3; round += 1) {
@@ -149,13 +150,13 @@ describeOnBothEngines('signing in as staff', (engine) => {
     ],
     [{ username: 'x'.repeat(61), password: 'x' }, { username: 'Please use at most 60 characters' }],
     [{ username: 'x', password: 'x'.repeat(201) }, { password: 'Please use at most 200 characters' }],
-  ])('with %j is refused in words', async (body, errors) => {
+  ])('with %j is refused with a sentence', async (body, errors) => {
     const answer = await clinic.send('POST', '/auth/admin', body);
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: Object.values(errors)[0] });
     expect(answer.errors).toEqual(errors);
   });
 
-  it('ends with signing out, and no other session with it', async () => {
+  it('opens a session that ends with signing out, and no other session ends with it', async () => {
     const { staffId, token } = await signedIn(clinic, 'Staff');
     const elsewhere = await newToken(clinic, { staffId });
     expect((await clinic.send('POST', '/auth/admin/logout', undefined, token)).data).toEqual({

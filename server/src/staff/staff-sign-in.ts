@@ -9,21 +9,21 @@ import type { Services } from '../services.ts';
 import { revokeToken } from '../sign-in/access-tokens.queries.ts';
 import { deviceCookie, readDevice } from '../sign-in/device-cookie.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import { admitTry, countTry, forgive, type Guesser } from '../sign-in/slow-down.ts';
+import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
 import { isPassword } from './passwords.ts';
 import { presentStaff } from './present-staff.ts';
 import { findStaffByUsername, updateProvenStaff } from './staff.queries.ts';
 
 /**
- * Opens a staff session: 8 hours at most, and 30 minutes without use. An unknown user, a wrong password and an inactive
- * account are answered alike.
+ * Opens a staff session. It lasts 8 hours at most, and ends after 30 minutes without use. An unknown user, a
+ * wrong password and an inactive account get the same answer.
  *
- * @param from.address the client's
+ * @param from.address the client's address
  * @param from.cookies the `Cookie` header of the request
- * @param from.userAgent its `User-Agent` header, from which the list of own sessions names the device
+ * @param from.userAgent the `User-Agent` header; it names the device in the list of own sessions
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
- * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS, PROOF_NEEDED, OVERLOADED when too many sign-ins wait (rules: accounts 3,
- *   docs/decisions/012-staff-sign-in.md)
+ * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS, PROOF_NEEDED, OVERLOADED when too many sign-ins wait (rules:
+ *   accounts 3, docs/decisions/012-staff-sign-in.md)
  */
 export async function signInStaff(
   services: Services,
@@ -34,7 +34,7 @@ export async function signInStaff(
   const { address } = from;
   const device = readDevice(config, from.cookies, username, clock.now());
   const network = signInNetworkOf(address);
-  const guesser: Guesser = device
+  const guesser: TrySource = device
     ? { kind: 'device', username, device }
     : { kind: 'stranger', username, network };
   await admitTry(services, guesser, proof);
@@ -48,12 +48,13 @@ export async function signInStaff(
     ? await passwordWork.known.run(device, compare)
     : await passwordWork.strangers.run(network, compare);
   if (!account || !isRight || account.isActive === 0) return refuse(services, address, account?.id);
-  await forgive(services, guesser);
+  await clearAfterSuccess(services, guesser);
   const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
   const now = clock.now().toISOString();
   const token = await database.write(async (tx) => {
     const signedIn = { lastLoginAt: now, previousLoginAt: account.lastLoginAt };
-    // A session that opens after all others have ended must not be one of the password that ended with them.
+    // If the password was changed meanwhile, all sessions have ended, and the old password must not open a
+    // new one.
     if (!(await updateProvenStaff(tx, account, signedIn))) return undefined;
     await recordAudit(
       clock,
@@ -70,7 +71,7 @@ export async function signInStaff(
   };
 }
 
-/** @param staffId of the account that was tried; undefined when there is none. @throws SIGN_IN_FAILED */
+/** @param staffId the account that was tried; undefined when there is none. @throws SIGN_IN_FAILED */
 async function refuse(
   { clock, database }: Services,
   address: string,
@@ -91,7 +92,7 @@ async function refuse(
   throw new AppError('SIGN_IN_FAILED');
 }
 
-/** Ends the session of the token that is shown. */
+/** Ends the session of the caller's token. */
 export async function signOutStaff(
   services: Services,
   actor: Actor,

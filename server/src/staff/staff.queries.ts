@@ -4,7 +4,7 @@ import type { Db, StaffRow } from '../database/tables.ts';
 
 export type StaffRecord = Selectable<StaffRow>;
 
-/** @param username as typed: `usernameKey` says which spellings are the same name */
+/** @param username as typed; `usernameKey` decides which spellings are the same name */
 export function findStaffByUsername(db: Db, username: string): Promise<StaffRecord | undefined> {
   return db
     .selectFrom('staff')
@@ -33,8 +33,8 @@ export async function updateStaff(db: Db, id: number, values: Updateable<StaffRo
 }
 
 /**
- * Changes an account unless it has a new password, or was switched off, since it was read: to compare a password takes
- * a while. Whoever changes the same account waits for this transaction, and this one for theirs.
+ * Changes an account, unless it got a new password or was deactivated since it was read. That can happen,
+ * because comparing a password takes a while. Transactions that change the same account wait for each other.
  *
  * @param account as it was read
  * @returns whether it was changed

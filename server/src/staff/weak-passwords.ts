@@ -6,10 +6,10 @@ interface Owner {
 }
 
 /**
- * Says why a password is too easy to guess. The list has 49,000 common and breached passwords; it comes with the
- * program, and no password is sent anywhere.
+ * Says why a password is too easy to guess. The list has 49,000 common and breached passwords; it comes with
+ * the program, and no password is sent anywhere.
  *
- * @param owner whose names the password must not be, with or without digits and signs around them
+ * @param owner the names that the password must not be, with or without digits and signs around them
  * @returns a message for the person who chooses the password; undefined when the password can be used
  */
 export async function weaknessOf(password: string, owner: Owner): Promise<Message | undefined> {

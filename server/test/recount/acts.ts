@@ -12,12 +12,12 @@ import type { Ledger } from './ledger.ts';
 const LIMIT = 4;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: LIMIT }));
 
-/** Something that happens at a clinic. `which` and `other` pick among the rows that are there. */
+/** Something that happens at a clinic. `which` and `other` choose among the existing rows. */
 export interface Act {
   kind: keyof typeof ACTS;
   which: number;
   other: number;
-  /** How much later than the act before. */
+  /** Seconds since the previous act. */
   seconds: number;
 }
 
@@ -40,7 +40,7 @@ export function randomActs(seed: number, most: number): Act[] {
   return fc.sample(act, { seed, numRuns: most });
 }
 
-/** With what every clinic begins. */
+/** The acts that every clinic begins with. */
 export const OPENING: readonly Act[] = (
   [
     'addDepartment',
@@ -60,7 +60,10 @@ interface Place {
   staffId: number;
 }
 
-/** Does an act through the API, and writes it into the ledger when it was acknowledged. */
+/**
+ * Does an act, and writes it into the ledger when it was acknowledged. Most acts use the API; a few write
+ * rows directly.
+ */
 export async function perform({ clinic, ledger, staffId }: Place, act: Act): Promise<void> {
   clinic.clock.advance(act.seconds);
   const token = await newToken(clinic, { staffId });
@@ -75,7 +78,7 @@ export async function perform({ clinic, ledger, staffId }: Place, act: Act): Pro
   });
 }
 
-/** What an act works with. */
+/** The arguments of an act. */
 interface Scene {
   clinic: TestApp;
   ledger: Ledger;
@@ -113,7 +116,7 @@ const ACTS = {
     const answer = await send('POST', '/patients', { name: 'Rahima Begum', phone });
     if (isDone(answer)) ledger.patients.push({ id: answer.data.id, isActive: true, phone });
   },
-  /** Online: somebody new, or somebody who is known. */
+  /** A new or a known patient books online. */
   async book({ clinic, ledger, pick, at, act }: Scene) {
     const doctor = pick(ledger.doctors);
     if (!doctor) return;
@@ -125,7 +128,7 @@ const ACTS = {
     if (!known) ledger.patients.push({ id: patient.id, isActive: true, phone: patient.phone });
     ledger.appointments.push(visitOf(appointment, doctor, at));
   },
-  /** At the desk: for today or one of the next days. */
+  /** The desk gives a serial for today or one of the next three days. */
   async giveSerial({ ledger, pick, send, at, today, act }: Scene) {
     const [doctor, patient] = [pick(ledger.doctors), pick(ledger.patients, act.other)];
     if (!doctor || !patient) return;
@@ -152,7 +155,7 @@ const ACTS = {
     const visit = pick(ledger.appointments);
     if (visit && isDone(await send('DELETE', `/appointments/${visit.id}`))) visit.isDeleted = true;
   },
-  /** A doctor goes to another department; the past stays where it was. */
+  /** Moves a doctor to another department. Earlier appointments keep their department. */
   async moveDoctor({ ledger, pick, send, act }: Scene) {
     const [doctor, department] = [pick(ledger.doctors), pick(ledger.departments, act.other)];
     if (!doctor || !department) return;

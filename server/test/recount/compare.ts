@@ -5,11 +5,11 @@ import {
   countDepartment,
   countLists,
   countPatient,
-  countSession,
+  countSitting,
   type Ledger,
 } from './ledger.ts';
 
-/** A number that the clinic shows and the ledger does not have. */
+/** A number that is not the same in the clinic and in the ledger. */
 export interface Difference {
   number: string;
   shown: unknown;
@@ -17,7 +17,7 @@ export interface Difference {
 }
 
 /**
- * Reads every number that the clinic shows, and counts it in the ledger.
+ * Reads every number that the clinic shows, and compares it with the ledger.
  *
  * @returns how many numbers were compared, and those that differ
  */
@@ -84,7 +84,7 @@ export async function recount(
   }
   const { doctors } = await read('/doctors?limit=1000');
   for (const doctor of doctors) {
-    compare(`doctor ${doctor.id}`, doctor.today, countSession(ledger, doctor.id, today));
+    compare(`doctor ${doctor.id}`, doctor.today, countSitting(ledger, doctor.id, today));
   }
   for (const [path, total] of Object.entries(countLists(ledger, today))) {
     const [, forPublic, address = ''] = /^(public )?(.*)$/.exec(path) ?? [];

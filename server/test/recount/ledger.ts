@@ -2,8 +2,8 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 
 /**
- * A clinic's book as somebody would keep it on paper: what was acknowledged, row by row. Every number is counted from the
- * rows, with rules written down a second time and as plainly as possible.
+ * A clinic's book, as a clerk would keep it on paper: every acknowledged act is a row or a change of one.
+ * Every number is counted from the rows. The rules are written here a second time, as plainly as possible.
  */
 export interface Ledger {
   departments: { id: number; isActive: boolean }[];
@@ -15,14 +15,14 @@ export interface Ledger {
 export interface Visit {
   id: number;
   doctorId: number;
-  /** Of the doctor when it was booked. */
+  /** The department of the doctor at the time of the booking. */
   departmentId: number;
   patientId: number;
   date: string;
   serial: number;
   status: AppointmentStatus;
   isDeleted: boolean;
-  /** Of the booking or the last change of status, ISO 8601. */
+  /** The time of the booking or of the last change of status, ISO 8601. */
   changedAt: string;
 }
 
@@ -42,7 +42,7 @@ const latestChanges = (visits: Visit[], most: number) =>
     .slice(0, most)
     .map(({ id }) => id);
 
-/** The staff's dashboard. */
+/** The numbers of the staff's dashboard. */
 export function countDashboard(ledger: Ledger, today: string) {
   const visits = existing(ledger);
   return {
@@ -62,7 +62,7 @@ export function countDashboard(ledger: Ledger, today: string) {
   };
 }
 
-/** A department's card. */
+/** The numbers of a department's card. */
 export function countDepartment(ledger: Ledger, id: number, today: string) {
   const doctors = ledger.doctors.filter(({ departmentId }) => departmentId === id);
   const visits = existing(ledger).filter(({ departmentId }) => departmentId === id);
@@ -94,14 +94,14 @@ export function countPatient(ledger: Ledger, id: number, today: string) {
   };
 }
 
-/** A doctor's day. */
-export function countSession(ledger: Ledger, id: number, date: string) {
+/** The places of a doctor's sitting. */
+export function countSitting(ledger: Ledger, id: number, date: string) {
   const booked = count(existing(ledger), on(date), takesPlace, ({ doctorId }) => doctorId === id);
   const limit = ledger.doctors.find((doctor) => doctor.id === id)?.limit ?? 0;
   return { booked, limit, availableSlots: Math.max(0, limit - booked) };
 }
 
-/** How many rows each of the staff's lists says that it has. */
+/** The total that each list shows, by the path of its request. `public` marks a request without a token. */
 export function countLists(ledger: Ledger, today: string) {
   const visits = existing(ledger);
   const isOpen = (id: number) => ledger.departments.some((one) => one.id === id && one.isActive);

@@ -9,7 +9,7 @@ import { OPENING, perform, randomActs } from './acts.ts';
 import { recount } from './compare.ts';
 import type { Ledger } from './ledger.ts';
 
-/** `npm run test:recount` lives 40 days; `npm test` three. */
+/** `npm run test:recount` simulates 40 days; `npm test` simulates three. */
 const IS_FULL_RUN = process.env.RECOUNT === 'full';
 const DAYS = IS_FULL_RUN ? 40 : 3;
 const ACTS_A_DAY = 40;
@@ -31,8 +31,8 @@ describeOnBothEngines('an independent recount', (engine) => {
   const atDayStart = (date: string) => new Date(dayStart(date, 'Asia/Dhaka')).getTime();
 
   /**
-   * Runs the clinic for a number of days. Counts every number again after some acts, in the last millisecond of each day
-   * and in the first millisecond of the next.
+   * Runs the clinic for a number of days. Counts every number again after some acts, in the last millisecond
+   * of each day and in the first millisecond of the next.
    */
   async function live(days: number): Promise<number> {
     let compared = 0;
@@ -98,7 +98,7 @@ describeOnBothEngines('an independent recount', (engine) => {
       'a patient of another',
       `update appointments set patient_id = (select min(id) from patients where id <> patient_id) where id = (select max(id) from appointments where deleted_at is null)`,
     ],
-  ])('finds an error that was planted in %s', async (_what, statement) => {
+  ])('finds an error in %s', async (_what, statement) => {
     for (const act of randomActs(SEED, 2 * ACTS_A_DAY)) await perform({ clinic, ledger, staffId }, act);
     expect((await recount(clinic, ledger, staffId)).differences).toEqual([]);
     await clinic.database.write((tx) => sql.raw(statement).execute(tx));

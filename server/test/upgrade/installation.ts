@@ -31,7 +31,7 @@ const PROGRAM = [
   'server/src',
 ];
 
-/** What a command said, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface Ended {
   code: number | null;
   said: string;
@@ -43,18 +43,22 @@ export interface Installation {
   url: string;
   /** DATABASE_URL of the installation. */
   databaseUrl: string;
-  /** Runs `clinic …` as docs/operating.md installs it, but with commands of the shell for a service. */
+  /** Runs `clinic …` as docs/operating.md installs it, but with shell commands instead of a service. */
   clinic(...args: string[]): Promise<Ended>;
-  /** Changes the source of the next version, which gets this tag; the installation does not have it yet. */
+  /**
+   * Changes the sources in the origin and tags them as the next version. The installation does not have it
+   * yet.
+   */
   publish(tag: string, changes: Record<string, (text: string) => string>): Promise<void>;
-  /** The version that the server said when it started last. */
+  /** The version that the server printed when it last started. */
   servedVersion(): string | undefined;
   startServer(): Promise<void>;
   stopServer(): Promise<void>;
 }
 
 /**
- * Makes an installation of today's sources as version 0.0.1, built, with its own database; nothing runs yet.
+ * Makes and builds an installation of the present sources as version 0.0.1, with its own database. It does
+ * not run yet.
  *
  * @param ofPostgres DATABASE_URL of an empty database; an SQLite file of the installation's own when left out
  */
@@ -115,7 +119,7 @@ OVERLOAD_DELAY_MS=0
   };
 }
 
-/** Building the pages would take most of the time, and no test here looks at them. */
+/** Leaves the pages out of the build, because they would take most of the time and no test here uses them. */
 const serverOnly = {
   'package.json': replaced(
     '"build": "node scripts/build.mjs"',
@@ -124,7 +128,7 @@ const serverOnly = {
   'scripts/support/build-parts.mjs': replaced('return [server, web]', 'return [server]'),
 };
 
-/** A change of a file that fails where the file no longer is as the test knows it. */
+/** Makes a change of a text. The change throws when the text no longer contains `from`. */
 export function replaced(from: string, to: string): (text: string) => string {
   return (text) => {
     if (!text.includes(from)) throw new Error(`The source no longer contains ${from}`);
@@ -142,7 +146,7 @@ function copyProgram(origin: string): void {
   }
 }
 
-/** Packages are those of the repository; the contract is the installation's own. */
+/** Links the packages of the repository; the contract is the installation's own. */
 function linkPackages(folder: string): void {
   const link = (from: string, to: string, skip: (name: string) => boolean) => {
     mkdirSync(to, { recursive: true });
@@ -155,7 +159,7 @@ function linkPackages(folder: string): void {
   link(join(REPOSITORY, 'server/node_modules'), join(folder, 'server/node_modules'), () => false);
 }
 
-/** What stands for systemd. */
+/** The shell commands that replace systemd. */
 function serviceCommands(place: string, folder: string, envFile: string) {
   const pid = join(place, 'server.pid');
   const log = join(place, 'server.log');

@@ -8,7 +8,7 @@ import { makeRunFolder, type PostgresProcess, startPostgres } from '../postgres-
 import { findSystemPostgres } from '../system-postgres.ts';
 import { type Installation, install, replaced } from './installation.ts';
 
-/** `npm run test:drill` goes the whole way, `npm test` one upgrade and one rollback. */
+/** `npm run test:drill` runs all steps, `npm test` runs one upgrade and one rollback. */
 const isFull = process.env.DRILL === 'full';
 
 const postgresProgram = isFull ? findSystemPostgres() : undefined;
@@ -51,7 +51,7 @@ async function book(patientName: string) {
   await post('/appointments/verify-otp', { sessionToken: asked.sessionToken, otp: asked.otp });
 }
 
-/** The version that is there, and the data that it serves. */
+/** The installed version, and the data that it serves. */
 async function state() {
   const database = await connect(clinic.databaseUrl);
   const names = async (query: RawBuilder<{ name: string }>) =>
@@ -66,7 +66,7 @@ async function state() {
   return { version, steps, patients };
 }
 
-/** A version with one more step of the schema. */
+/** Publishes a version with one more migration. */
 function publish(tag: string, step: string) {
   const source = `import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
@@ -96,7 +96,7 @@ const THIRD = {
   patients: [...SECOND.patients, 'Champa Das'],
 };
 
-/** Upgrades and rolls back; each time the version and the data are those of the pair. */
+/** Upgrades and rolls back. Each time, the version and the data must belong together. */
 async function goThere() {
   await book('Anika Rahman');
   expect(await state()).toEqual(FIRST);
@@ -153,10 +153,10 @@ describe('an installation on SQLite', () => {
   beforeAll(async () => open(await install()), 300_000);
   afterAll(() => clinic?.stopServer());
 
-  it('that is upgraded and rolled back has the version and the data of before', goThere, 600_000);
+  it('has its old version and its old data again after upgrades and rollbacks', goThere, 600_000);
 });
 
-// The short form upgrades on SQLite only, because the way is the same.
+// `npm test` upgrades on SQLite only, because the steps are the same on PostgreSQL.
 const describeFull = isFull ? describe : () => undefined;
 describeFull(
   'an installation on PostgreSQL',
@@ -178,6 +178,6 @@ describeFull(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it('that is upgraded and rolled back has the version and the data of before', goThere, 600_000);
+    it('has its old version and its old data again after upgrades and rollbacks', goThere, 600_000);
   },
 );

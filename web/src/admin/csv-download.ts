@@ -1,5 +1,5 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { type AddressParts, requestOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
@@ -24,7 +24,7 @@ export async function fetchCsv(
   fallbackName: string,
 ): Promise<ExportedFile> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), LIMITS.httpTimeoutMs);
+  const timer = setTimeout(() => controller.abort(), TIMINGS.httpTimeoutMs);
   try {
     const { address, headers } = requestOf(endpoint, { query });
     const response = await fetch(address, {

@@ -1,6 +1,6 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import { type AddressParts, requestOf } from './address.ts';
 import { noteClinicDay } from './clinic-day.ts';
@@ -79,7 +79,7 @@ async function callOnce<const E extends Endpoint>(
 function deadlineOf(caller: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, LIMITS.httpTimeoutMs);
+  const timer = setTimeout(abort, TIMINGS.httpTimeoutMs);
   if (caller?.aborted) abort();
   caller?.addEventListener('abort', abort);
   return {

@@ -1,5 +1,5 @@
 import type { Patient } from '@clinic-serial/contract/patients';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import { type StoredSession, storedSession } from './stored-session.ts';
 
 /** The names under which a patient's session is kept in local storage (rules: accounts 10). */
@@ -15,7 +15,7 @@ export type PatientSession = StoredSession<Patient>;
 /** The patient's session in this browser. It lasts 24 hours from the login (rules: accounts 2). */
 export const patientSession = storedSession<Patient>({
   keys: PATIENT_SESSION_KEYS,
-  hours: LIMITS.patientSessionHours,
+  hours: SESSION_LIMITS.patientSessionHours,
   // The text under `session` contains the patient and the expiry.
   pack: (patient, expiry) => ({ patient, expiry }),
   parse: (stored) => {

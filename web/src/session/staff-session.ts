@@ -1,5 +1,5 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
 import { can, type Permission, ROLES } from '@clinic-serial/contract/rules/permissions';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import { type StoredSession, storedSession } from './stored-session.ts';
 
@@ -15,7 +15,7 @@ export type StaffSession = StoredSession<StaffAccount>;
 /** The staff member's session in this browser. It lasts 8 hours from the sign-in (rules: accounts 2). */
 export const staffSession = storedSession<StaffAccount>({
   keys: STAFF_SESSION_KEYS,
-  hours: LIMITS.staffSessionHours,
+  hours: SESSION_LIMITS.staffSessionHours,
   parse: (stored) => {
     const account = stored as Partial<StaffAccount> | null;
     const whole = typeof account?.id === 'number' && typeof account.username === 'string';

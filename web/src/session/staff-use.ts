@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import { readItem, writeItem } from './safe-storage.ts';
 import type { StaffSession } from './staff-session.ts';
 
@@ -22,7 +22,7 @@ export function noteStaffUse(sentAt: number): void {
 
 /** The time of the session's last use that the server knows of. Opening the session counts as use. */
 export function lastStaffUse({ expiresAt }: StaffSession): number {
-  const openedAt = expiresAt - LIMITS.staffSessionHours * HOUR_MS;
+  const openedAt = expiresAt - SESSION_LIMITS.staffSessionHours * HOUR_MS;
   return Math.max(Number(readItem(LAST_USE_KEY)) || 0, openedAt);
 }
 
@@ -32,7 +32,11 @@ export function lastStaffUse({ expiresAt }: StaffSession): number {
  * minute early.
  */
 export function idleEnd(session: StaffSession): number {
-  return lastStaffUse(session) + LIMITS.staffIdleMinutes * MINUTE_MS - LIMITS.sessionUseSeconds * 1_000;
+  return (
+    lastStaffUse(session) +
+    SESSION_LIMITS.staffIdleMinutes * MINUTE_MS -
+    SESSION_LIMITS.sessionUseSeconds * 1_000
+  );
 }
 
 /** Calls a function when a tab of this browser has used the session. @returns a function that ends this */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeText as text } from '../messages/en/code.ts';
 import classes from './CodeEntry.module.css';
@@ -89,7 +89,7 @@ export function CodeEntry({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (digits.length === LIMITS.otpLength) return verify.run(digits);
+    if (digits.length === CODE_LIMITS.otpLength) return verify.run(digits);
     setIncomplete(true);
     field.current?.focus();
   }

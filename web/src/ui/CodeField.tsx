@@ -1,5 +1,5 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { Input } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
 import classes from './CodeField.module.css';
@@ -18,7 +18,7 @@ interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const BOXES = Array.from({ length: LIMITS.otpLength }, (_, index) => index);
+const BOXES = Array.from({ length: CODE_LIMITS.otpLength }, (_, index) => index);
 
 /**
  * The field for a one-time code. It looks like four boxes but is one input. Screen readers therefore read one
@@ -38,10 +38,10 @@ export function CodeField({
   const id = useId();
 
   function change(text: string) {
-    const digits = digitsOf(text).slice(0, LIMITS.otpLength);
+    const digits = digitsOf(text).slice(0, CODE_LIMITS.otpLength);
     if (digits === value) return;
     onChange(digits);
-    if (digits.length === LIMITS.otpLength) onComplete(digits);
+    if (digits.length === CODE_LIMITS.otpLength) onComplete(digits);
   }
 
   return (
@@ -56,7 +56,7 @@ export function CodeField({
             key={box}
             aria-hidden
             className={classes.box}
-            data-next={box === Math.min(value.length, LIMITS.otpLength - 1) || undefined}
+            data-next={box === Math.min(value.length, CODE_LIMITS.otpLength - 1) || undefined}
           />
         ))}
         <div className={classes.window}>

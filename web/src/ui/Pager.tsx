@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { common } from '../messages/en/common.ts';
 import classes from './Pager.module.css';
@@ -25,7 +25,7 @@ export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
       >
         <IconChevronLeft size={20} aria-hidden />
       </button>
-      {pageWindow(currentPage, totalPages, LIMITS.pageNumbersShown).map((page) => (
+      {pageWindow(currentPage, totalPages, LIST_SIZES.pageNumbersShown).map((page) => (
         <button
           key={page}
           type="button"

@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import './print.css';
 
 const EMPTY_SHEET = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
@@ -30,7 +30,7 @@ export function printPart(part: HTMLElement, title: string): void {
     sheet.setTimeout(() => {
       sheet.focus();
       sheet.print();
-    }, LIMITS.printDelayMs);
+    }, TIMINGS.printDelayMs);
   });
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** False for a date (YYYY-MM-DD) with a half-typed year: typing 2027 gives the years 2, 20 and 202 first. */
@@ -40,7 +40,7 @@ export function useDelayed(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change must restart the debounce
   useEffect(() => {
-    const timer = setTimeout(() => sendLate(), LIMITS.searchDebounceMs);
+    const timer = setTimeout(() => sendLate(), TIMINGS.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [shown]);
 

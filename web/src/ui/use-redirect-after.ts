@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasMovedOn } from './has-moved-on.ts';
@@ -21,7 +21,7 @@ export function useRedirectAfter(succeeded: boolean, to: string, onLeave?: () =>
   });
   useEffect(() => {
     if (!succeeded) return;
-    const timer = setTimeout(() => leave(), LIMITS.redirectAfterSuccessMs);
+    const timer = setTimeout(() => leave(), TIMINGS.redirectAfterSuccessMs);
     return () => clearTimeout(timer);
   }, [succeeded]);
 }

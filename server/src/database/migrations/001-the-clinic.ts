@@ -81,7 +81,7 @@ export const theClinic: Migration = {
       .addColumn('estimated_time', 'text', required)
       .$call(stamps)
       .addColumn('deleted_at', 'text')
-      // The floor under every rule about serials (rules: serials 1).
+      // The database itself refuses a serial that was given before (rules: serials 1).
       .addUniqueConstraint('appointments_serial', ['doctor_id', 'appointment_date', 'serial_number'])
       .execute();
     // The order of every list: newest date first, then by doctor and serial.
@@ -95,7 +95,7 @@ export const theClinic: Migration = {
     // A patient's numbers are read from this index alone, however many appointments there are.
     await index(db, 'appointments', 'numbers', ['patient_id', 'deleted_at', 'status', 'appointment_date']);
     await index(db, 'appointments', 'touched', ['updated_at']);
-    // The departments' numbers, likewise.
+    // The departments' numbers are read from this index alone, too.
     await index(db, 'appointments', 'of_doctor', ['doctor_id', 'deleted_at', 'appointment_date']);
     await index(db, 'appointments', 'activity', ['patient_id', 'updated_at']);
     await index(db, 'appointments', 'status', ['status', 'appointment_date']);

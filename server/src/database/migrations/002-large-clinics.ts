@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../portable.ts';
 import type { Migration } from './migration.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration speaks of a schema that no longer is or not yet is
+// biome-ignore lint/suspicious/noExplicitAny: a migration uses the schema of its own time, not today's types
 type AnyDb = Kysely<any>;
 
 /**
- * What lets a list answer as fast with a million appointments as with a thousand: counts that triggers keep, and an
+ * Makes lists as fast with a million appointments as with a thousand, by counts that triggers keep and by an
  * index for searching inside texts (docs/decisions/007).
  */
 export const largeClinics: Migration = {
@@ -14,7 +14,7 @@ export const largeClinics: Migration = {
   async up(db, engine) {
     await db.schema
       .createTable('appointment_counts')
-      // A date, or 'all' for all of them.
+      // A date, or 'all' for all dates together.
       .addColumn('day', 'text', (column) => column.notNull())
       .addColumn('department_id', 'integer', (column) => column.notNull())
       .addColumn('status', 'text', (column) => column.notNull())
@@ -31,7 +31,7 @@ export const largeClinics: Migration = {
     await recount(db);
     await keepCounts(db, engine);
 
-    // The lists' order behind the status too, so that a status alone needs no sorting.
+    // After the status, the index has the order of the lists, so that a filter by status needs no sorting.
     await db.schema.dropIndex('appointments_status').execute();
     await db.schema
       .createIndex('appointments_status')
@@ -39,9 +39,9 @@ export const largeClinics: Migration = {
       .columns(['status', 'appointment_date desc', 'doctor_id', 'serial_number'])
       .execute();
 
-    // A search for a whole phone number, the most common one at the desk.
+    // For a search for a whole phone number, the most common search at the desk.
     await db.schema.createIndex('appointments_phone').on('appointments').columns(['patient_phone']).execute();
-    // PostgreSQL's is made where its server has what it takes: see postgres-text-index.ts.
+    // PostgreSQL's index is made where its server has the extension for it: see postgres-text-index.ts.
     if (engine === 'sqlite') {
       for (const [table, columns] of Object.entries(SEARCHED)) await indexTexts(db, table, columns);
     }
@@ -63,9 +63,10 @@ async function recount(db: AnyDb): Promise<void> {
 
 type Row = 'new' | 'old';
 
-/** Adds an appointment to its day and to all days, or takes it away. */
+/** Adds an appointment to the counts of its day and of all days, or subtracts it. */
 function countAppointment(row: Row, by: 1 | -1, engine: Engine): string {
-  // The department holds still until the commit: a doctor who changes it meanwhile takes this appointment along.
+  // The lock keeps the doctor's department the same until the commit. A move of the doctor waits for it, and
+  // then moves the count of this appointment too.
   const lock = engine === 'postgres' ? 'for share of doctors' : '';
   return `insert into appointment_counts (day, department_id, status, total)
     select days.day, doctors.department_id, ${row}.status, ${by}
@@ -74,13 +75,16 @@ function countAppointment(row: Row, by: 1 | -1, engine: Engine): string {
     on conflict (day, department_id, status) do update set total = appointment_counts.total + excluded.total;`;
 }
 
-/** Sixteen rows share the patients, so that first bookings at the same moment rarely wait for one of them. */
+/**
+ * The patients are counted in sixteen rows, so that first bookings at the same moment rarely wait for the
+ * same row.
+ */
 function countPatient(row: Row, by: 1 | -1): string {
   return `insert into patient_counts (shard, is_active, total) values (${row}.id % 16, ${row}.is_active, ${by})
     on conflict (shard, is_active) do update set total = patient_counts.total + excluded.total;`;
 }
 
-/** All appointments of a doctor arrive in a department or leave it. */
+/** Adds all appointments of a doctor to the counts of a department, or subtracts them. */
 function countDoctor(row: Row, by: 1 | -1): string {
   const add = (day: string) => `insert into appointment_counts (day, department_id, status, total)
     select ${day}, ${row}.department_id, status, ${by} * count(*) from appointments
@@ -116,7 +120,7 @@ async function keepCounts(db: AnyDb, engine: Engine): Promise<void> {
   );
 }
 
-/** Runs statements after each row that an event touches. */
+/** Creates a trigger that runs statements after each row that an event changes. */
 async function createTrigger(
   db: AnyDb,
   engine: Engine,
@@ -139,7 +143,7 @@ const SEARCHED = {
   patients: ['name', 'phone', 'address'],
 };
 
-/** Three letters at a time: finds any part of a word, in any script. */
+/** Makes an index of sequences of three letters. It finds any part of a word, in any script. */
 async function indexTexts(db: AnyDb, table: string, columns: string[]): Promise<void> {
   const index = `${table}_text`;
   const values = (row: Row) => columns.map((column) => `${row}.${column}`).join(', ');
@@ -149,7 +153,8 @@ async function indexTexts(db: AnyDb, table: string, columns: string[]): Promise<
     .raw(`create virtual table ${index} using fts5
       (${columns}, content='${table}', content_rowid='id', tokenize='trigram')`)
     .execute(db);
-  // What is taken out leaves no trace in the index: it may be the name of somebody who asked to be forgotten.
+  // A removed text leaves no trace in the index, because it may be the name of somebody who asked to be
+  // erased.
   await sql.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`).execute(db);
   await sql.raw(`insert into ${index} (${index}) values ('rebuild')`).execute(db);
   const on = (event: string, name: string, body: string) =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Records whose identity was erased, and what is done once a day. */
+/** Columns, indexes and a table for erasing patients and for the work that is done once a day. */
 export const dataProtection: Migration = {
   name: '003-data-protection',
   async up(db) {
     await db.schema.alterTable('patients').addColumn('erased_at', 'text').execute();
-    // Who may have been away for long, without a look at those who are erased already.
+    // For finding patients who may not have come for long, without reading those that are erased already.
     await sql`create index patients_kept on patients (id, created_at) where erased_at is null`.execute(db);
-    // What belongs to a patient beside the phone.
+    // For finding the codes and messages of a patient. For codes there is an index of phones already.
     await db.schema
       .createIndex('one_time_codes_patient')
       .on('one_time_codes')

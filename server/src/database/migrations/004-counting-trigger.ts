@@ -6,10 +6,11 @@ import type { Migration } from './migration.ts';
 type AnyDb = Kysely<any>;
 
 /**
- * Makes the triggers that keep the counts safe under concurrency (docs/decisions/011).
+ * Makes the counting triggers safe under concurrency (docs/decisions/011).
  *
- * On PostgreSQL the old trigger failed with 21000 whenever a booking waited for an edit of its doctor. The counts
- * themselves were never wrong, because the failed transaction was undone. So nothing is counted again here.
+ * On PostgreSQL the old trigger failed with 21000 whenever a booking waited for an edit of its doctor. The
+ * counts themselves were never wrong, because the failed transaction was undone. So nothing is counted again
+ * here.
  */
 export const countingTrigger: Migration = {
   name: '004-counting-trigger',
@@ -28,13 +29,13 @@ export const countingTrigger: Migration = {
 type Change = readonly ['new' | 'old', 1 | -1];
 
 /**
- * Adds an appointment to the counts, or takes it away.
+ * Adds an appointment to the counts, or subtracts it.
  *
- * Two statements, because PostgreSQL gives each one its own snapshot. The first waits until nobody is editing the
- * doctor, and keeps the department from changing until the commit. The second then reads the department.
+ * Two statements, because PostgreSQL gives each one its own snapshot. The first waits until nobody is editing
+ * the doctor, and keeps the department from changing until the commit. The second then reads the department.
  *
- * All triggers write their rows in one statement and in the same order, so that two transactions never wait for each
- * other. Changes that cancel each other out write nothing.
+ * All triggers write their rows in one statement and in the same order, so that two transactions never wait
+ * for each other. Changes that cancel each other out write nothing.
  */
 function countAppointment(...changes: Change[]): string {
   const doctors = changes.map(([row]) => `${row}.doctor_id`).join(', ');
@@ -58,8 +59,9 @@ function countAppointment(...changes: Change[]): string {
 }
 
 /**
- * Moves the appointments of a doctor to the new department. The update of the doctor has waited for every transaction
- * that counts one of them, so this snapshot sees all that were counted in the old department and no others.
+ * Moves the appointments of a doctor to the new department. The update of the doctor has waited for every
+ * transaction that counts one of them, so this snapshot sees all that were counted in the old department and
+ * no others.
  */
 const MOVE_DOCTOR = `insert into appointment_counts (day, department_id, status, total)
     select days.day, moves.department_id, held.status, sum(held.total * moves.sign)
@@ -94,7 +96,10 @@ async function countOnlyMoves(db: AnyDb, engine: Engine): Promise<void> {
   await sql.raw(`${event} begin ${sqliteMove('old', -1)} ${sqliteMove('new', 1)} end`).execute(db);
 }
 
-/** The appointments of a doctor leave a department or arrive in one, on each day and on all days together. */
+/**
+ * Adds the appointments of a doctor to the counts of a department, or subtracts them, for each day and for
+ * all days.
+ */
 function sqliteMove(row: 'new' | 'old', sign: 1 | -1): string {
   const add = (
     day: string,

@@ -20,8 +20,8 @@ export const staffSignIn: Migration = {
     }>`select id, username from staff order by id`.execute(db);
     const taken = new Set<string>();
     for (const { id, username } of rows) {
-      // Two accounts can have the same key now, such as `Émilie` and `émilie` on SQLite. The older one keeps its name.
-      // The newer one gets its id behind the name, so that both can sign in.
+      // Two accounts can have the same key now, such as `Émilie` and `émilie` on SQLite. The older one keeps
+      // its name. The newer one gets its id behind the name, so that both can sign in.
       let kept = username;
       while (taken.has(usernameKey(kept))) kept = `${kept}-${id}`;
       const key = usernameKey(kept);

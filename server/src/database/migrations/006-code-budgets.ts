@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { idColumn } from '../portable.ts';
 import type { Migration } from './migration.ts';
 
-/** Proofs of work that were used, clients that wait instead of proving, and which network each SMS was spent on. */
+/**
+ * Tables of used proofs of work, of clients that wait instead of solving one, and of the networks that SMS
+ * were spent on.
+ */
 export const codeBudgets: Migration = {
   name: '006-code-budgets',
   async up(db, engine) {
@@ -55,7 +58,7 @@ export const codeBudgets: Migration = {
         .columns([column, 'at'])
         .execute();
     }
-    // What was spent before the update still counts for a day.
+    // SMS from before the update still count for a day.
     await sql`insert into sms_spending (at, purse, pool, is_sent)
       select created_at,
         case purpose when 'confirmation' then 'confirmation' when 'code-booking' then 'booking' else 'login' end,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Chains the rows of the audit log, so that tampering shows (docs/decisions/015). The rows that are there get their
- * places in the chain from the server, in their order.
+ * Chains the rows of the audit log, so that tampering is noticed (docs/decisions/015). The server later gives
+ * the existing rows their places in the chain, in their order.
  */
 export const auditChain: Migration = {
   name: '008-audit-chain',
@@ -14,7 +14,7 @@ export const auditChain: Migration = {
     await column('position', 'integer');
     await column('hash', 'text');
     await sql`create unique index audit_log_position on audit_log (position)`.execute(db);
-    // The few rows that wait for their place.
+    // For finding the few rows that have no place in the chain yet.
     await sql`create index audit_log_unsealed on audit_log (id) where position is null`.execute(db);
     await db.schema
       .createTable('audit_chain')

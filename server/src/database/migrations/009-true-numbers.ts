@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a migration uses the schema of its own time, not today's types
 type AnyDb = Kysely<any>;
 
-/** Numbers that stay true: activity by change of status, and one way to search and sort on both databases. */
+/** Recent activity follows changes of status, and both databases search and sort in one way. */
 export const trueNumbers: Migration = {
   name: '009-true-numbers',
   async up(db, engine) {
@@ -15,10 +15,11 @@ export const trueNumbers: Migration = {
   },
 };
 
-/** The moment of an appointment's last change of status. Recent activity is ordered by it. */
+/** Stores the moment of an appointment's last change of status. Recent activity is ordered by it. */
 async function keepStatusMoments(db: AnyDb): Promise<void> {
   await addText(db, 'appointments', 'status_changed_at', 'text');
-  // Older rows do not tell an edit of the notes from a change of status, so the last change of either has to do.
+  // In older rows an edit of the notes cannot be told from a change of status, so the last change of either
+  // is used.
   await sql`update appointments set status_changed_at = updated_at`.execute(db);
   await sql`drop index appointments_touched`.execute(db);
   await sql`drop index appointments_activity`.execute(db);
@@ -95,7 +96,7 @@ async function fillKeys(
   }
 }
 
-/** SQLite's index of three characters at a time: it finds any part of a word, in any script. */
+/** Makes SQLite's index of sequences of three characters. It finds any part of a word, in any script. */
 async function indexText(db: AnyDb, table: string): Promise<void> {
   const index = `${table}_text`;
   const remove = `insert into ${index} (${index}, rowid, search_text) values ('delete', old.id, old.search_text);`;
@@ -103,7 +104,8 @@ async function indexText(db: AnyDb, table: string): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create virtual table ${index} using fts5
     (search_text, content='${table}', content_rowid='id', tokenize='trigram')`);
-  // A removed text leaves no trace in the index: it may be the name of somebody who asked to be forgotten.
+  // A removed text leaves no trace in the index, because it may be the name of somebody who asked to be
+  // erased.
   await run(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`);
   await run(`insert into ${index} (${index}) values ('rebuild')`);
   await run(`create trigger ${table}_indexed after insert on ${table} for each row begin ${add} end`);

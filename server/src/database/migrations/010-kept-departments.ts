@@ -6,8 +6,9 @@ import type { Migration } from './migration.ts';
 type AnyDb = Kysely<any>;
 
 /**
- * An appointment keeps the department and the room that it was booked with (docs/decisions/016). The counts of a
- * department follow its appointments, so that a doctor who moves to another department does not take the past along.
+ * An appointment keeps the department and the room that it was booked with (docs/decisions/016). The counts
+ * of a department follow its appointments, so that past appointments stay in their department when the doctor
+ * moves.
  */
 export const keptDepartments: Migration = {
   name: '010-kept-departments',
@@ -16,7 +17,7 @@ export const keptDepartments: Migration = {
       db,
     );
     await sql`alter table appointments add column department_location text`.execute(db);
-    // Nobody knows where a doctor was before a move in the past, so the present department has to do.
+    // Earlier departments of a doctor are not known, so the present department is used.
     await sql`update appointments set department_id = departments.id, department_location = departments.location
       from doctors join departments on departments.id = doctors.department_id
       where doctors.id = appointments.doctor_id`.execute(db);
@@ -25,8 +26,8 @@ export const keptDepartments: Migration = {
 };
 
 /**
- * Counts all appointments and patients again, for example after rows were inserted in bulk without the triggers.
- * The counts are the ones that the triggers keep.
+ * Counts all appointments and patients again, for example after rows were inserted in bulk without the
+ * triggers. The counts are the ones that the triggers keep.
  */
 export async function recount(db: AnyDb): Promise<void> {
   await sql`delete from appointment_counts`.execute(db);
@@ -41,7 +42,10 @@ export async function recount(db: AnyDb): Promise<void> {
     select id % 16, is_active, count(*) from patients group by id % 16, is_active`.execute(db);
 }
 
-/** The triggers that count an appointment in the department of its own row. The doctor's row is no longer read. */
+/**
+ * Makes the triggers count an appointment in the department of its own row. They no longer read the doctor's
+ * row.
+ */
 async function countByDepartment(db: AnyDb, engine: Engine): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`drop trigger doctors_counted_anew${engine === 'postgres' ? ' on doctors' : ''}`);
@@ -77,7 +81,7 @@ type Row = 'new' | 'old';
 const ADD_TO_TOTAL =
   'on conflict (day, department_id, status) do update set total = appointment_counts.total + excluded.total;';
 
-/** Adds an appointment to its day and to all days, or takes it away. */
+/** Adds an appointment to the counts of its day and of all days, or subtracts it. */
 function countOnSqlite(row: Row, by: 1 | -1): string {
   return `insert into appointment_counts (day, department_id, status, total)
     select days.day, ${row}.department_id, ${row}.status, ${by}
@@ -86,8 +90,8 @@ function countOnSqlite(row: Row, by: 1 | -1): string {
 }
 
 /**
- * PostgreSQL adds all changes in one statement and in one order, so that two transactions never wait for each other. Changes that
- * cancel each other out write nothing.
+ * PostgreSQL adds all changes in one statement and in one order, so that two transactions never wait for each
+ * other. Changes that cancel each other out write nothing.
  */
 function countOnPostgres(changes: readonly (readonly [Row, 1 | -1])[]): string {
   const values = changes.map(

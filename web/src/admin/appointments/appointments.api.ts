@@ -4,7 +4,8 @@ import {
   listAppointments,
 } from '@clinic-serial/contract/appointments';
 import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
@@ -19,12 +20,12 @@ export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor',
  */
 export function useAppointmentList(filters: AppointmentFilters, page: number, ready: boolean) {
   const { session } = useStaff();
-  const limit = LIMITS.appointmentsPerPage;
+  const limit = LIST_SIZES.appointmentsPerPage;
   return useQuery({
     ...staffRead(session, listAppointments, { query: { ...filters, limit, offset: (page - 1) * limit } }),
     enabled: ready,
     placeholderData: keepPreviousData,
-    refetchInterval: LIMITS.liveStatusPollMs,
+    refetchInterval: TIMINGS.liveStatusPollMs,
   });
 }
 
@@ -70,7 +71,7 @@ export function useAvailability(doctorId: number | null, date: string | null, st
   return useQuery({
     ...staffRead(session, getAvailability, { params: { id: doctorId ?? 0 }, query: { date } }),
     enabled: doctorId !== null && date !== null && !still,
-    refetchInterval: LIMITS.liveStatusPollMs,
+    refetchInterval: TIMINGS.liveStatusPollMs,
   });
 }
 export type AvailabilityQuery = ReturnType<typeof useAvailability>;

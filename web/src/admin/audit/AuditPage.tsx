@@ -1,5 +1,5 @@
 import { listAudit } from '@clinic-serial/contract/audit';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAuditText } from '../../messages/en/admin-audit.ts';
 import { formTexts } from '../../messages/en/forms.ts';
@@ -24,7 +24,7 @@ export function AuditPage() {
     from: '',
     to: '',
   });
-  const limit = LIMITS.auditPerPage;
+  const limit = LIST_SIZES.auditPerPage;
   const query = useQuery({
     ...staffRead(session, listAudit, {
       query: {

@@ -1,5 +1,5 @@
 import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { adminText } from '../../messages/en/admin.ts';
@@ -20,7 +20,7 @@ export function DashboardPage() {
   const { session } = useStaff();
   const { data, error, refetch } = useQuery({
     ...staffRead(session, getDashboardStats),
-    refetchInterval: LIMITS.liveStatusPollMs,
+    refetchInterval: TIMINGS.liveStatusPollMs,
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -16,7 +16,7 @@ interface DoctorListQuery {
 /** One page of the doctors. The previous page stays until the new one has arrived. */
 export function useDoctorList({ search, department, page }: DoctorListQuery) {
   const { session } = useStaff();
-  const limit = LIMITS.doctorsPerPage;
+  const limit = LIST_SIZES.doctorsPerPage;
   return useQuery({
     ...staffRead(session, listDoctorsForStaff, {
       query: { search, department, limit, offset: (page - 1) * limit },

@@ -1,7 +1,7 @@
 import { listAppointments } from '@clinic-serial/contract/appointments';
 import { getPatient, getPatientStats, listPatients } from '@clinic-serial/contract/patients';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -22,7 +22,7 @@ export function patientQuery({ search, status }: PatientFilters) {
 /** One page (from 1) of the patients. The previous page stays until the new one has arrived. */
 export function usePatientList(filters: PatientFilters, page: number) {
   const { session } = useStaff();
-  const limit = LIMITS.patientsPerPage;
+  const limit = LIST_SIZES.patientsPerPage;
   return useQuery({
     ...staffRead(session, listPatients, {
       query: { ...patientQuery(filters), limit, offset: (page - 1) * limit },
@@ -55,7 +55,7 @@ export function usePatientStats(id: number) {
 export function useRecentAppointments(patientId: number) {
   const { session } = useStaff();
   return useQuery(
-    staffRead(session, listAppointments, { query: { patientId, limit: LIMITS.recentAppointments } }),
+    staffRead(session, listAppointments, { query: { patientId, limit: LIST_SIZES.recentAppointments } }),
   );
 }
 
@@ -66,7 +66,7 @@ export function useAppointmentHistory(
   page: number,
 ) {
   const { session } = useStaff();
-  const limit = LIMITS.historyPerPage;
+  const limit = LIST_SIZES.historyPerPage;
   return useQuery({
     ...staffRead(session, listAppointments, {
       query: { patientId, status, limit, offset: (page - 1) * limit },

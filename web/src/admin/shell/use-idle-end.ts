@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import { getStaffProfile } from '@clinic-serial/contract/staff-account';
 import { useEffect, useState } from 'react';
 import { onInput } from '../../session/attendance.ts';
@@ -58,7 +58,7 @@ export function useIdleEnd() {
     // While the notice is open, only an answer to it keeps the session. Other input does not count.
     if (isNear) return undefined;
     return onInput(() => {
-      if (Date.now() - lastStaffUse(session) > LIMITS.sessionUseSeconds * 1_000) run(undefined);
+      if (Date.now() - lastStaffUse(session) > SESSION_LIMITS.sessionUseSeconds * 1_000) run(undefined);
     });
   }, [session, isNear]);
 

@@ -1,6 +1,6 @@
 import { desk } from '@clinic-serial/contract/messages/en/desk';
 import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 
 /** The words of the wizard that gives a serial at the desk. Screens and tests of other programs may rely on these texts. */
 export const newAppointmentText = {
@@ -102,7 +102,7 @@ export const newAppointmentText = {
     serialHint: 'Reserved serials are never given online.',
   },
 
-  notes: { label: 'Notes (optional)', tooLong: staffFields.tooLong({ most: LIMITS.notesLongest }) },
+  notes: { label: 'Notes (optional)', tooLong: staffFields.tooLong({ most: FIELD_LIMITS.notesLongest }) },
 
   confirm: {
     heading: 'Is everything right?',

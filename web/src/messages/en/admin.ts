@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 
 /** The words of the staff area's frame: shell, sign-in, guard, dashboard. Screens and tests of other programs may rely on these texts. */
 export const adminText = {
@@ -24,8 +24,8 @@ export const adminText = {
   /** Why somebody meets the login page who did not ask for it. */
   ended: {
     'logged-out': 'You have been logged out.',
-    expired: `You were signed in for ${LIMITS.staffSessionHours} hours. Please log in again.`,
-    idle: `You were signed out after ${LIMITS.staffIdleMinutes} minutes without use. Please log in again.`,
+    expired: `You were signed in for ${SESSION_LIMITS.staffSessionHours} hours. Please log in again.`,
+    idle: `You were signed out after ${SESSION_LIMITS.staffIdleMinutes} minutes without use. Please log in again.`,
     refused: 'Your session has ended. Please log in again.',
     elsewhere: 'You logged out in another tab. Please log in again to continue.',
   },

@@ -1,6 +1,6 @@
 import { booking } from '@clinic-serial/contract/messages/en/booking';
 import { fields } from '@clinic-serial/contract/messages/en/fields';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 
 /** The words of a one-time code: at a booking, a login, a change of phone. */
 export const codeText = {
@@ -12,7 +12,7 @@ export const codeText = {
   expiresIn: (time: string) => `Code expires in ${time}`,
   spokenAt: { 60: 'The code expires in one minute', 300: 'The code expires in five minutes' },
   expired: booking.CODE_EXPIRED,
-  incomplete: fields.codeIncomplete({ digits: LIMITS.otpLength }),
+  incomplete: fields.codeIncomplete({ digits: CODE_LIMITS.otpLength }),
   sessionExpired: booking.SESSION_EXPIRED,
   resend: 'Resend verification code',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,

@@ -1,5 +1,6 @@
 import { fields } from '@clinic-serial/contract/messages/en/fields';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 
 /** The words of the patient area. Screens and tests of other programs may rely on these texts. */
 export const patientText = {
@@ -19,7 +20,7 @@ export const patientText = {
 
   /** Why somebody meets the login page who did not ask for it. */
   ended: {
-    expired: `You were logged in for ${LIMITS.patientSessionHours} hours. To keep your data safe, please log in again.`,
+    expired: `You were logged in for ${SESSION_LIMITS.patientSessionHours} hours. To keep your data safe, please log in again.`,
     refused: 'You have been logged out. Please log in again.',
     idle: 'You were logged out after a time without use. Please log in again.',
     'logged-out': 'You have logged out.',
@@ -122,7 +123,7 @@ export const patientText = {
     notFoundText: 'It may belong to another phone number, or the address is mistyped.',
     toDashboard: 'Dashboard',
     fee: 'Consultation fee',
-    feeValue: `${LIMITS.consultationFeeTaka} taka · Paid (Online)`,
+    feeValue: `${BOOKING_LIMITS.consultationFeeTaka} taka · Paid (Online)`,
     contact: 'Clinic contact',
     phone: 'Phone',
     email: 'Email',
@@ -152,7 +153,7 @@ export const patientText = {
         `Serial number ${parts.serial} with ${parts.doctor}`,
         `Doctor's hours: ${parts.hours}`,
         `Reference: ${parts.reference}`,
-        `The time is an estimate. Please arrive ${LIMITS.arriveMinutesEarly} minutes early and bring a photo ID.`,
+        `The time is an estimate. Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early and bring a photo ID.`,
       ].join('\n'),
     reminder: (serial: number) => `Your serial is ${serial}`,
     fileName: (serial: number, date: string) => `serial-${serial}-${date}.ics`,

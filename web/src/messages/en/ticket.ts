@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 
 /** The words of the ticket: on the confirmation, in the patient area and on paper. */
 export const ticketText = {
@@ -21,7 +21,7 @@ export const ticketText = {
   instructionsTitle: 'Before you come',
   /** Specification 2, "Instructions". */
   instructions: [
-    `Please arrive ${LIMITS.arriveMinutesEarly} minutes early`,
+    `Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early`,
     'Bring a photo ID',
     'Bring your medical documents',
     'Your serial number decides your position in the queue',

@@ -1,6 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { patientText } from '../../messages/en/patient.ts';
 import { formatTimeRange } from '../../ui/format.ts';
 import { instantOf } from './clinic-instant.ts';
@@ -48,7 +48,7 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo): stri
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escaped(text.reminder(serialNumber))}`,
-    `TRIGGER:-PT${REMINDER_MINUTES + LIMITS.arriveMinutesEarly}M`,
+    `TRIGGER:-PT${REMINDER_MINUTES + BOOKING_LIMITS.arriveMinutesEarly}M`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,6 +1,6 @@
 import { listAppointments } from '@clinic-serial/contract/appointments';
 import { getPatientStats } from '@clinic-serial/contract/patients';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '../../api/clinic.ts';
 import { patientRead } from '../patient.api.ts';
@@ -21,7 +21,7 @@ export function useDashboardLists() {
   const session = usePatient();
   const today = useClinic()?.today;
   const { data, error, refetch } = useQuery(
-    patientRead(session, listAppointments, { query: { limit: LIMITS.appointmentsPerPage } }),
+    patientRead(session, listAppointments, { query: { limit: LIST_SIZES.appointmentsPerPage } }),
   );
   return {
     lists: data && today ? splitAppointments(data.appointments, today) : undefined,

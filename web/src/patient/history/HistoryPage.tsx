@@ -4,7 +4,7 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
 } from '@clinic-serial/contract/rules/appointment-status';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useClinic } from '../../api/clinic.ts';
@@ -38,8 +38,8 @@ export function HistoryPage() {
   const list = useQuery({
     ...patientRead(session, listAppointments, {
       query: {
-        limit: LIMITS.historyPerPage,
-        offset: (view.page - 1) * LIMITS.historyPerPage,
+        limit: LIST_SIZES.historyPerPage,
+        offset: (view.page - 1) * LIST_SIZES.historyPerPage,
         status: view.status,
       },
     }),

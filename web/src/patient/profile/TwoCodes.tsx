@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -71,14 +71,14 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
 
   if (!sent) return null;
 
-  const missing = (typed: TypedCodes) => PARTS.filter((part) => typed[part].length !== LIMITS.otpLength);
+  const missing = (typed: TypedCodes) => PARTS.filter((part) => typed[part].length !== CODE_LIMITS.otpLength);
 
   function type(part: keyof TypedCodes, next: string) {
     const typed = { ...digits, [part]: next };
     setDigits(typed);
     setIncomplete(false);
     if (error) verify.forget();
-    if (next.length !== LIMITS.otpLength) return;
+    if (next.length !== CODE_LIMITS.otpLength) return;
     const [open] = missing(typed);
     if (open) fields[open].current?.focus();
     else verify.run(typed);
@@ -111,7 +111,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
       onComplete={() => undefined}
       error={
         refused[FIELD_OF[part]] ??
-        (incomplete && digits[part].length !== LIMITS.otpLength ? codeText.incomplete : undefined)
+        (incomplete && digits[part].length !== CODE_LIMITS.otpLength ? codeText.incomplete : undefined)
       }
       readOnly={verifying}
       disabled={spent}

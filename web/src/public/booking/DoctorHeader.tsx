@@ -1,5 +1,5 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { bookingText } from '../../messages/en/booking.ts';
 import { formatTimeRange } from '../../ui/format.ts';
 import { CompactDoctorCard } from '../doctors/DoctorCard.tsx';
@@ -9,7 +9,8 @@ import classes from './DoctorHeader.module.css';
 /** The doctor of this booking, with today's free places. */
 export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
-  const tone = live.availableSlots === 0 ? 'none' : live.availableSlots <= LIMITS.fewSlots ? 'few' : 'free';
+  const tone =
+    live.availableSlots === 0 ? 'none' : live.availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
     <CompactDoctorCard doctor={doctor} order={2} schedule={weekText(doctor) ?? text.noSchedule}>
       <p className={classes.slots} data-tone={tone}>

@@ -1,5 +1,9 @@
 import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import { summarise, toPublicSchedule, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import {
+  summariseWeek,
+  toPublicSchedule,
+  type WorkingWeek,
+} from '@clinic-serial/contract/rules/weekly-schedule';
 import { expect, test } from 'vitest';
 import { blockedBy, weekText } from './availability.ts';
 
@@ -11,7 +15,7 @@ const day = (startTime: string, endTime: string) => ({
 });
 const doctorWith = (week: WorkingWeek) => ({
   weeklySchedule: toPublicSchedule(week),
-  scheduleSummary: summarise(week),
+  scheduleSummary: summariseWeek(week),
 });
 
 test('groups days with the same hours, from Saturday', () => {

@@ -6,7 +6,7 @@ import {
 } from '@clinic-serial/contract/booking';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { getLiveStatus, type LiveStatus, type PublicDoctor } from '@clinic-serial/contract/doctors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { readOptions } from '../../api/read.ts';
@@ -27,7 +27,7 @@ export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boole
     initialData: doctor.today,
     initialDataUpdatedAt: asOf,
     enabled: polling,
-    refetchInterval: LIMITS.liveStatusPollMs,
+    refetchInterval: TIMINGS.liveStatusPollMs,
   }).data;
 }
 

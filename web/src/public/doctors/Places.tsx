@@ -1,5 +1,5 @@
 import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { publicTexts } from '../../messages/en/public.ts';
 import classes from './Places.module.css';
 
@@ -34,7 +34,7 @@ function describe({ availableSlots, reason }: LiveStatus) {
   if (reason === 'desk-only') return { level: 'none', words: texts.deskOnly };
   if (availableSlots === 0) return { level: 'full', words: texts.full };
   const words = texts.places(availableSlots);
-  return availableSlots <= LIMITS.fewSlots
+  return availableSlots <= BOOKING_LIMITS.fewSlots
     ? { level: 'few', words, hint: texts.few }
     : { level: 'free', words };
 }

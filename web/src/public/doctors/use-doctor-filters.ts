@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasMovedOn } from '../../ui/has-moved-on.ts';
@@ -64,7 +64,7 @@ export function useDoctorFilters() {
       const next = { ...filters, search };
       setFilters(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(next, { replace: true }), LIMITS.searchDebounceMs);
+      timer.current = setTimeout(() => write(next, { replace: true }), TIMINGS.searchDebounceMs);
     },
     setDepartment: (department: number | null) => step({ ...filters, department }),
     clear: () => step(NONE),

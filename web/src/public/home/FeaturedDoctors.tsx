@@ -1,4 +1,4 @@
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
@@ -40,7 +40,7 @@ function List() {
     return (
       <ul className={section.cards}>
         {freeTodayFirst(doctors, clinic?.timeOfDay)
-          .slice(0, LIMITS.featuredDoctors)
+          .slice(0, LIST_SIZES.featuredDoctors)
           .map((doctor) => (
             <li key={doctor.id}>
               <DoctorCard doctor={doctor} order={3} />
@@ -50,5 +50,5 @@ function List() {
     );
   }
   if (error) return <ErrorBox message={texts.error(messageOf(error))} onRetry={() => void refetch()} />;
-  return <DoctorCardSkeletons count={LIMITS.featuredDoctors} />;
+  return <DoctorCardSkeletons count={LIST_SIZES.featuredDoctors} />;
 }

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
@@ -36,7 +36,7 @@ export function TodayPanel() {
       ) : isError ? (
         <p className={classes.note}>{texts.unavailable}</p>
       ) : (
-        <SkeletonLines lines={LIMITS.homeSittingDoctors} height="3.5rem" />
+        <SkeletonLines lines={LIST_SIZES.homeSittingDoctors} height="3.5rem" />
       )}
       <Link to={paths.doctors} className={classes.all}>
         {texts.all}
@@ -60,7 +60,7 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
         </span>
       </p>
       <ul className={classes.list}>
-        {sitting.slice(0, LIMITS.homeSittingDoctors).map(({ doctor, phase }) => (
+        {sitting.slice(0, LIST_SIZES.homeSittingDoctors).map(({ doctor, phase }) => (
           <TodayRow key={doctor.id} doctor={doctor} phase={phase} />
         ))}
       </ul>

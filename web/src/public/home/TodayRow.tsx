@@ -1,5 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { Link } from 'react-router';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
@@ -41,7 +41,7 @@ export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: Sessi
 }
 
 function Free({ slots }: { slots: number }) {
-  const level = slots === 0 ? 'full' : slots <= LIMITS.fewSlots ? 'few' : 'free';
+  const level = slots === 0 ? 'full' : slots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
     <span className={classes.free} data-level={level}>
       {slots === 0 ? publicTexts.card.full : publicTexts.card.places(slots)}

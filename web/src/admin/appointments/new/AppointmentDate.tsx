@@ -1,6 +1,6 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
@@ -85,7 +85,7 @@ export function AppointmentDate({
         date={month}
         onDateChange={setMonth}
         minDate={today}
-        maxDate={addDays(today, LIMITS.bookingDaysAhead)}
+        maxDate={addDays(today, BOOKING_LIMITS.bookingDaysAhead)}
         excludeDate={isOff}
         firstDayOfWeek={SATURDAY}
         weekendDays={[]}

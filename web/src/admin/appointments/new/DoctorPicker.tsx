@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../ui/SkeletonLines.tsx';
 import { useBookableDoctors } from '../appointments.api.ts';
 import { DoctorChoice } from './DoctorChoice.tsx';
 import classes from './DoctorPicker.module.css';
-import { matchingDoctors } from './draft.ts';
+import { doctorsToPick } from './draft.ts';
 import wizard from './wizard.module.css';
 
 const text = newAppointmentText.doctor;
@@ -36,7 +36,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
   const [wanted, setWanted] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
-  const matches = matchingDoctors(doctors ?? [], search, department);
+  const matches = doctorsToPick(doctors ?? [], search, department);
   const departments = [...new Set((doctors ?? []).map(({ departmentName }) => departmentName))].sort();
 
   // When Enter was pressed before the doctors had loaded, the first match is chosen as soon as they have.

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   bodyOf,
   type ChosenPatient,
+  doctorsToPick,
   EMPTY_DRAFT,
-  matchingDoctors,
   nameOnTicket,
   problemsOf,
   slotState,
@@ -99,7 +99,7 @@ test.each([
   ['', 'Medicine', 1],
   ['nobody', '', 0],
 ])('the search %j in %j finds %i', (search, department, count) => {
-  expect(matchingDoctors([doctor], search, department)).toHaveLength(count);
+  expect(doctorsToPick([doctor], search, department)).toHaveLength(count);
 });
 
 test('takes the chosen doctor from the newest list', () => {

@@ -3,7 +3,9 @@ import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors'
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { isDoctorFound } from '@clinic-serial/contract/rules/doctor-search';
+import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 
 const text = newAppointmentText;
@@ -77,7 +79,7 @@ export function problemsOf(
   if (!date) problems.date = text.date.required;
   if (doctor && date && !worksOn(doctor, date)) problems.date = text.date.off(weekdayNameOf(date));
   else if (doctor && date && places && places.available <= 0) problems.slots = text.availability.none;
-  if (notes.trim().length > LIMITS.notesLongest) problems.notes = text.notes.tooLong;
+  if (notes.trim().length > FIELD_LIMITS.notesLongest) problems.notes = text.notes.tooLong;
   return problems;
 }
 
@@ -101,7 +103,7 @@ export function withNewestDoctor(draft: Draft, doctors: readonly StaffDoctor[] |
 /** Whether no places, few or more are free. */
 export function slotState(available: number): 'full' | 'few' | 'free' {
   if (available <= 0) return 'full';
-  return available <= LIMITS.fewSlots ? 'few' : 'free';
+  return available <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
 }
 
 /** The request body; null while patient, doctor or date is missing. */
@@ -125,18 +127,13 @@ export function bodyOf({
   };
 }
 
-/**
- * The doctors whose name or qualification contains the search text, from one department or from all (empty).
- */
-export function matchingDoctors(
+/** The doctors that a search finds, from one department or from all (empty). */
+export function doctorsToPick(
   doctors: readonly StaffDoctor[],
   search: string,
   department: string,
 ): StaffDoctor[] {
-  const words = search.trim().toLocaleLowerCase();
   return doctors.filter(
-    ({ name, qualification, departmentName }) =>
-      (department === '' || departmentName === department) &&
-      `${name} ${qualification ?? ''}`.toLocaleLowerCase().includes(words),
+    (doctor) => (department === '' || doctor.departmentName === department) && isDoctorFound(doctor, search),
   );
 }

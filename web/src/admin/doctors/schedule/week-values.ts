@@ -1,6 +1,6 @@
 import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
-import { LIMITS } from '@clinic-serial/contract/rules/limits';
+import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
 import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** A day in the schedule editor: the typed values, valid or not. */
@@ -18,9 +18,9 @@ export type WeekValues = Record<Weekday, DayValues>;
 /** A day that nobody has filled in yet (rules: fields 8). */
 const USUAL_DAY: DayValues = {
   enabled: false,
-  startTime: LIMITS.dayStart,
-  endTime: LIMITS.dayEnd,
-  patientLimit: String(LIMITS.patientLimitDefault),
+  startTime: SITTING_LIMITS.dayStart,
+  endTime: SITTING_LIMITS.dayEnd,
+  patientLimit: String(SITTING_LIMITS.patientLimitDefault),
   reservedSlots: '',
 };
 
@@ -35,15 +35,15 @@ interface Preset {
 export const PRESETS = {
   weekday: {
     days: [1, 2, 3, 4, 5],
-    startTime: LIMITS.dayStart,
-    endTime: LIMITS.dayEnd,
-    patientLimit: LIMITS.patientLimitDefault,
+    startTime: SITTING_LIMITS.dayStart,
+    endTime: SITTING_LIMITS.dayEnd,
+    patientLimit: SITTING_LIMITS.patientLimitDefault,
   },
   weekend: {
     days: [6, 7],
-    startTime: LIMITS.weekendStart,
-    endTime: LIMITS.weekendEnd,
-    patientLimit: LIMITS.weekendPatientLimit,
+    startTime: SITTING_LIMITS.weekendStart,
+    endTime: SITTING_LIMITS.weekendEnd,
+    patientLimit: SITTING_LIMITS.weekendPatientLimit,
   },
 } as const satisfies Record<string, Preset>;
 

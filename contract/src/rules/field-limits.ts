@@ -1,0 +1,9 @@
+/** The lengths and sizes of fields (rules: fields). */
+export const FIELD_LIMITS = {
+  experienceYearsMost: 50,
+  passwordShortest: 8,
+  nameShortest: 2,
+  nameLongest: 100,
+  addressLongest: 300,
+  notesLongest: 1_000,
+} as const;

@@ -1,0 +1,16 @@
+/** How many rows lists and panels show. */
+export const LIST_SIZES = {
+  featuredDoctors: 6,
+  homeSittingDoctors: 4,
+  doctorsPerPage: 10,
+  patientsPerPage: 20,
+  appointmentsPerPage: 30,
+  historyPerPage: 15,
+  recentAppointments: 10,
+  pageNumbersShown: 5,
+  statsDays: 30,
+  recentActivity: 6,
+  dashboardActivity: 8,
+  auditPerPage: 30,
+  searchCountsTo: 1_000,
+} as const;

@@ -1,0 +1,8 @@
+/** How long login sessions last (rules: accounts 2). */
+export const SESSION_LIMITS = {
+  patientSessionHours: 24,
+  staffSessionHours: 8,
+  staffIdleMinutes: 30,
+  /** The server stores the last use of a login session at most once in this time. */
+  sessionUseSeconds: 60,
+} as const;

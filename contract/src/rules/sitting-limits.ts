@@ -1,0 +1,11 @@
+/** The smallest and largest sitting, and what the form for a new doctor begins with. */
+export const SITTING_LIMITS = {
+  patientLimitLeast: 1,
+  patientLimitMost: 100,
+  patientLimitDefault: 30,
+  weekendPatientLimit: 20,
+  dayStart: '09:00',
+  dayEnd: '17:00',
+  weekendStart: '10:00',
+  weekendEnd: '14:00',
+} as const;

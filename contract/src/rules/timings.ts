@@ -1,0 +1,8 @@
+/** What the pages wait for. */
+export const TIMINGS = {
+  httpTimeoutMs: 15_000,
+  liveStatusPollMs: 30_000,
+  searchDebounceMs: 300,
+  redirectAfterSuccessMs: 2_000,
+  printDelayMs: 500,
+} as const;
