@@ -50,13 +50,15 @@ export type Appointment = z.infer<typeof appointment>;
 /**
  * GET /appointments: newest date first, then by doctor and serial. A patient gets their own; `patientId`, when sent,
  * must be theirs. `date`, `doctor` (a part of the name) and `search` (patient, phone, doctor or notes) are for staff.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
  */
 export const listAppointments = defineEndpoint({
+  name: 'listAppointments',
   method: 'GET',
   path: '/appointments',
   summary: 'Appointments, newest date first',
+  subject: 'Appointments',
   access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
   query: z.object({
     ...pagingQuery(100),
     patientId: z.optional(idText),
@@ -68,12 +70,15 @@ export const listAppointments = defineEndpoint({
   data: z.object({ appointments: z.array(appointment), pagination }),
 });
 
-/** GET /appointments/{id}. Fails with APPOINTMENT_NOT_FOUND, also for another patient's. */
+/** GET /appointments/{id}. An appointment of another patient is answered like one that does not exist. */
 export const getAppointment = defineEndpoint({
+  name: 'getAppointment',
   method: 'GET',
   path: '/appointments/{id}',
   summary: 'One appointment',
+  subject: 'Appointments',
   access: { patient: true, staff: 'view' },
+  fails: ['APPOINTMENT_NOT_FOUND'],
   params: idParams,
   data: appointment,
 });
@@ -81,13 +86,24 @@ export const getAppointment = defineEndpoint({
 /**
  * PUT /appointments/{id}/status. `from` is the state that the screen showed: when it is no longer so, nothing changes
  * (STATUS_CHANGED). A patient may only cancel an own Booked appointment of today or later.
- * Fails with APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED, ALREADY_BOOKED.
  */
 export const changeAppointmentStatus = defineEndpoint({
+  name: 'changeAppointmentStatus',
   method: 'PUT',
   path: '/appointments/{id}/status',
   summary: 'Move an appointment to another state',
+  subject: 'Appointments',
   access: { patient: true, staff: 'update' },
+  fails: [
+    'APPOINTMENT_NOT_FOUND',
+    'STATUS_CHANGED',
+    'TRANSITION_REFUSED',
+    'PATIENT_ERASED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'NOT_SCHEDULED',
+    'FULLY_BOOKED',
+  ],
   params: idParams,
   body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
   data: appointment,
@@ -101,14 +117,26 @@ export const appointmentNotes = optionalText(LIMITS.notesLongest);
 /**
  * POST /appointments: a serial given at the desk, as a walk-in. `serialNumber` asks for a free reserved number;
  * `patientName` when a member of the family comes; `status` is accepted and always Booked.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, PATIENT_INACTIVE, NOT_SCHEDULED,
- * FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS.
  */
 export const createAppointment = defineEndpoint({
+  name: 'createAppointment',
   method: 'POST',
   path: '/appointments',
   summary: 'Give a serial at the desk',
+  subject: 'Appointments',
   access: { staff: 'create' },
+  fails: [
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    'PATIENT_INACTIVE',
+    'DOCTOR_NOT_FOUND',
+    'DOCTOR_INACTIVE',
+    'NOT_SCHEDULED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'FULLY_BOOKED',
+    'SERIAL_TAKEN',
+  ],
   body: z.object({
     doctorId: z
       .int('Please select a doctor')
@@ -128,24 +156,30 @@ export const createAppointment = defineEndpoint({
 
 /**
  * PUT /appointments/{id}: changes the notes; a body without them changes nothing. `from` is what the screen showed:
- * when it is no longer so, nothing changes. Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND, RECORD_CHANGED.
+ * when it is no longer so, nothing changes (RECORD_CHANGED).
  */
 export const updateAppointment = defineEndpoint({
+  name: 'updateAppointment',
   method: 'PUT',
   path: '/appointments/{id}',
   summary: "Change an appointment's notes",
+  subject: 'Appointments',
   access: { staff: 'update' },
+  fails: ['APPOINTMENT_NOT_FOUND', 'PATIENT_ERASED', 'RECORD_CHANGED'],
   params: idParams,
   body: z.object({ notes: z.optional(appointmentNotes), from: z.optional(z.nullable(z.string())) }),
   data: appointment,
 });
 
-/** DELETE /appointments/{id}: its place is free, its serial is never given again. Fails with APPOINTMENT_NOT_FOUND. */
+/** DELETE /appointments/{id}: its place is free, its serial is never given again. */
 export const deleteAppointment = defineEndpoint({
+  name: 'deleteAppointment',
   method: 'DELETE',
   path: '/appointments/{id}',
   summary: 'Delete an appointment',
+  subject: 'Appointments',
   access: { staff: 'delete' },
+  fails: ['APPOINTMENT_NOT_FOUND'],
   params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });

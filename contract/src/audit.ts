@@ -63,10 +63,13 @@ export type AuditEntry = z.infer<typeof auditEntry>;
  * For Admins only, since the `delete` permission is theirs alone.
  */
 export const listAudit = defineEndpoint({
+  name: 'listAudit',
   method: 'GET',
   path: '/admin/audit',
   summary: 'The audit log, newest first',
+  subject: 'Administration',
   access: { staff: 'delete' },
+  fails: [],
   query: z.object({
     ...pagingQuery(100),
     staffId: z.optional(idText),

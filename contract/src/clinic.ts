@@ -21,9 +21,12 @@ export type ClinicInfo = z.infer<typeof clinicInfo>;
 
 /** GET /clinic: the clinic's details and its current day (rules: dates 1). */
 export const getClinic = defineEndpoint({
+  name: 'getClinic',
   method: 'GET',
   path: '/clinic',
   summary: "The clinic's contact details and its current day",
+  subject: 'Clinic',
   access: { visitor: true },
+  fails: [],
   data: clinicInfo,
 });

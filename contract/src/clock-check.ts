@@ -25,13 +25,16 @@ export type ClockQuestion = z.infer<typeof clockQuestion>;
 /**
  * POST /admin/clock-confirmation: says that the server's date is right, and lets the day's work begin. `today` is the
  * date that was read and confirmed. Where no question is open it changes nothing and answers the same. Audited.
- * For Admins only, since the `delete` permission is theirs alone. Fails with DATE_CHANGED when it is another day by now.
+ * For Admins only, since the `delete` permission is theirs alone. It is refused with DATE_CHANGED when it is another day by now.
  */
 export const confirmClock = defineEndpoint({
+  name: 'confirmClock',
   method: 'POST',
   path: '/admin/clock-confirmation',
   summary: "Confirm that the server's date is right",
+  subject: 'Administration',
   access: { staff: 'delete' },
+  fails: ['DATE_CHANGED'],
   body: z.object({ today: clinicDate }),
   data: z.object({ confirmed: z.literal(true) }),
 });

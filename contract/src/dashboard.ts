@@ -28,9 +28,12 @@ export type DashboardStats = z.infer<typeof dashboardStats>;
 
 /** GET /admin/dashboard-stats. `departmentStats.count` counts the clinic day's appointments. */
 export const getDashboardStats = defineEndpoint({
+  name: 'getDashboardStats',
   method: 'GET',
   path: '/admin/dashboard-stats',
   summary: "The clinic's numbers today",
+  subject: 'Administration',
   access: { staff: 'view' },
+  fails: [],
   data: dashboardStats,
 });

@@ -52,63 +52,81 @@ export const departmentForm = z.object({
 
 /** GET /departments: by name; active ones for the public, all of them for staff. */
 export const listDepartments = defineEndpoint({
+  name: 'listDepartments',
   method: 'GET',
   path: '/departments',
   summary: 'The departments with the number of their doctors',
+  subject: 'Departments',
   access: { visitor: true, patient: true, staff: 'view' },
+  fails: [],
   data: z.array(departmentForCaller),
 });
 
 /** The same address as staff read it: inactive departments too. */
 export const listDepartmentsForStaff = defineEndpoint({ ...listDepartments, data: z.array(staffDepartment) });
 
-/** GET /departments/{id}. Fails with DEPARTMENT_NOT_FOUND. */
+/** GET /departments/{id}, also for inactive departments. */
 export const getDepartment = defineEndpoint({
+  name: 'getDepartment',
   method: 'GET',
   path: '/departments/{id}',
   summary: 'One department',
+  subject: 'Departments',
   access: { staff: 'view' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
   params: idParams,
   data: staffDepartment,
 });
 
-/** GET /departments/{id}/stats. Fails with DEPARTMENT_NOT_FOUND. */
+/** GET /departments/{id}/stats, also for inactive departments. */
 export const getDepartmentStats = defineEndpoint({
+  name: 'getDepartmentStats',
   method: 'GET',
   path: '/departments/{id}/stats',
   summary: "A department's numbers",
+  subject: 'Departments',
   access: { staff: 'view' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
   params: idParams,
   data: departmentStats,
 });
 
-/** POST /departments. Fails with INVALID_INPUT, NAME_IN_USE. */
+/** POST /departments. No two departments have the same name. */
 export const createDepartment = defineEndpoint({
+  name: 'createDepartment',
   method: 'POST',
   path: '/departments',
   summary: 'Add a department',
+  subject: 'Departments',
   access: { staff: 'create' },
+  fails: ['NAME_IN_USE'],
   body: departmentForm,
   data: staffDepartment,
 });
 
-/** PUT /departments/{id}. Fails with INVALID_INPUT, DEPARTMENT_NOT_FOUND, NAME_IN_USE, RECORD_CHANGED. */
+/** PUT /departments/{id}. When `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED). */
 export const updateDepartment = defineEndpoint({
+  name: 'updateDepartment',
   method: 'PUT',
   path: '/departments/{id}',
   summary: 'Save a department',
+  subject: 'Departments',
   access: { staff: 'update' },
+  fails: ['DEPARTMENT_NOT_FOUND', 'RECORD_CHANGED', 'NAME_IN_USE'],
   params: idParams,
   body: z.extend(departmentForm, loadedVersion),
   data: staffDepartment,
 });
 
-/** DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
+/** DELETE /departments/{id}. Refused with HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
 export const deleteDepartment = defineEndpoint({
+  name: 'deleteDepartment',
   method: 'DELETE',
   path: '/departments/{id}',
   summary: 'Delete a department without doctors',
+  subject: 'Departments',
   access: { staff: 'delete' },
+  fails: ['DEPARTMENT_NOT_FOUND', 'HAS_HISTORY'],
   params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });

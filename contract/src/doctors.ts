@@ -73,10 +73,13 @@ const doctorForCaller = z.union([staffDoctor, publicDoctor]);
  * `search` matches name, qualification or department name; `department` is a department's name.
  */
 export const listDoctors = defineEndpoint({
+  name: 'listDoctors',
   method: 'GET',
   path: '/doctors',
   summary: 'The doctors that can be booked, with their places today',
+  subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
+  fails: [],
   query: z.object({ ...pagingQuery(1000), search: searchText, department: searchText }),
   data: z.object({ doctors: z.array(doctorForCaller), pagination }),
 });
@@ -87,12 +90,15 @@ export const listDoctorsForStaff = defineEndpoint({
   data: z.object({ doctors: z.array(staffDoctor), pagination }),
 });
 
-/** GET /doctors/{id}. Fails with DOCTOR_NOT_FOUND, also for inactive doctors (rules: serials 9). */
+/** GET /doctors/{id}. An inactive doctor is answered like one that does not exist (rules: serials 9). */
 export const getDoctor = defineEndpoint({
+  name: 'getDoctor',
   method: 'GET',
   path: '/doctors/{id}',
   summary: 'One doctor',
+  subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
   params: idParams,
   data: doctorForCaller,
 });
@@ -100,47 +106,58 @@ export const getDoctor = defineEndpoint({
 /** The same address as staff read it: inactive doctors too. */
 export const getDoctorForStaff = defineEndpoint({ ...getDoctor, data: staffDoctor });
 
-/** POST /doctors. Fails with INVALID_INPUT, DEPARTMENT_NOT_FOUND. */
+/** POST /doctors, with the working week. */
 export const createDoctor = defineEndpoint({
+  name: 'createDoctor',
   method: 'POST',
   path: '/doctors',
   summary: 'Add a doctor',
+  subject: 'Doctors',
   access: { staff: 'create' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
   body: doctorForm('create'),
   data: staffDoctor,
 });
 
 /**
  * PUT /doctors/{id}: days that the schedule does not hold become days off; appointments that exist stay as they are
- * (rules: serials 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and RECORD_CHANGED when
- * `updatedAt` is sent and somebody else has saved since.
+ * (rules: serials 12). When `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED).
  */
 export const updateDoctor = defineEndpoint({
+  name: 'updateDoctor',
   method: 'PUT',
   path: '/doctors/{id}',
   summary: 'Save a doctor',
+  subject: 'Doctors',
   access: { staff: 'update' },
+  fails: ['DOCTOR_NOT_FOUND', 'RECORD_CHANGED', 'DEPARTMENT_NOT_FOUND'],
   params: idParams,
   body: z.extend(doctorForm('edit'), loadedVersion),
   data: staffDoctor,
 });
 
-/** DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments (rules: deleting 1). */
+/** DELETE /doctors/{id}. Refused with HAS_HISTORY when there are appointments (rules: deleting 1). */
 export const deleteDoctor = defineEndpoint({
+  name: 'deleteDoctor',
   method: 'DELETE',
   path: '/doctors/{id}',
   summary: 'Delete a doctor without appointments',
+  subject: 'Doctors',
   access: { staff: 'delete' },
+  fails: ['DOCTOR_NOT_FOUND', 'HAS_HISTORY'],
   params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });
 
-/** GET /doctors/{id}/live-status: polled every 30 s by the booking screen. Fails with DOCTOR_NOT_FOUND. */
+/** GET /doctors/{id}/live-status: polled every 30 s by the booking screen. */
 export const getLiveStatus = defineEndpoint({
+  name: 'getLiveStatus',
   method: 'GET',
   path: '/doctors/{id}/live-status',
   summary: "A doctor's free places today",
+  subject: 'Doctors',
   access: { visitor: true },
+  fails: ['DOCTOR_NOT_FOUND'],
   params: idParams,
   data: liveStatus,
 });
@@ -163,12 +180,15 @@ export const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
-/** GET /doctors/{id}/availability?date=. Fails with INVALID_INPUT, DOCTOR_NOT_FOUND. */
+/** GET /doctors/{id}/availability?date=, also for inactive doctors. */
 export const getAvailability = defineEndpoint({
+  name: 'getAvailability',
   method: 'GET',
   path: '/doctors/{id}/availability',
   summary: "A doctor's places on a date",
+  subject: 'Doctors',
   access: { staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
   params: idParams,
   query: z.object({ date: clinicDate }),
   data: availability,

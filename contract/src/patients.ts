@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { codeRequestExtras, codeRequested } from './booking-code.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { birthDate } from './fields/birth-date.ts';
 import { clinicDate } from './fields/clinic-date.ts';
@@ -72,10 +77,13 @@ export const newPatientForm = z.object({
 
 /** GET /patients: newest first. `search` matches name, phone or address; `isActive` is '1' or '0'. */
 export const listPatients = defineEndpoint({
+  name: 'listPatients',
   method: 'GET',
   path: '/patients',
   summary: 'The patients of the clinic',
+  subject: 'Patients',
   access: { staff: 'view' },
+  fails: [],
   query: z.object({
     ...pagingQuery(100),
     search: searchText,
@@ -96,42 +104,54 @@ export const listPatients = defineEndpoint({
   }),
 });
 
-/** GET /patients/{id}: every view is audited. Fails with PATIENT_NOT_FOUND. */
+/** GET /patients/{id}: every view is audited. */
 export const getPatient = defineEndpoint({
+  name: 'getPatient',
   method: 'GET',
   path: '/patients/{id}',
   summary: 'One patient',
+  subject: 'Patients',
   access: { staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: staffPatient,
 });
 
-/** POST /patients. Fails with INVALID_INPUT, PHONE_IN_USE. */
+/** POST /patients. A phone identifies one record. */
 export const createPatient = defineEndpoint({
+  name: 'createPatient',
   method: 'POST',
   path: '/patients',
   summary: 'Register a patient',
+  subject: 'Patients',
   access: { staff: 'create' },
+  fails: ['PHONE_IN_USE'],
   body: newPatientForm,
   data: staffPatient,
 });
 
-/** POST /patients/check-phone: whether a phone has a record. Fails with INVALID_INPUT. */
+/** POST /patients/check-phone: whether a phone has a record. */
 export const checkPhone = defineEndpoint({
+  name: 'checkPhone',
   method: 'POST',
   path: '/patients/check-phone',
   summary: 'Look a patient up by phone',
+  subject: 'Patients',
   access: { staff: 'view' },
+  fails: [],
   body: z.object({ phone }),
   data: z.object({ exists: z.boolean(), patient: z.nullable(staffPatient) }),
 });
 
-/** GET /patients/{id}/profile. Fails with PATIENT_NOT_FOUND, also for another patient's id. */
+/** GET /patients/{id}/profile. Another patient's id is answered like one that does not exist. */
 export const getProfile = defineEndpoint({
+  name: 'getProfile',
   method: 'GET',
   path: '/patients/{id}/profile',
   summary: "A patient's own record",
+  subject: 'Patients',
   access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: patient,
 });
@@ -139,27 +159,31 @@ export const getProfile = defineEndpoint({
 /**
  * PUT /patients/{id}: saves the record. A patient's new phone is not taken from here: it has to be proven first; staff
  * may change it. `isActive` and `updatedAt` are for staff only: a patient's are ignored.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, PHONE_NOT_PROVEN, PHONE_IN_USE, RECORD_CHANGED.
  */
 export const updatePatient = defineEndpoint({
+  name: 'updatePatient',
   method: 'PUT',
   path: '/patients/{id}',
   summary: "Save a patient's record",
+  subject: 'Patients',
   access: { patient: true, staff: 'update' },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PHONE_NOT_PROVEN', 'RECORD_CHANGED', 'PHONE_IN_USE'],
   params: idParams,
   body: z.extend(profileForm, { isActive: z.optional(z.boolean()), ...loadedVersion }),
   data: z.union([staffPatient, patient]),
 });
 
 /**
- * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone. Fails like
- * every code request.
+ * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone.
  */
 export const requestPhoneCode = defineEndpoint({
+  name: 'requestPhoneCode',
   method: 'POST',
   path: '/patients/{id}/request-phone-otp',
   summary: 'Ask for the two codes that change the phone number',
+  subject: 'Patients',
   access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', ...CODE_REQUEST_FAILURES],
   params: idParams,
   body: z.object({ phone, ...codeRequestExtras }),
   data: z.extend(codeRequested, {
@@ -171,13 +195,21 @@ export const requestPhoneCode = defineEndpoint({
 /**
  * POST /patients/{id}/verify-phone-otp: proves both phones, makes the new one the patient's and ends the patient's other
  * sessions. Without `current` it is refused, unless the phone is the current one: the desk then changes the number.
- * Fails with PATIENT_NOT_FOUND, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and like every check of a code.
  */
 export const verifyPhoneCode = defineEndpoint({
+  name: 'verifyPhoneCode',
   method: 'POST',
   path: '/patients/{id}/verify-phone-otp',
   summary: 'Change the phone number with the codes of both phones',
+  subject: 'Patients',
   access: { patient: true },
+  fails: [
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    ...CODE_CHECK_FAILURES,
+    'CURRENT_PHONE_NOT_PROVEN',
+    'PHONE_IN_USE',
+  ],
   params: idParams,
   body: z.object({
     sessionToken: bookingToken,
@@ -221,12 +253,15 @@ export const patientStats = z.object({
 });
 export type PatientStats = z.infer<typeof patientStats>;
 
-/** GET /patients/{id}/dashboard-stats. Fails with PATIENT_NOT_FOUND, also for another patient's id. */
+/** GET /patients/{id}/dashboard-stats. To a patient, another patient's id is answered like one that does not exist. */
 export const getPatientStats = defineEndpoint({
+  name: 'getPatientStats',
   method: 'GET',
   path: '/patients/{id}/dashboard-stats',
   summary: "A patient's numbers and latest activity",
+  subject: 'Patients',
   access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: patientStats,
 });

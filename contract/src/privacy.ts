@@ -74,13 +74,16 @@ export type PatientData = z.infer<typeof patientData>;
 
 /**
  * GET /patients/{id}/data-export: a copy of everything about one person, to hand over when they ask for it. Audited.
- * For Admins only, since the `delete` permission is theirs alone. Fails with PATIENT_NOT_FOUND.
+ * For Admins only, since the `delete` permission is theirs alone.
  */
 export const exportPatientData = defineEndpoint({
+  name: 'exportPatientData',
   method: 'GET',
   path: '/patients/{id}/data-export',
   summary: 'Everything the clinic holds about one patient',
+  subject: 'Patients',
   access: { staff: 'delete' },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: patientData,
 });
@@ -88,13 +91,15 @@ export const exportPatientData = defineEndpoint({
 /**
  * POST /patients/{id}/erase: takes the identity out of a record and all of its appointments; serials and numbers stay.
  * `phone` is the patient's, so that a slip on the wrong page erases nobody. Asked again, it answers the same.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, HAS_UPCOMING.
  */
 export const erasePatient = defineEndpoint({
+  name: 'erasePatient',
   method: 'POST',
   path: '/patients/{id}/erase',
   summary: 'Erase a patient for good',
+  subject: 'Patients',
   access: { staff: 'delete' },
+  fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],
   params: idParams,
   body: z.object({ phone }),
   data: staffPatient,

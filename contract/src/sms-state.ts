@@ -16,10 +16,13 @@ export type SmsFailure = z.infer<typeof smsFailure>;
  * GET /admin/sms-state: whether the gateway takes SMS. For Admins only, since the `delete` permission is theirs alone.
  */
 export const getSmsState = defineEndpoint({
+  name: 'getSmsState',
   method: 'GET',
   path: '/admin/sms-state',
   summary: 'Whether the gateway takes SMS',
+  subject: 'Administration',
   access: { staff: 'delete' },
+  fails: [],
   data: z.object({
     /** The setting SMS_GATEWAY. */
     gateway: z.string(),

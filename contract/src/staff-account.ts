@@ -29,32 +29,41 @@ export const staffCredentials = z.object({
 
 /**
  * POST /auth/admin: opens a session of 8 hours. An unknown user and a wrong password are answered alike.
- * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS, PROOF_NEEDED or OVERLOADED with Retry-After.
+ * After many failures the client waits (TOO_MANY_SIGN_INS) or solves a challenge (PROOF_NEEDED).
  */
 export const signInStaff = defineEndpoint({
+  name: 'signInStaff',
   method: 'POST',
   path: '/auth/admin',
   summary: 'Sign in as staff',
+  subject: 'Sign-in',
   access: { visitor: true },
+  fails: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'PROOF_NEEDED'],
   body: z.extend(staffCredentials, { proof: z.optional(workProof) }),
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 
 /** POST /auth/admin/logout: revokes the token that it is called with. */
 export const signOutStaff = defineEndpoint({
+  name: 'signOutStaff',
   method: 'POST',
   path: '/auth/admin/logout',
   summary: 'Sign out',
+  subject: 'Sign-in',
   access: { staff: 'view' },
+  fails: [],
   data: z.object({ loggedOut: z.literal(true) }),
 });
 
 /** GET /admin/profile: the account that is signed in. */
 export const getStaffProfile = defineEndpoint({
+  name: 'getStaffProfile',
   method: 'GET',
   path: '/admin/profile',
   summary: 'The account that is signed in',
+  subject: 'Staff account',
   access: { staff: 'view' },
+  fails: [],
   data: staffAccount,
 });
 
@@ -64,22 +73,28 @@ export const staffProfileForm = z.object({
   email: optionalEmail,
 });
 
-/** PUT /admin/profile. Fails with INVALID_INPUT. */
+/** PUT /admin/profile: saves the own name and e-mail address. */
 export const updateStaffProfile = defineEndpoint({
+  name: 'updateStaffProfile',
   method: 'PUT',
   path: '/admin/profile',
   summary: 'Save the own profile',
+  subject: 'Staff account',
   access: { staff: 'view' },
+  fails: [],
   body: staffProfileForm,
   data: staffAccount,
 });
 
-/** PUT /admin/change-password: every other session of the account ends. Fails with INVALID_INPUT, TOO_MANY_SIGN_INS. */
+/** PUT /admin/change-password: every other session of the account ends. */
 export const changePassword = defineEndpoint({
+  name: 'changePassword',
   method: 'PUT',
   path: '/admin/change-password',
   summary: 'Change the own password',
+  subject: 'Staff account',
   access: { staff: 'view' },
+  fails: ['TOO_MANY_SIGN_INS'],
   body: z.object({ currentPassword: knownPassword('Please enter your current password'), newPassword }),
   data: z.object({ changed: z.literal(true) }),
 });

@@ -17,7 +17,7 @@ import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
 import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
-import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
+import { answerNotFound, answerUnreadable, handleErrors, type OnFailure } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/register-endpoint.ts';
@@ -48,6 +48,7 @@ export interface AppParts {
   log: Logger;
   /** The built web pages; null leaves the API alone. */
   webRoot: string | null;
+  onFailure?: OnFailure;
 }
 
 /** Wires the whole application. It neither listens nor migrates; closing it leaves the database open. */
@@ -90,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerFromCache(app, cache, headers);
   sendHeaders(app, headers);
   prepareEndpoints(app, services, makeCallers(services));
-  handleErrors(app);
+  handleErrors(app, parts.onFailure);
   if (config.metrics.port > 0) await measure(app, services);
   await limitRequests(app, config);
   await compressAnswers(app);

@@ -1,4 +1,5 @@
-import type { Failure, FieldErrors } from '@clinic-serial/contract/errors';
+import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import type { ErrorCode, Failure, FieldErrors } from '@clinic-serial/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
@@ -13,10 +14,18 @@ const NOT_WRITABLE_RETRY_SECONDS = 10;
 /** What zod says when a schema has no sentence for an error. */
 const UNWORDED = 'Invalid input';
 
+/** Receives every failure of an endpoint before it is answered. Tests compare it with what the endpoint lists. */
+export type OnFailure = (endpoint: Endpoint, code: ErrorCode) => void;
+
 /** Answers every failure in the one envelope; what is not ours to tell stays in the log (rules: API 2). */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, onFailure?: OnFailure): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    return answer(reply, failureOf(error, request));
+    const failure = failureOf(error, request);
+    if (onFailure) {
+      const { endpoint } = request.routeOptions.config;
+      if (endpoint) onFailure(endpoint, failure.code);
+    }
+    return answer(reply, failure);
   });
   app.setNotFoundHandler(answerNotFound);
 }

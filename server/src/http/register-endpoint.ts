@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import type {
+  BodyInputOf,
+  BodyOf,
+  DataOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+} from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
@@ -35,7 +42,14 @@ export interface Call<E extends Endpoint> {
   userAgent: string | undefined;
 }
 
-interface Options {
+/** A request and its answer, for the OpenAPI document. Nothing in it is about a real person. */
+export interface Example<E extends Endpoint> {
+  body?: BodyInputOf<E>;
+  data: DataOf<E>;
+}
+
+interface Options<E extends Endpoint> {
+  example?: Example<E>;
   /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
   cache?: AnswerCache;
   rateLimit?: { max: number; timeWindow: number };
@@ -57,6 +71,12 @@ declare module 'fastify' {
      */
     limitWork: WorkLimit;
     callers: Callers;
+  }
+  interface FastifyContextConfig {
+    /** What the contract says of the route. */
+    endpoint?: Endpoint;
+    /** Shown in the OpenAPI document. */
+    example?: Example<Endpoint>;
   }
   interface FastifyRequest {
     /** Who calls, found out before anything else of the request is read. */
@@ -96,7 +116,7 @@ export function registerEndpoint<const E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: (call: Call<E>) => DataOf<E> | Promise<DataOf<E>>,
-  options: Options = {},
+  options: Options<E> = {},
 ): void {
   const answer = z.object({ success: z.literal(true), data: endpoint.data });
   const { cache, limit } = options;
@@ -104,7 +124,11 @@ export function registerEndpoint<const E extends Endpoint>(
   app.route({
     ...route,
     ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
-    ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
+    config: {
+      ...route.config,
+      ...(options.example ? { example: options.example } : {}),
+      ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
+    },
     ...(options.small ? { compress: false as const } : {}),
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
@@ -191,6 +215,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
   return {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
     schema: {
       summary: endpoint.summary,
       security: endpoint.access.visitor ? [] : [{ bearer: [] }],
