@@ -31,7 +31,6 @@ import { presentPatient } from './present-patient.ts';
  * @param address the client's, for the budgets
  * @returns the new phone's code request, and under `current` that of the current phone; without `current` when both
  *   phones are the same
- * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
   services: Services,
@@ -70,8 +69,7 @@ export async function requestPhoneCode(
  * Appointments keep the phone they were booked with.
  *
  * @param token the session that stays
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and what {@link checkCode} finds;
- *   each refused code has its sentence on its field, `otp` or `current.otp`
+ * @throws for a refused code, with the sentence on its field: `otp` or `current.otp`
  */
 export async function confirmNewPhone(
   services: Services,

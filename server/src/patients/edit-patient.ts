@@ -12,9 +12,7 @@ import { assertPhoneFree, readStaffPatient } from './register.ts';
 
 /**
  * Saves a patient's record by staff. A patient who is made inactive, or gets another phone, is logged out everywhere:
- * whoever holds the old phone must not stay in the record.
- *
- * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED (rules: fields 9)
+ * whoever holds the old phone must not stay in the record (rules: fields 9).
  */
 export async function editPatient(
   services: Services,

@@ -24,7 +24,6 @@ import { presentPatient } from './present-patient.ts';
  * clinic's patient is private (rules: codes 6).
  *
  * @param address the client's, for the budgets
- * @throws PROOF_NEEDED and what {@link issueCode} throws
  */
 export async function requestLoginCode(
   services: Services,
@@ -50,7 +49,6 @@ export async function requestLoginCode(
  * by a logout for example, the code is worth nothing.
  *
  * @param from where the request comes from
- * @throws what {@link checkCode} finds; NO_PATIENT_RECORD, PATIENT_INACTIVE
  */
 export async function verifyLoginCode(
   services: Services,

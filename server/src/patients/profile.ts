@@ -10,7 +10,7 @@ import { assertBirthDate, authoriseOwn, existingPatient, keptPatient } from './o
 import { updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
-/** A patient's own record. @throws PATIENT_NOT_FOUND */
+/** A patient's own record. */
 export async function ownProfile({ database }: Services, caller: Caller, id: number): Promise<Patient> {
   authoriseOwn(caller, id);
   return presentPatient(await existingPatient(database.read, id));
@@ -20,7 +20,7 @@ export async function ownProfile({ database }: Services, caller: Caller, id: num
  * Saves a patient's own record. The phone identifies the patient, so a new one is refused here: it is proven and
  * changed by change-phone.ts.
  *
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
+ * @throws INVALID_INPUT for a date of birth in the future
  */
 export async function saveOwnProfile(
   services: Services,

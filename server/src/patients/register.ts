@@ -69,7 +69,7 @@ export async function listPatients(
   };
 }
 
-/** One patient's record; the view is audited (rules: accounts 5). @throws PATIENT_NOT_FOUND */
+/** One patient's record; the view is audited (rules: accounts 5). */
 export async function viewPatient(services: Services, actor: Actor, id: number): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'view');
   const patient = await readStaffPatient(services, services.database.read, id);
@@ -97,7 +97,7 @@ export async function checkPhone(
     : { exists: false, patient: null };
 }
 
-/** Registers a patient at the desk. @throws PHONE_IN_USE, with the error on its field */
+/** Registers a patient at the desk. */
 export async function createPatient(
   services: Services,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function createPatient(
   });
 }
 
-/** A phone identifies one record. @throws PHONE_IN_USE */
+/** A phone identifies one record. @throws PHONE_IN_USE, with the error on its field */
 export async function assertPhoneFree(tx: Db, phone: string, exceptId?: number): Promise<void> {
   const owner = await findPatientByPhone(tx, phone);
   if (!owner || owner.id === exceptId) return;

@@ -27,8 +27,8 @@ import { phonesUsed, withoutOthers } from './phones.queries.ts';
  * whose they were is gone. A record that is erased already is answered as it is.
  *
  * @param body.phone the patient's, 11 digits: proves that the right record was meant
- * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING while they are still expected: the desk must
- *   see in its list who does not come, so those are cancelled first (docs/privacy.md)
+ * @throws INVALID_INPUT for another phone; HAS_UPCOMING while they are still expected: the desk must see in its list who
+ *   does not come, so those are cancelled first (docs/privacy.md)
  */
 export async function erasePatient(
   services: Services,

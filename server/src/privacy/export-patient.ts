@@ -9,8 +9,6 @@ import { knownPhones, withoutOthers } from './phones.queries.ts';
 
 /**
  * Everything that the clinic holds about one patient, under all phones that erasing them looks at, as one document. The export is audited; it holds its own line.
- *
- * @throws PATIENT_NOT_FOUND
  */
 export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {
   authoriseStaff(actor.caller, 'delete');

@@ -54,8 +54,7 @@ export async function saveOwnAccount(
  * Changes the own password; every other session of the account ends (rules: accounts 2).
  *
  * @param token the session that stays
- * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS after many
- *   wrong ones
+ * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess
  */
 export async function changePassword(
   services: Services,

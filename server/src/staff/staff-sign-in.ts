@@ -16,14 +16,13 @@ import { findStaffByUsername, updateProvenStaff } from './staff.queries.ts';
 
 /**
  * Opens a staff session: 8 hours at most, and 30 minutes without use. An unknown user, a wrong password and an inactive
- * account are answered alike.
+ * account are answered alike (rules: accounts 3).
  *
  * @param from.address the client's
  * @param from.cookies the `Cookie` header of the request
  * @param from.userAgent its `User-Agent` header, from which the list of own sessions names the device
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
- * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS, PROOF_NEEDED, OVERLOADED when too many sign-ins wait (rules: accounts 3,
- *   docs/decisions/012-staff-sign-in.md)
+ * @throws OVERLOADED when too many sign-ins wait (docs/decisions/012-staff-sign-in.md)
  */
 export async function signInStaff(
   services: Services,
