@@ -7,7 +7,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@clinic-serial/contract/endpoint';
-import { failure } from '@clinic-serial/contract/errors';
+import { type ErrorCode, failure } from '@clinic-serial/contract/errors';
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
@@ -20,6 +20,7 @@ import { type Callers, isOpen, tokenOf } from './callers.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
 import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
+import { audienceOf, securityOf } from './openapi-document.ts';
 import type { Headers } from './security-headers.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
@@ -76,7 +77,9 @@ declare module 'fastify' {
     /** What the contract says of the route. */
     endpoint?: Endpoint;
     /** Shown in the OpenAPI document. */
-    example?: Example<Endpoint>;
+    example?: { body?: unknown; data: unknown };
+    /** How a route that is no endpoint fails, for the OpenAPI document. */
+    failures?: readonly ErrorCode[];
   }
   interface FastifyRequest {
     /** Who calls, found out before anything else of the request is read. */
@@ -217,8 +220,11 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
     schema: {
+      operationId: endpoint.name,
       summary: endpoint.summary,
-      security: endpoint.access.visitor ? [] : [{ bearer: [] }],
+      description: audienceOf(endpoint),
+      tags: [endpoint.subject],
+      security: securityOf(endpoint.access),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
