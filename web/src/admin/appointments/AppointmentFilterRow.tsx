@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/CloseButton.css';
 import { useRef } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
@@ -31,7 +32,7 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
   function showAllDates() {
     setDate('');
     // The button disappears with the date, so the focus moves to the field.
-    dateInput.current?.focus();
+    focusOn(dateInput.current);
   }
 
   return (
