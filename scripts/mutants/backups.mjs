@@ -183,8 +183,8 @@ export default [
     threat: 'Names that look like others',
     removes: 'the normal form of names',
     file: 'contract/src/fields/visible.ts',
-    find: "return line.normalize('NFC');",
-    replace: 'return line;',
+    find: ".normalize('NFC');\n  return next",
+    replace: ';\n  return next',
     test: {
       file: 'contract/src/fields/visible.test.ts',
       title: 'loses %s',

@@ -16,11 +16,7 @@ const BENGALI = /^\p{Script=Bengali}$/u;
  * space. Joiners stay between Bengali letters, where they change how a word is written (র‍্যাব, ক্‌ষ).
  */
 export function visibleLine(text: string): string {
-  const line = visibleText(text)
-    .replace(LINE_BREAKS, ' ')
-    .replace(INVISIBLE, '')
-    .replace(TAG, '')
-    .normalize('NFC');
+  const line = visibleText(text).replace(LINE_BREAKS, ' ').replace(INVISIBLE, '').replace(TAG, '');
   return withoutLooseJoiners(line);
 }
 
