@@ -7,9 +7,8 @@ import { afterEach } from 'vitest';
 import AdminArea from '../admin/AdminArea.tsx';
 import { makeQueryClient } from '../api/query-client.ts';
 import { staffSession } from '../session/staff-session.ts';
-import './dialogs.ts';
 import { aStaffAccount } from './records.ts';
-import { Address } from './staff-screen.tsx';
+import { Address, addMissingOfJsdom } from './staff-screen.tsx';
 
 afterEach(() => {
   staffSession.clear();
@@ -31,8 +30,7 @@ export const sessionKeys = (): string[] =>
 
 /** Renders the whole staff area at an address: login, shell, guards and pages. */
 export function openAdminArea(address: string): void {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.scrollTo = () => {};
+  addMissingOfJsdom();
   window.history.replaceState(null, '', address);
   render(
     <MantineProvider env="test">

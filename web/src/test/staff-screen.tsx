@@ -57,7 +57,7 @@ export function openStaffScreen(address: string, { routes, role = 'Staff', state
 }
 
 /** Adds what jsdom lacks: media queries (this screen has a mouse and a keyboard), scrolling and open dialogs. */
-function addMissingOfJsdom(): void {
+export function addMissingOfJsdom(): void {
   window.matchMedia = (query) =>
     ({ matches: query === '(pointer: fine)', addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => {};

@@ -2,7 +2,6 @@ import { deleteDoctor, getDoctorForStaff, updateDoctor } from '@clinic-serial/co
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import '../../test/dialogs.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { aDoctor } from '../../test/records.ts';

@@ -9,7 +9,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
-import '../../test/dialogs.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { aDoctor } from '../../test/records.ts';

@@ -2,7 +2,6 @@ import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/con
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import '../../test/dialogs.ts';
 import { descriptionOf, errorOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { aPatient } from '../../test/records.ts';

@@ -10,7 +10,6 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import '../../test/dialogs.ts';
 import { descriptionOf, errorOf, textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { aStaffAccount } from '../../test/records.ts';
