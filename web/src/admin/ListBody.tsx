@@ -4,7 +4,7 @@ import { messageOf } from '../api/errors.ts';
 import { common } from '../messages/en/common.ts';
 import { formTexts } from '../messages/en/forms.ts';
 import { useExistingPage } from '../ui/address/use-existing-page.ts';
-import { useKeptFocus } from '../ui/focus/use-kept-focus.ts';
+import { useMainFocusFallback } from '../ui/focus/focus-hooks.ts';
 import { ErrorBox } from '../ui/list/ListState.tsx';
 import { Pager } from '../ui/list/Pager.tsx';
 import hidden from '../ui/style/visually-hidden.module.css';
@@ -51,13 +51,13 @@ export function ListBody<Row>({
   children,
 }: ListBodyProps<Row>) {
   const pagination = data?.pagination;
-  const keptFocus = useKeptFocus();
+  const focusFallback = useMainFocusFallback();
   useExistingPage(page, refreshing ? undefined : pagination, onPage);
   // An empty placeholder is the result of the previous filters. The new ones may find something.
   const known = refreshing && rows?.length === 0 ? undefined : rows;
   const isEmpty = known?.length === 0;
   return (
-    <div {...keptFocus}>
+    <div {...focusFallback}>
       {filters}
       {error && (
         <div className={list.error}>

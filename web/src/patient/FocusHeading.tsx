@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusOnMount } from '../ui/focus/focus-hooks.ts';
 import classes from './FocusHeading.module.css';
 
 /** The heading of a step. It gets the focus: screen readers say it, and keyboard users continue there. */
 export function FocusHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useFocusOnMount(heading);
   return (
     <h2 ref={heading} tabIndex={-1} className={classes.heading}>
       {children}

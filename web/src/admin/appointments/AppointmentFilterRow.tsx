@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
@@ -29,7 +30,7 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
   function showAllDates() {
     setDate('');
     // The button disappears with the date, so the focus moves to the field.
-    date.ref.current?.focus();
+    focusOn(date.ref.current);
   }
 
   return (

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { StatusBadge, StatusIcon } from '../../ui/badge/StatusBadge.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import panel from '../panel.module.css';
 import classes from './AppointmentDetails.module.css';
 import { ChangeStatus } from './ChangeStatus.tsx';
@@ -14,7 +14,7 @@ const text = adminAppointmentsText.manage;
 /** The next statuses of the appointment, from the contract's one table of transitions (rules: states 2). */
 export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
-  const keptFocus = useKeptFocus();
+  const focusFallback = useMainFocusFallback();
   const { status, patientErased } = appointment;
   // An appointment of an erased patient is not set back to Booked (docs/privacy.md).
   const next = nextStatuses('staff', status).filter((to) => to !== 'Booked' || !patientErased);
@@ -29,7 +29,7 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
       )}
       {next.includes('Booked') && <p className={classes.quiet}>{text.reactivate}</p>}
       {next.length > 0 && (
-        <div className={classes.actions} {...keptFocus}>
+        <div className={classes.actions} {...focusFallback}>
           {next.map((to) => (
             <Button
               key={to}

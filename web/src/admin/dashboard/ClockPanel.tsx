@@ -1,7 +1,7 @@
 import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/clock-check';
 import { adminText } from '../../messages/en/admin.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
-import { focusMain } from '../../ui/focus/focus-main.ts';
+import { focusMain } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFullDate, formatInstant } from '../../ui/text/format.ts';

@@ -8,7 +8,7 @@ import { formTexts } from '../../messages/en/forms.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
@@ -34,7 +34,7 @@ export function DepartmentsPage() {
   const { can } = useStaff();
   const { data: departments, error, refetch } = useDepartments();
   const { filters, active, setFilters, clear, clearings } = useUrlFilters({ search: '' });
-  const keptFocus = useKeptFocus();
+  const focusFallback = useMainFocusFallback();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
@@ -55,7 +55,7 @@ export function DepartmentsPage() {
         }
       />
       <Counters departments={departments} />
-      <div {...keptFocus}>
+      <div {...focusFallback}>
         <FilterRow key={clearings} active={active} onClear={clear}>
           <SearchField
             label={text.searchLabel}

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
@@ -26,7 +27,7 @@ export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onCl
     if (erase.isPending) return;
     if (digitsOf(phone) !== patient.phone) {
       setWrong(true);
-      form.current?.querySelector('input')?.focus();
+      focusOn(form.current?.querySelector('input'));
       return;
     }
     erase.mutate(

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { focusOn } from '../../ui/focus/focus.ts';
 import panel from '../panel.module.css';
 import { ErasePatient } from './ErasePatient.tsx';
 import { ExportPatientData } from './ExportPatientData.tsx';
@@ -55,7 +56,7 @@ function useFocusOnceErased(erased: boolean) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(erased);
   useEffect(() => {
-    if (erased && !before.current) section.current?.focus({ preventScroll: true });
+    if (erased && !before.current) focusOn(section.current, { preventScroll: true });
     before.current = erased;
   }, [erased]);
   return section;

@@ -7,7 +7,7 @@ import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
@@ -23,9 +23,9 @@ const text = adminPatientsText.overview;
 /** The Overview tab. When the numbers cannot be loaded, a quiet message says so (rules: screens 6). */
 export function PatientOverview({ patientId }: { patientId: number }) {
   const { data: stats, error, refetch } = usePatientStats(patientId);
-  const keptFocus = useKeptFocus();
+  const focusFallback = useMainFocusFallback();
   return (
-    <div {...keptFocus}>
+    <div {...focusFallback}>
       {error && !stats ? (
         <EmptyBox
           title={text.unavailable}

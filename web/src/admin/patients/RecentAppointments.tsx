@@ -3,7 +3,7 @@ import { messageOf } from '../../api/errors.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
@@ -17,10 +17,10 @@ const text = adminPatientsText.appointments;
 /** The Appointments tab: the 10 newest (rules: screens 9). */
 export function RecentAppointments({ patient }: { patient: StaffPatient }) {
   const { data, error, refetch } = useRecentAppointments(patient.id);
-  const keptFocus = useKeptFocus();
+  const focusFallback = useMainFocusFallback();
   const appointments = data?.appointments;
   return (
-    <section aria-labelledby="recent" {...keptFocus}>
+    <section aria-labelledby="recent" {...focusFallback}>
       <h2 id="recent" className={hidden.hidden}>
         {text.recent}
       </h2>

@@ -7,6 +7,7 @@ import { patientText } from '../../messages/en/patient.ts';
 import { ticketText } from '../../messages/en/ticket.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
@@ -34,7 +35,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
 
   // The pressed button has disappeared. The notice with the result gets the focus.
   useEffect(() => {
-    if (outcome) notice.current?.focus();
+    if (outcome) focusOn(notice.current);
   }, [outcome]);
 
   function print() {

@@ -1,3 +1,4 @@
+import { focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
 import { listAppointments } from '@clinic-serial/contract/appointments';
 import {
@@ -51,7 +52,7 @@ export function HistoryPage() {
   function turnTo(number: number) {
     view.show({ status: view.status, page: number });
     window.scrollTo(0, 0);
-    top.current?.focus({ preventScroll: true });
+    focusOn(top.current, { preventScroll: true });
   }
 
   return (

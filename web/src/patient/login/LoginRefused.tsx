@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import page from '../page.module.css';
 
@@ -16,7 +17,7 @@ interface LoginRefusedProps {
 /** Shown if the code was right but the server refuses the login: the reason and the next steps. */
 export function LoginRefused({ refusal, onOtherPhone }: LoginRefusedProps) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useFocusOnMount(notice);
   return (
     <section className={page.section}>
       <Notice ref={notice} tone="warn" role="alert">

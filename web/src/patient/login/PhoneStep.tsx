@@ -1,3 +1,4 @@
+import { focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
 import { loginPhone } from '@clinic-serial/contract/sign-in';
 import { Button } from '@mantine/core';
@@ -29,7 +30,7 @@ export function PhoneStep({ phone, onPhone, pending, submitError, onSubmit }: Ph
     onValuesChange: (values) => onPhone(values.phone),
   });
   const errorBox = useRef<HTMLDivElement>(null);
-  const focusPhone = () => form.getInputNode('phone')?.focus();
+  const focusPhone = () => focusOn(form.getInputNode('phone'));
 
   // The server's field error is shown at the field. Every other failure is shown in the red box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
@@ -38,7 +39,7 @@ export function PhoneStep({ phone, onPhone, pending, submitError, onSubmit }: Ph
     if (wrong) {
       form.setErrors({ phone: wrong });
       focusPhone();
-    } else errorBox.current?.focus();
+    } else focusOn(errorBox.current);
   }, [submitError]);
 
   function submit(event: FormEvent<HTMLFormElement>) {

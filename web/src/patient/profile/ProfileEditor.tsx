@@ -1,11 +1,12 @@
 import type { Patient } from '@clinic-serial/contract/patients';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/has-moved-on.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
+import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import page from '../page.module.css';
 import { PhoneProof } from './PhoneProof.tsx';
@@ -68,7 +69,7 @@ export function ProfileEditor({ patient }: { patient: Patient }) {
 /** The message of a success. After 2 seconds it leads to the dashboard (rules: screens 4). */
 function Saved({ sentence }: { sentence: string }) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useFocusOnMount(notice);
   useRedirectAfter(true, paths.patientDashboard);
   return (
     <Notice ref={notice} tone="good" role="status">

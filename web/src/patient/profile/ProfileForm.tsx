@@ -1,3 +1,4 @@
+import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
 import { GENDERS, type Patient, profileForm } from '@clinic-serial/contract/patients';
 import { Button, Textarea, TextInput } from '@mantine/core';
@@ -49,11 +50,8 @@ export function ProfileForm({
   const waiting = pending || proof !== null;
   const wrong = FIELDS.filter((field) => form.errors[field]);
 
-  function focusFirstWrong(errors: Record<string, unknown>) {
-    const first = FIELDS.find((field) => errors[field]);
-    if (first) form.getInputNode(first)?.focus();
-    return first !== undefined;
-  }
+  const focusWrong = (errors: Record<string, unknown>) =>
+    focusFirstWrong(FIELDS, errors, (field) => form.getInputNode(field));
 
   // The server's field errors are shown at their fields. Every other failure is shown in the red box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
@@ -62,7 +60,7 @@ export function ProfileForm({
     if (!error) return;
     const fieldErrors = error instanceof ApiError ? error.fieldErrors : {};
     form.setErrors(fieldErrors);
-    if (!focusFirstWrong(fieldErrors)) errorBox.current?.focus();
+    if (!focusWrong(fieldErrors)) focusOn(errorBox.current);
   }, [submitError, phoneError]);
 
   // A patient who goes back from the codes wants to correct the new phone, so the phone field gets the focus.
@@ -70,7 +68,7 @@ export function ProfileForm({
   const wasProving = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the proof changes
   useEffect(() => {
-    if (wasProving.current && !proving) form.getInputNode('phone')?.focus();
+    if (wasProving.current && !proving) focusOn(form.getInputNode('phone'));
     wasProving.current = proving;
   }, [proving]);
 
@@ -80,10 +78,10 @@ export function ProfileForm({
     // The value of a half-typed date is empty. It must not be saved as no date.
     if (birthDate.current?.validity.badInput) {
       form.setFieldError('dateOfBirth', text.badDate);
-      birthDate.current.focus();
+      focusOn(birthDate.current);
       return;
     }
-    form.onSubmit((answers) => onSubmit(profileForm.parse(answers)), focusFirstWrong)(event);
+    form.onSubmit((answers) => onSubmit(profileForm.parse(answers)), focusWrong)(event);
   }
 
   // The proof contains its own form, and HTML forms cannot be nested. So the fields name their form by id.

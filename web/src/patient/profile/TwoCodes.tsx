@@ -8,6 +8,7 @@ import { patientText } from '../../messages/en/patient.ts';
 import { CodeField } from '../../ui/code/CodeField.tsx';
 import { CodeFooter } from '../../ui/code/CodeFooter.tsx';
 import type { SentCode } from '../../ui/code/sent-code.ts';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../../ui/notice/failure.ts';
 import button from '../../ui/style/link-button.module.css';
@@ -48,7 +49,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
 
   const focusFirst = (parts: readonly (keyof TypedCodes)[]) => {
     const [first = 'next'] = parts;
-    fields[first].current?.focus();
+    focusOn(fields[first].current);
   };
 
   // Refused codes are cleared for the next try. After a lost response the codes are kept (rules: screens 3).
@@ -81,7 +82,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
     if (error) verify.forget();
     if (next.length !== CODE_LIMITS.otpLength) return;
     const [open] = missing(typed);
-    if (open) fields[open].current?.focus();
+    if (open) focusOn(fields[open].current);
     else verify.run(typed);
   }
 

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { StepList } from '../../ui/layout/StepList.tsx';
 import button from '../../ui/style/link-button.module.css';
 import { formatDate } from '../../ui/text/format.ts';
@@ -47,8 +48,7 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
   const Confirmation = useConfirmationPart(state.step >= 2) ?? SerialOnly;
 
   function submitInfo(answers: PatientAnswers) {
-    if (notice.current) notice.current.focus();
-    else request.run(answers);
+    if (!focusOn(notice.current)) request.run(answers);
   }
 
   return (

@@ -5,6 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
+import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
@@ -46,11 +47,8 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
     if (FIELDS.some((field) => typed[field] !== form.values[field])) form.setValues(typed);
   }, []);
 
-  function focusFirstWrong(errors: Record<string, unknown>) {
-    const first = FIELDS.find((field) => errors[field]);
-    if (first) form.getInputNode(first)?.focus();
-    return first !== undefined;
-  }
+  const focusWrong = (errors: Record<string, unknown>) =>
+    focusFirstWrong(FIELDS, errors, (field) => form.getInputNode(field));
 
   // The server's field errors are shown at their fields. Every other failure is shown in the red box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
@@ -58,11 +56,11 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
     if (!submitError) return;
     const fieldErrors = submitError instanceof ApiError ? submitError.fieldErrors : {};
     form.setErrors(fieldErrors);
-    if (!focusFirstWrong(fieldErrors)) errorBox.current?.focus();
+    if (!focusWrong(fieldErrors)) focusOn(errorBox.current);
   }, [submitError]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    form.onSubmit(onSubmit, focusFirstWrong)(event);
+    form.onSubmit(onSubmit, focusWrong)(event);
   }
 
   return (

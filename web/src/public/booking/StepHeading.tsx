@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
+import { focusOn } from '../../ui/focus/focus.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './StepHeading.module.css';
 import type { WizardState } from './wizard-state.ts';
@@ -17,7 +18,7 @@ export function StepHeading({ step, takeFocus, children }: StepHeadingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the step appears
   useEffect(() => {
     if (!takeFocus) return;
-    heading.current?.focus({ preventScroll: true });
+    focusOn(heading.current, { preventScroll: true });
     // The serial is scrolled to the top of the screen. For the other steps the page scrolls only if it must.
     heading.current?.scrollIntoView({ block: step === 3 ? 'start' : 'nearest' });
   }, []);

@@ -3,7 +3,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { useDepartments, useDoctors } from '../public-lists.api.ts';
@@ -24,7 +24,7 @@ const SKELETONS = 9;
 /** 'Find Your Doctor'. It loads all doctors and filters them in the browser. The URL keeps the filters. */
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
-  const keptFocus = useKeptFocus();
+  const focusFallback = useMainFocusFallback();
   const departments = useDepartments().data ?? [];
   const departmentProps = {
     departments,
@@ -39,7 +39,7 @@ export default function DoctorsPage() {
       <div className={classes.layout}>
         <DoctorSearch value={filters.search} onChange={filters.setSearch} />
         <DepartmentRadios {...departmentProps} />
-        <div className={classes.results} {...keptFocus}>
+        <div className={classes.results} {...focusFallback}>
           <DepartmentChips {...departmentProps} />
           <Results filters={filters} />
         </div>

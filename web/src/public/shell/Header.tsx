@@ -5,6 +5,7 @@ import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import classes from './Header.module.css';
@@ -34,7 +35,7 @@ export function Header() {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
-      toggle.current?.focus();
+      focusOn(toggle.current);
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentProps, useRef } from 'react';
-import { useKeepFocus } from '../focus/use-keep-focus.ts';
+import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 
 type BusyButtonProps = Omit<ButtonProps, 'loading'> & { busy: boolean } & Pick<
     ComponentProps<'button'>,
@@ -10,6 +10,6 @@ type BusyButtonProps = Omit<ButtonProps, 'loading'> & { busy: boolean } & Pick<
 /** A button for work that takes a while. It is disabled during the work and then gets its focus back. */
 export function BusyButton({ busy, ...rest }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useKeepFocus(button, busy);
+  useRefocusAfterWork(busy, button);
   return <Button ref={button} loading={busy} {...rest} />;
 }

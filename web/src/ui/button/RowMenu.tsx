@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
 import { Link } from 'react-router';
+import { focusOn } from '../focus/focus.ts';
 import icon from '../style/icon-button.module.css';
 import { ButtonMenu } from './ButtonMenu.tsx';
 import classes from './RowMenu.module.css';
@@ -49,7 +50,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         {...look}
         onClick={() => {
           // A dialog that opens now must return the focus to this button, because the item will be gone.
-          target.current?.focus();
+          focusOn(target.current);
           onSelect?.();
         }}
       >

@@ -2,6 +2,7 @@ import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeText as text } from '../../messages/en/code.ts';
+import { focusOn } from '../focus/focus.ts';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
 import { Notice } from '../notice/Notice.tsx';
@@ -71,7 +72,7 @@ export function CodeEntry({
   useEffect(() => {
     if (!verifyError) return;
     if (!mayHaveHappened(verifyError)) setDigits('');
-    field.current?.focus();
+    focusOn(field.current);
   }, [verifyError]);
 
   // After a resend the boxes are empty.
@@ -79,7 +80,7 @@ export function CodeEntry({
     if (code.first) return;
     setDigits('');
     setIncomplete(false);
-    field.current?.focus();
+    focusOn(field.current);
   }, [code]);
 
   function change(next: string) {
@@ -92,7 +93,7 @@ export function CodeEntry({
     event.preventDefault();
     if (digits.length === CODE_LIMITS.otpLength) return verify.run(digits);
     setIncomplete(true);
-    field.current?.focus();
+    focusOn(field.current);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useKeepFocus } from '../focus/use-keep-focus.ts';
+import { focusOn, isFocusLost } from '../focus/focus.ts';
+import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import hidden from '../style/visually-hidden.module.css';
 import { useSecondsLeft } from '../text/countdown-clock.ts';
@@ -42,14 +43,11 @@ export function ResendCode({
   const wait = useSecondsLeft(resendAt);
   const offered = needed || wait === 0;
   const button = useRef<HTMLButtonElement>(null);
-  useKeepFocus(button, pending);
+  useRefocusAfterWork(pending, button);
 
   // The disabled code field lost the focus. The focus moves to this button, because it is the next step.
   useEffect(() => {
-    const focused = document.activeElement;
-    if (needed && (focused === null || focused === document.body || focused.matches(':disabled'))) {
-      button.current?.focus();
-    }
+    if (needed && isFocusLost()) focusOn(button.current);
   }, [needed]);
 
   return (

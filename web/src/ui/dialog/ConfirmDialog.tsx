@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { common } from '../../messages/en/common.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { BusyButton } from '../button/BusyButton.tsx';
-import { useReturnFocus } from '../focus/use-return-focus.ts';
+import { useReturnFocusOnClose } from '../focus/focus-hooks.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  useReturnFocus();
+  useReturnFocusOnClose();
   return (
     <AlertDialog
       title={title}

@@ -2,7 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { common } from '../../messages/en/common.ts';
 import { formTexts } from '../../messages/en/forms.ts';
-import { useReturnFocus } from '../focus/use-return-focus.ts';
+import { focusOn } from '../focus/focus.ts';
+import { useReturnFocusOnClose } from '../focus/focus-hooks.ts';
 import icon from '../style/icon-button.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './Dialog.module.css';
@@ -24,12 +25,12 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const titleId = useId();
-  useReturnFocus();
+  useReturnFocusOnClose();
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
     // The browser would focus the first button, which closes the dialog. React does not render `autofocus`.
-    dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    focusOn(dialog.current.querySelector<HTMLElement>('[data-autofocus]'));
   }, []);
 
   // Escape is handled here, because the browser's own handling would lose typed text in two cases. Chromium

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formTexts } from '../../messages/en/forms.ts';
+import { focusOn } from '../focus/focus.ts';
+import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
 import hidden from '../style/visually-hidden.module.css';
@@ -52,16 +54,10 @@ export function FormShell<Values extends Record<string, unknown>>({
 }: FormShellProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
-  const sender = useRef<Element>(null);
   const [refusals, setRefusals] = useState(0);
   const pending = saving || leaving;
 
-  // The focused element lost the focus when the form was sent, because it was disabled. Give it back.
-  useLayoutEffect(() => {
-    if (pending || document.activeElement !== document.body) return;
-    if (sender.current instanceof HTMLElement) sender.current.focus();
-    sender.current = null;
-  }, [pending]);
+  useRefocusAfterWork(pending);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
@@ -74,12 +70,11 @@ export function FormShell<Values extends Record<string, unknown>>({
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>(WRONG_FIELD);
-    (wrong ?? errorBox.current)?.focus();
+    focusOn(wrong ?? errorBox.current);
   }, [refusals]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (pending) return event.preventDefault();
-    sender.current = document.activeElement;
     form.onSubmit(
       (values) => onSubmit(values),
       () => setRefusals(refusals + 1),

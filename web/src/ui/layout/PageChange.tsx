@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { focusMain } from '../focus/focus-main.ts';
+import { focusMain } from '../focus/focus.ts';
 import classes from '../style/visually-hidden.module.css';
 
 // The path and the title of the last page. They are kept outside of the component, because each area's shell

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { common } from '../../messages/en/common.ts';
 import { ActionButton } from '../button/Action.tsx';
-import { focusMain } from '../focus/focus-main.ts';
+import { focusMain } from '../focus/focus.ts';
 import classes from './ListState.module.css';
 import { SkeletonLines } from './SkeletonLines.tsx';
 

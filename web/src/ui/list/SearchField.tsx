@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { focusOn } from '../focus/focus.ts';
 import { useDebounce } from './use-debounce.ts';
 
 interface SearchFieldProps {
@@ -24,7 +25,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       // An open dialog makes the page behind it inert.
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      input.current?.focus();
+      focusOn(input.current);
       input.current?.select();
     };
     document.addEventListener('keydown', onKey);

@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import { formatFriendlyDate, formatTime } from '../../../ui/text/format.ts';
 import { usePrintSlip } from '../use-print-slip.tsx';
 import classes from './CreatedDialog.module.css';
@@ -48,7 +49,7 @@ function Actions({ onPrint, onClose }: { onPrint: () => void; onClose: () => voi
   const actions = useRef<HTMLDivElement>(null);
   // Focuses the first action. The dialog itself would focus the close button in its header.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => actions.current?.querySelector('button')?.focus());
+    const frame = requestAnimationFrame(() => focusOn(actions.current?.querySelector('button')));
     return () => cancelAnimationFrame(frame);
   }, []);
   return (

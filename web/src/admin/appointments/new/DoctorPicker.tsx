@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
@@ -52,7 +53,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
     const [first] = matches;
     if (!first) return;
     onChange(first);
-    group.current?.querySelector('input')?.focus();
+    focusOn(group.current?.querySelector('input'));
   }
 
   /** Enter in the search takes the first doctor that was found, unless one of them is chosen already. */
@@ -69,7 +70,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
   /** Shows more doctors and focuses the first new one, because the button disappears once all are shown. */
   function showMore() {
     setMost(most + AT_ONCE);
-    setTimeout(() => group.current?.querySelectorAll('input')[most]?.focus());
+    setTimeout(() => focusOn(group.current?.querySelectorAll('input')[most]));
   }
 
   return (

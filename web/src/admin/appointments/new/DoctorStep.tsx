@@ -3,6 +3,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import panel from '../../panel.module.css';
@@ -86,13 +87,13 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     setRefused(problems);
     if (Object.keys(problems).length === 0) return onNext();
     if (dayOffProblem) setIsDayOffAlertOpen(true);
-    else focusOn(problems);
+    else focusProblem(problems);
   }
 
-  function focusOn(problems: StepProblems) {
-    if (problems.doctor) step.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  function focusProblem(problems: StepProblems) {
+    if (problems.doctor) focusOn(step.current?.querySelector<HTMLElement>('[data-first]'));
     else if (problems.date) focusCalendar();
-    else if (problems.notes) step.current?.querySelector('textarea')?.focus();
+    else if (problems.notes) focusOn(step.current?.querySelector('textarea'));
   }
 
   /**
@@ -102,7 +103,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   function focusCalendar() {
     const part = calendar.current;
     const day = part?.querySelector<HTMLElement>('table button[tabindex="0"]:enabled');
-    (day ?? part?.querySelector<HTMLElement>('button:enabled'))?.focus();
+    focusOn(day ?? part?.querySelector<HTMLElement>('button:enabled'));
   }
 
   function submit(event: FormEvent) {

@@ -1,10 +1,12 @@
 import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { paths } from '../../../paths.ts';
+import { focusOn } from '../../../ui/focus/focus.ts';
+import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
@@ -41,17 +43,14 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
     validate: { otherName: otherNameProblem },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the patient appears
-  useEffect(() => {
-    if (takeFocus) card.current?.focus();
-  }, []);
+  useFocusOnMount(card, takeFocus);
 
   return (
     <FormShell
       form={form}
       onSubmit={({ otherName }) => {
         if (record.isActive) onNext({ ...patient, otherName });
-        else refusal.current?.focus();
+        else focusOn(refusal.current);
       }}
       submitError={null}
       pending={false}

@@ -1,8 +1,9 @@
 import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/patients';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
@@ -38,7 +39,7 @@ export function NewPatientForm({ name, onName, phone, because, onCreated }: NewP
       ...(values.phone.trim() === '' && { phone: text.phoneRequired }),
     }),
   });
-  useEffect(() => nameField.current?.focus(), []);
+  useFocusOnMount(nameField);
   const reason = BECAUSE[because];
 
   return (

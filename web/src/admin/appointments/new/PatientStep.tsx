@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
@@ -56,7 +57,7 @@ export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: 
 
   function changePatient() {
     onPatient(null);
-    setTimeout(() => step.current?.querySelector<HTMLElement>('[data-first]')?.focus());
+    setTimeout(() => focusOn(step.current?.querySelector<HTMLElement>('[data-first]')));
   }
 
   return (

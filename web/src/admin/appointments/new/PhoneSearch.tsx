@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../api/errors.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { useStaff } from '../../staff-context.ts';
 import { findPatientByPhone, type Lookup } from './patient-lookup.ts';
@@ -42,7 +43,7 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
     event.preventDefault();
     const checked = phoneRule.safeParse(phone);
     setWrong(checked.error?.issues[0]?.message);
-    if (!checked.success) part.current?.querySelector('input')?.focus();
+    if (!checked.success) focusOn(part.current?.querySelector('input'));
     // The callbacks belong to this call, because these are dropped when the call is reset or the step has
     // been left.
     else search.mutate(checked.data, { onSuccess: onAnswer, onError: (error) => setWrong(messageOf(error)) });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { focusOn } from '../../../ui/focus/focus.ts';
 
 /**
  * Whether the device has a real keyboard. On a phone a focused field would cover half the screen with keys.
@@ -18,7 +19,7 @@ export function useStepFocus(step: RefObject<HTMLElement | null>): void {
     const timer = setTimeout(() => {
       const heading = step.current?.querySelector('h2');
       const first = hasKeyboard() ? step.current?.querySelector<HTMLElement>('[data-first]') : null;
-      (first ?? heading)?.focus({ preventScroll: true });
+      focusOn(first ?? heading, { preventScroll: true });
       heading?.scrollIntoView({ block: 'nearest' });
     });
     return () => clearTimeout(timer);

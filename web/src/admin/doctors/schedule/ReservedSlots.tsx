@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import day from './DayEditor.module.css';
 import classes from './ReservedSlots.module.css';
 import { slotsOf, withoutSlot, withSlots } from './week-values.ts';
@@ -65,7 +66,7 @@ export function ReservedSlots({ dayName, value, error, onChange }: ReservedSlots
             aria-label={text.removeReserved(slot, dayName)}
             onClick={() => {
               onChange(withoutSlot(value, slot));
-              input.current?.focus();
+              focusOn(input.current);
             }}
           >
             {slot}

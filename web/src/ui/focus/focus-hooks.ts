@@ -1,0 +1,69 @@
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusMain, focusOn, isFocusLost } from './focus.ts';
+
+/** Focuses an element once, when it appears: a heading of a step, a message, a first field. */
+export function useFocusOnMount(element: RefObject<HTMLElement | null>, when = true): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the element appears
+  useEffect(() => {
+    if (when) focusOn(element.current);
+  }, []);
+}
+
+/**
+ * Gives the focus back after work during which the focused control was disabled, because a disabled control
+ * loses the focus.
+ *
+ * @param control the only control to care for; without it, the control that had the focus when the work began
+ */
+export function useRefocusAfterWork(pending: boolean, control?: RefObject<HTMLElement | null>): void {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (pending) {
+      const { activeElement } = document;
+      focused.current = !control || activeElement === control.current ? activeElement : null;
+      return;
+    }
+    if (focused.current instanceof HTMLElement && isFocusLost()) focusOn(focused.current);
+    focused.current = null;
+  }, [control, pending]);
+}
+
+/**
+ * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that
+ * element is gone too (for example a deleted row), the focus moves to the page's main part. A browser returns
+ * the focus itself only if its <dialog> is closed before it is removed.
+ */
+export function useReturnFocusOnClose(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (!isFocusLost()) return;
+        if (opener instanceof HTMLElement && opener.isConnected) focusOn(opener, { preventScroll: true });
+        else focusMain();
+      });
+    },
+    [opener],
+  );
+}
+
+/**
+ * For parts whose controls appear and disappear. When the focused control disappears or is disabled (for
+ * example 'next' on the last page), the focus moves to the page's main part instead of getting lost. Put
+ * dialogs outside of such a part, because dialogs return the focus themselves.
+ *
+ * @returns the props for the element around the part
+ */
+export function useMainFocusFallback() {
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    if (!last.current || (last.current.isConnected && !last.current.matches(':disabled'))) return;
+    last.current = null;
+    if (isFocusLost()) focusMain();
+  });
+  return {
+    onFocusCapture: (event: FocusEvent) => {
+      last.current = event.target;
+    },
+  };
+}
