@@ -6,6 +6,7 @@ import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { optionalText, searchText } from './fields/text.ts';
+import { say } from './messages/message.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { SITTING_LIMITS } from './rules/sitting-limits.ts';
@@ -99,7 +100,8 @@ export const changeAppointmentStatus = defineEndpoint({
   data: appointment,
 });
 
-const DATE_REQUIRED = 'Please select an appointment date';
+const DATE_REQUIRED = say('appointmentDateRequired');
+const DOCTOR_REQUIRED = say('doctorRequired');
 
 /** Notes by staff. Blank text becomes null (rules: fields 10). */
 export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
@@ -117,11 +119,9 @@ export const createAppointment = defineEndpoint({
   summary: 'Give a serial at the desk',
   access: { staff: 'create' },
   body: z.object({
-    doctorId: z
-      .int('Please select a doctor')
-      .check(z.gte(1, 'Please select a doctor'), z.lte(MAX_ID, 'Please select a doctor')),
+    doctorId: z.int(DOCTOR_REQUIRED).check(z.gte(1, DOCTOR_REQUIRED), z.lte(MAX_ID, DOCTOR_REQUIRED)),
     patientId: id,
-    patientName: z.optional(nameByStaff('Patient name is required')),
+    patientName: z.optional(nameByStaff(say('patientNameRequired'))),
     appointmentDate: z.pipe(
       z.string(DATE_REQUIRED).check(z.minLength(1, { error: DATE_REQUIRED, abort: true })),
       clinicDate,

@@ -5,6 +5,7 @@ import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { optionalLine, optionalText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
+import { say } from './messages/message.ts';
 
 /** A department as the public sees it. */
 const publicDepartment = z.object({
@@ -44,7 +45,7 @@ const departmentForCaller = z.union([staffDepartment, publicDepartment]);
 
 /** The department form. */
 export const departmentForm = z.object({
-  name: nameByStaff('Department name is required'),
+  name: nameByStaff(say('departmentNameRequired')),
   description: optionalText(500),
   location: optionalLine(100),
   isActive: z._default(z.boolean(), true),

@@ -3,15 +3,16 @@ import { optionalEmail } from './fields/email.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { optionalLine } from './fields/text.ts';
+import { type Message, say } from './messages/message.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { type ScheduleForm, weeklyScheduleInput } from './rules/weekly-schedule-form.ts';
 
-const EXPERIENCE = 'Experience years must be between 0 and 50';
+const EXPERIENCE = say('experienceOutOfRange', { most: FIELD_LIMITS.experienceYearsMost });
 
 /** The message for a missing department, which differs between the two forms (rules: fields 7). */
-const DEPARTMENT_REQUIRED: Record<ScheduleForm, string> = {
-  create: 'Department selection is required',
-  edit: 'Please select a department',
+const DEPARTMENT_REQUIRED: Record<ScheduleForm, Message> = {
+  create: say('departmentSelectionRequired'),
+  edit: say('departmentRequired'),
 };
 
 /**
@@ -21,7 +22,7 @@ const DEPARTMENT_REQUIRED: Record<ScheduleForm, string> = {
  */
 export function doctorForm(form: ScheduleForm) {
   return z.object({
-    name: nameByStaff('Doctor name is required'),
+    name: nameByStaff(say('doctorNameRequired')),
     phone,
     departmentId: z
       .int(DEPARTMENT_REQUIRED[form])

@@ -11,6 +11,7 @@ import { nameByStaff, personName } from './fields/person-name.ts';
 import { emergencyContact, phone } from './fields/phone.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
+import { say } from './messages/message.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
@@ -45,10 +46,10 @@ export type StaffPatient = z.infer<typeof staffPatient>;
 
 const gender = z.pipe(
   z.pipe(
-    z.nullish(z.string('Please choose a gender')),
+    z.nullish(z.string(say('genderInvalid'))),
     z.transform((text) => text || null),
   ),
-  z.nullable(z.enum(GENDERS, 'Please choose a gender')),
+  z.nullable(z.enum(GENDERS, say('genderInvalid'))),
 );
 
 /** The profile form: blank optional fields become null (rules: fields 9). */
@@ -63,13 +64,13 @@ export const profileForm = z.object({
 
 /** The patient form of staff (rules: fields 9). */
 export const patientEditForm = z.extend(profileForm, {
-  name: nameByStaff('Patient name is required'),
+  name: nameByStaff(say('patientNameRequired')),
   isActive: z._default(z.boolean(), true),
 });
 
 /** A new patient at the desk. */
 export const newPatientForm = z.object({
-  name: nameByStaff('Patient name is required'),
+  name: nameByStaff(say('patientNameRequired')),
   phone,
 });
 
@@ -82,7 +83,7 @@ export const listPatients = defineEndpoint({
   query: z.object({
     ...pagingQuery(100),
     search: searchText,
-    isActive: z.optional(z.enum(['1', '0'], 'is_active must be 1 or 0')),
+    isActive: z.optional(z.enum(['1', '0'], say('activeFilterInvalid'))),
   }),
   data: z.object({
     patients: z.array(staffPatient),

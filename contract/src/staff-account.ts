@@ -5,6 +5,7 @@ import { id } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { knownPassword, newPassword } from './fields/password.ts';
 import { requiredText } from './fields/text.ts';
+import { say } from './messages/message.ts';
 import { workProof } from './proof-of-work.ts';
 import { ROLES } from './rules/permissions.ts';
 
@@ -23,8 +24,8 @@ export type StaffAccount = z.infer<typeof staffAccount>;
 
 /** The sign-in form. */
 export const staffCredentials = z.object({
-  username: requiredText(60, { required: 'Please enter your username' }),
-  password: knownPassword('Please enter your password'),
+  username: requiredText(60, { required: say('usernameRequired') }),
+  password: knownPassword(say('passwordRequired')),
 });
 
 /**
@@ -62,7 +63,7 @@ export const getStaffProfile = defineEndpoint({
 
 /** The profile form: username and role cannot be changed (rules: accounts 7). */
 export const staffProfileForm = z.object({
-  fullName: requiredText(100, { required: 'Please enter your full name' }),
+  fullName: requiredText(100, { required: say('fullNameRequired') }),
   email: optionalEmail,
 });
 
@@ -85,6 +86,6 @@ export const changePassword = defineEndpoint({
   path: '/admin/change-password',
   summary: 'Change the own password',
   access: { staff: 'view' },
-  body: z.object({ currentPassword: knownPassword('Please enter your current password'), newPassword }),
+  body: z.object({ currentPassword: knownPassword(say('currentPasswordRequired')), newPassword }),
   data: z.object({ changed: z.literal(true) }),
 });

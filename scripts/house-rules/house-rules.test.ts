@@ -22,6 +22,21 @@ const IMPORT_RULES: ImportRule[] = [
   { name: 'the server does not import the pages', from: /^server\/src\//, never: /^web\// },
   { name: 'the pages do not import the server', from: /^web\/src\//, never: /^server\// },
   {
+    name: 'a rule of the contract names a message by its key, without its sentence',
+    from: /^contract\/src\/(?!messages\/|.*\.test\.ts$)/,
+    never: /^contract\/src\/messages\/en/,
+  },
+  {
+    name: 'the pages load no sentences that only the server says',
+    from: /^web\/src\/(?!test\/)/,
+    never: /^contract\/src\/messages\/(en|en\/(failures|notices|requests))\.ts$/,
+  },
+  {
+    name: 'only the staff area loads the sentences of staff',
+    from: /^web\/src\/(?!admin\/|messages\/en\/admin)/,
+    never: /^contract\/src\/messages\/en\/(desk|staff-fields)\.ts$/,
+  },
+  {
     name: 'parts, API access, sessions and texts know no feature',
     from: /^web\/src\/(ui|api|session|messages)\//,
     never: /^web\/src\/(public|patient|admin)\//,
@@ -69,6 +84,12 @@ const CODE_RULES: CodeRule[] = [
     within: /^web\/src\//,
     only: /^web\/src\/ui\/(focus\/|ticket\/print\.ts$)/,
     pattern: /\.focus\(/,
+  },
+  {
+    name: 'no failure is recognised by its words',
+    within: /^web\/src\//,
+    only: /$^/,
+    pattern: /\.message\s*[!=]==\s*['"`]|\.message\.(includes|startsWith|endsWith|match)\(/,
   },
 ];
 
@@ -138,6 +159,17 @@ describe('the search for broken rules', () => {
     ['the contract imports', 'contract/src/errors.ts', "import { readFileSync } from 'node:fs';"],
     ['the server does not', 'server/src/app.ts', "import { paths } from '../../web/src/paths.ts';"],
     ['the pages do not', 'web/src/api/client.ts', "import type { App } from '@clinic-serial/server/app';"],
+    ['by its key', 'contract/src/fields/id.ts', "import { fields } from '../messages/en/fields.ts';"],
+    [
+      'only the server says',
+      'web/src/admin/A.tsx',
+      "import { en } from '@clinic-serial/contract/messages/en';",
+    ],
+    [
+      'sentences of staff',
+      'web/src/ui/A.tsx',
+      "import { desk } from '@clinic-serial/contract/messages/en/desk';",
+    ],
     ['know no feature', 'web/src/ui/Pager.tsx', "import { Home } from '../public/home/HomePage.tsx';"],
     ['the admin area', 'web/src/admin/A.tsx', "const b = () => import('../patient/B.tsx');"],
   ])('%s: finds %s with %s', (name, path, line) => {
@@ -149,6 +181,7 @@ describe('the search for broken rules', () => {
     ['SQL', 'server/src/doctors/list-doctors.ts', 'sql<{ n: number }>`select 1`'],
     ['clock', 'server/src/doctors/list-doctors.ts', 'const now = new Date();'],
     ['focus', 'web/src/ui/list/SearchField.tsx', 'input.current?.focus();'],
+    ['by its words', 'web/src/ui/failure.ts', "if (error.message === 'Doctor not found') return;"],
   ])('%s: finds %s with %s', (name, path, line) => {
     expect(codeRule(name).flatMap((rule) => brokenCode(rule, [file(path, line)]))).toHaveLength(1);
   });

@@ -97,8 +97,8 @@ export default [
     threat: 'The inside told by errors',
     removes: 'the sentence that stands for every unforeseen error',
     file: 'server/src/http/error-handler.ts',
-    find: "return new AppError('INTERNAL', { cause: error });",
-    replace: "return new AppError('INTERNAL', { cause: error, sentence: error.message });",
+    find: 'error: sentenceOf(en, error.says),',
+    replace: 'error: error.cause instanceof Error ? error.cause.message : sentenceOf(en, error.says),',
     test: {
       file: 'server/src/http/answers.test.ts',
       title: 'of a server that fails tells nothing of its inside',

@@ -203,7 +203,7 @@ export default [
     threat: 'Common and breached passwords',
     removes: 'the list of common passwords',
     file: 'server/src/staff/weak-passwords.ts',
-    find: 'return (await commonPasswords()).has(folded) ? WEAK.common : undefined;',
+    find: "return (await commonPasswords()).has(folded) ? say('passwordCommon') : undefined;",
     replace: 'return undefined;',
     test: {
       file: 'server/src/staff/weak-passwords.test.ts',
@@ -214,7 +214,7 @@ export default [
     threat: 'Common and breached passwords',
     removes: 'the check of names in passwords',
     file: 'server/src/staff/weak-passwords.ts',
-    find: 'if ([owner.username, owner.clinicName].some((name) => isName(folded, fold(name)))) return WEAK.name;',
+    find: "if (isOwnName) return say('passwordIsName');",
     replace: '',
     test: {
       file: 'server/src/staff/weak-passwords.test.ts',
@@ -236,7 +236,7 @@ export default [
     threat: 'Common and breached passwords',
     removes: 'the check in the staff command',
     file: 'server/src/staff/staff-command.ts',
-    find: 'if (weakness) throw new CommandError(weakness);',
+    find: 'if (weakness) throw new CommandError(sentenceOf(OPERATOR_WORDS, weakness));',
     replace: '',
     test: { file: 'server/src/staff/staff-command.test.ts', title: 'takes no password like %j' },
   },

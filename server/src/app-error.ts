@@ -1,41 +1,72 @@
-import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
+import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
+import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
+import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
+
+/** What a failure says about single fields, by the name of the field. */
+export type FieldMessages = Record<string, Message>;
+
+interface CommonDetails {
+  fieldErrors?: FieldMessages;
+  /** With PROOF_NEEDED: a puzzle that the client may solve instead of waiting. */
+  challenge?: WorkChallenge;
+  cause?: unknown;
+}
 
 /** Error codes whose answer must say when to try again (rules: API 2). */
 type WaitCode = {
   [Code in ErrorCode]: (typeof FAILURES)[Code]['status'] extends 429 | 503 ? Code : never;
 }[ErrorCode];
 
-interface Details {
-  sentence?: string;
-  fieldErrors?: FieldErrors;
-  retryAfterSeconds?: number;
-  /** With PROOF_NEEDED: a puzzle that the client may solve instead of waiting. */
-  challenge?: WorkChallenge;
-  cause?: unknown;
-}
+type Wait<Code> = Code extends WaitCode ? { retryAfterSeconds: number } : { retryAfterSeconds?: never };
 
 /**
- * The error of a use case: an error code of the contract, and optionally a better sentence than the default.
+ * What a failure says: the sentence of its code with the parameters of that sentence, or another sentence of the
+ * catalogue. A code without a sentence of its own needs another.
+ */
+type Saying<Code> = Code extends keyof Catalogue
+  ? Catalogue[Code] extends (parameters: infer Named) => string
+    ? { params: Named; message?: never } | { message: Message; params?: never }
+    : { message?: Message; params?: never }
+  : { message: Message; params?: never };
+
+type DetailsOf<Code> = CommonDetails & Wait<Code> & Saying<Code>;
+type Failing<Code> =
+  Record<never, never> extends DetailsOf<Code>
+    ? [code: Code, details?: DetailsOf<Code>]
+    : [code: Code, details: DetailsOf<Code>];
+
+/** What the constructor takes: a code, and what that code needs. */
+type AnyFailing = { [Code in ErrorCode]: Failing<Code> }[ErrorCode];
+
+/**
+ * The error of a use case: an error code of the contract, with the parameters of its sentence. The server writes the
+ * sentence when it answers. `message` is the English sentence, for the log.
  */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fieldErrors: FieldErrors | undefined;
+  readonly says: Message;
+  readonly fieldErrors: FieldMessages | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly challenge: WorkChallenge | undefined;
 
-  constructor(
-    ...[code, details = {}]:
-      | [code: Exclude<ErrorCode, WaitCode>, details?: Details]
-      | [code: WaitCode, details: Details & { retryAfterSeconds: number }]
-  ) {
-    super(details.sentence ?? FAILURES[code].sentence, { cause: details.cause });
+  constructor(...[code, details = {}]: AnyFailing) {
+    const { message, params, fieldErrors, retryAfterSeconds, challenge, cause } = details;
+    const says = message ?? ownSentence(code, params);
+    super(sentenceOf(en, says), { cause });
     this.code = code;
     this.status = FAILURES[code].status;
-    this.fieldErrors = details.fieldErrors;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.challenge = details.challenge;
+    this.says = says;
+    this.fieldErrors = fieldErrors;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.challenge = challenge;
   }
+}
+
+function ownSentence(code: ErrorCode, params: object | undefined): Message {
+  // Which code has which parameters was checked by the type of the constructor.
+  const sayAny: (key: string, ...parameters: object[]) => Message = say as never;
+  return sayAny(code, ...(params ? [params] : []));
 }

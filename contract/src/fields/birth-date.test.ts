@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { firstProblem } from '../../test/first-problem.ts';
+import { en } from '../messages/en.ts';
+import { sentenceOf } from '../messages/message.ts';
 import { birthDate, birthDateProblem } from './birth-date.ts';
 
 describe('a date of birth', () => {
@@ -16,12 +19,13 @@ describe('a date of birth', () => {
     [19900512, 'Please enter a date as YYYY-MM-DD'],
     ['1899-12-31', 'Please enter a date of birth in the past'],
   ])('%j is refused with %j', (typed, message) => {
-    expect(birthDate.safeParse(typed).error?.issues[0]?.message).toBe(message);
+    expect(firstProblem(birthDate.safeParse(typed))).toBe(message);
   });
 
   it('may be today, but not later', () => {
     expect(birthDateProblem(null, '2026-11-20')).toBeNull();
     expect(birthDateProblem('2026-11-20', '2026-11-20')).toBeNull();
-    expect(birthDateProblem('2026-11-21', '2026-11-20')).toBe('Please enter a date of birth in the past');
+    const problem = birthDateProblem('2026-11-21', '2026-11-20');
+    expect(sentenceOf(en, problem ?? '')).toBe('Please enter a date of birth in the past');
   });
 });

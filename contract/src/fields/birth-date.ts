@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { type Message, say } from '../messages/message.ts';
 import { clinicDate } from './clinic-date.ts';
 
-const NOT_BORN_YET = 'Please enter a date of birth in the past';
+const NOT_PAST = say('birthDateNotPast');
 const EARLIEST = '1900-01-01';
 
 /**
@@ -10,15 +11,15 @@ const EARLIEST = '1900-01-01';
  */
 export const birthDate = z.pipe(
   z.pipe(
-    z.nullish(z.string('Please enter a date as YYYY-MM-DD')),
+    z.nullish(z.string(say('notADate'))),
     z.transform((text) => text?.trim() || null),
   ),
-  z.nullable(clinicDate.check(z.refine((date) => date >= EARLIEST, NOT_BORN_YET))),
+  z.nullable(clinicDate.check(z.refine((date) => date >= EARLIEST, NOT_PAST))),
 );
 
 /**
  * The message for a date of birth after the clinic day; null if the date is valid. A child may be born today.
  */
-export function birthDateProblem(date: string | null, today: string): string | null {
-  return date !== null && date > today ? NOT_BORN_YET : null;
+export function birthDateProblem(date: string | null, today: string): Message | null {
+  return date !== null && date > today ? NOT_PAST : null;
 }

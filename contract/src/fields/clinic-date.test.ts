@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { firstProblem } from '../../test/first-problem.ts';
 import { addDays, WEEKDAY_NAMES, weekdayAbbreviation, weekdayOf } from './calendar.ts';
 import { clinicDate } from './clinic-date.ts';
 
@@ -37,7 +38,7 @@ describe('a date', () => {
     20261120,
   ])('%j is not', (date) => {
     const parsed = clinicDate.safeParse(date);
-    expect(parsed.error?.issues[0]?.message).toBe('Please enter a date as YYYY-MM-DD');
+    expect(firstProblem(parsed)).toBe('Please enter a date as YYYY-MM-DD');
   });
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { say } from '../messages/message.ts';
 import { noon } from './calendar.ts';
 
-const NOT_A_DATE = 'Please enter a date as YYYY-MM-DD';
+const NOT_A_DATE = say('notADate');
 
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

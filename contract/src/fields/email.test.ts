@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { firstProblem } from '../../test/first-problem.ts';
 import { optionalEmail } from './email.ts';
 
 const MESSAGE = 'Please enter a valid email address';
@@ -27,6 +28,6 @@ describe('an optional e-mail address', () => {
     7,
     {},
   ])('refuses %j with a message', (typed) => {
-    expect(z.safeParse(optionalEmail, typed).error?.issues[0]?.message).toBe(MESSAGE);
+    expect(firstProblem(z.safeParse(optionalEmail, typed))).toBe(MESSAGE);
   });
 });

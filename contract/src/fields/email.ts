@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { say } from '../messages/message.ts';
 
-const NOT_AN_EMAIL = 'Please enter a valid email address';
+const NOT_AN_EMAIL = say('emailInvalid');
 
 /** An optional e-mail address; blank means none (null) (rules: fields 5). */
 export const optionalEmail = z.pipe(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { firstProblem } from '../../test/first-problem.ts';
 import { id, idText } from './id.ts';
 
 describe('an id', () => {
@@ -10,7 +11,7 @@ describe('an id', () => {
   it.each([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, undefined, [1]])(
     'in a body cannot be %j',
     (value) => {
-      expect(id.safeParse(value).error?.issues[0]?.message).toBe('This is not a valid id');
+      expect(firstProblem(id.safeParse(value))).toBe('This is not a valid id');
     },
   );
 
@@ -29,6 +30,6 @@ describe('an id', () => {
     '১',
     '1;drop',
   ])('in a path cannot be %j', (value) => {
-    expect(idText.safeParse(value).error?.issues[0]?.message).toBe('This is not a valid id');
+    expect(firstProblem(idText.safeParse(value))).toBe('This is not a valid id');
   });
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { say } from '../messages/message.ts';
 
 /** The largest id that both databases can hold. */
 export const MAX_ID = 2_147_483_647;
-const NOT_AN_ID = 'This is not a valid id';
+const NOT_AN_ID = say('idInvalid');
 
 /** A row's id in a body or an answer. */
 export const id = z.int(NOT_AN_ID).check(z.gte(1, NOT_AN_ID), z.lte(MAX_ID, NOT_AN_ID));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { firstProblem } from '../../test/first-problem.ts';
 import { bookingToken, otpCode } from './otp-code.ts';
 
 const read = (schema: typeof otpCode | typeof bookingToken, input: unknown) => {
   const parsed = schema.safeParse(input);
-  return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
+  return parsed.success ? { value: parsed.data } : { message: firstProblem(parsed) };
 };
 
 describe('a one-time code', () => {

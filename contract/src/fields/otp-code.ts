@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
+import { say } from '../messages/message.ts';
 import { CODE_LIMITS } from '../rules/code-limits.ts';
 import { digitsOf } from './digits.ts';
 
-export const OTP_INCOMPLETE = 'Please enter the complete 4-digit code';
+const INCOMPLETE = say('codeIncomplete', { digits: CODE_LIMITS.otpLength });
 
 /** The one-time code: exactly 4 digits, pasted text allowed (rules: fields 4). */
 export const otpCode = z.pipe(
-  z.pipe(z.string(OTP_INCOMPLETE).check(z.maxLength(40, OTP_INCOMPLETE)), z.transform(digitsOf)),
-  z.string().check(z.length(CODE_LIMITS.otpLength, OTP_INCOMPLETE)),
+  z.pipe(z.string(INCOMPLETE).check(z.maxLength(40, INCOMPLETE)), z.transform(digitsOf)),
+  z.string().check(z.length(CODE_LIMITS.otpLength, INCOMPLETE)),
 );
 
-export const SESSION_EXPIRED = 'Session expired. Please go back and request a new OTP.';
+const SESSION_EXPIRED = say('SESSION_EXPIRED');
+
 /** The opaque token of a code request. The client sends it back together with the code. */
 export const bookingToken = z
   .string(SESSION_EXPIRED)

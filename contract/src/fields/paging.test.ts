@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { firstProblem } from '../../test/first-problem.ts';
 import { paginationOf, pagingQuery } from './paging.ts';
 
 const query = z.object(pagingQuery(100));
-const problem = (input: object) => query.safeParse(input).error?.issues[0]?.message;
+const problem = (input: object) => firstProblem(query.safeParse(input));
 
 describe('the paging of a query', () => {
   it('may be left out', () => {

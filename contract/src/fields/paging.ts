@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { type Message, say } from '../messages/message.ts';
 
-const optionalWholeNumber = (least: number, most: number, message: string) =>
+const optionalWholeNumber = (least: number, most: number, message: Message) =>
   z.optional(
     z.pipe(
       z.pipe(z.string(message).check(z.regex(/^\d{1,7}$/, message)), z.transform(Number)),
@@ -15,8 +16,8 @@ const optionalWholeNumber = (least: number, most: number, message: string) =>
  */
 export function pagingQuery(most: number) {
   return {
-    limit: optionalWholeNumber(1, most, `limit must be a whole number from 1 to ${most}`),
-    offset: optionalWholeNumber(0, 9_999_999, 'offset must be a whole number from 0'),
+    limit: optionalWholeNumber(1, most, say('limitOutOfRange', { most })),
+    offset: optionalWholeNumber(0, 9_999_999, say('offsetInvalid')),
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { firstProblem } from '../../test/first-problem.ts';
+import { say } from '../messages/message.ts';
 import { knownPassword, newPassword } from './password.ts';
 
-const messageOf = (schema: z.ZodMiniType, value: unknown) =>
-  z.safeParse(schema, value).error?.issues[0]?.message;
+const messageOf = (schema: z.ZodMiniType, value: unknown) => firstProblem(z.safeParse(schema, value));
 
 describe('a new password', () => {
   it.each(['12345678', '        ', 'x'.repeat(200), 'পাসওয়ার্ড'])('may be %j, unchanged', (password) => {
@@ -22,7 +23,7 @@ describe('a new password', () => {
 });
 
 describe('an existing password', () => {
-  const schema = knownPassword('Please enter your password');
+  const schema = knownPassword(say('passwordRequired'));
 
   it.each(['x', ' ', 'x'.repeat(200)])('may be anything: %j', (password) => {
     expect(z.parse(schema, password)).toBe(password);

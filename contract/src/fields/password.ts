@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
+import { type Message, say } from '../messages/message.ts';
 import { FIELD_LIMITS } from '../rules/field-limits.ts';
 
 const LONGEST = 200;
+const TOO_LONG = say('tooLong', { most: LONGEST });
 
 /** A new password: at least 8 characters (rules: fields 6). */
 export const newPassword = z
-  .string('Please enter a new password')
+  .string(say('newPasswordRequired'))
   .check(
-    z.minLength(1, { error: 'Please enter a new password', abort: true }),
-    z.minLength(FIELD_LIMITS.passwordShortest, 'New password must be at least 8 characters long'),
-    z.maxLength(LONGEST, `Please use at most ${LONGEST} characters`),
+    z.minLength(1, { error: say('newPasswordRequired'), abort: true }),
+    z.minLength(
+      FIELD_LIMITS.passwordShortest,
+      say('newPasswordTooShort', { least: FIELD_LIMITS.passwordShortest }),
+    ),
+    z.maxLength(LONGEST, TOO_LONG),
   );
 
-/** An existing password, entered to prove the account. The only checks: it is present and not too long. */
-export function knownPassword(required: string) {
-  return z
-    .string(required)
-    .check(z.minLength(1, required), z.maxLength(LONGEST, `Please use at most ${LONGEST} characters`));
+/**
+ * An existing password, entered to prove the account. The only checks: it is present and not too long.
+ *
+ * @param required the message of the form for a missing password
+ */
+export function knownPassword(required: Message) {
+  return z.string(required).check(z.minLength(1, required), z.maxLength(LONGEST, TOO_LONG));
 }

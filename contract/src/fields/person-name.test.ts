@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { firstProblem } from '../../test/first-problem.ts';
+import { say } from '../messages/message.ts';
 import { nameByStaff, nameKey, personName } from './person-name.ts';
 
 const read = (schema: { safeParse: typeof personName.safeParse }, input: unknown) => {
   const parsed = schema.safeParse(input);
-  return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
+  return parsed.success ? { value: parsed.data } : { message: firstProblem(parsed) };
 };
 
 describe('a full name', () => {
@@ -39,7 +41,7 @@ describe('a full name', () => {
 });
 
 describe('a name as staff enter it', () => {
-  const doctorName = nameByStaff('Doctor name is required');
+  const doctorName = nameByStaff(say('doctorNameRequired'));
 
   it.each([
     [undefined, 'Doctor name is required'],

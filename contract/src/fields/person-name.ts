@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { type Message, say } from '../messages/message.ts';
 import { FIELD_LIMITS } from '../rules/field-limits.ts';
 import { checkPrintable, requiredText } from './text.ts';
 import { visibleLine } from './visible.ts';
 
 /** A patient's full name as the public forms and the profile ask for it (rules: fields 3). */
-export const personName = requiredText(FIELD_LIMITS.nameLongest, { required: 'Please enter your full name' });
+export const personName = requiredText(FIELD_LIMITS.nameLongest, { required: say('fullNameRequired') });
 
 /**
  * A name as staff enter it: at least 2 characters after trimming (rules: fields 3).
  *
  * @param required this form's message for a missing name
  */
-export function nameByStaff(required: string) {
+export function nameByStaff(required: Message) {
   return z
     .string(required)
     .check(
@@ -19,8 +20,8 @@ export function nameByStaff(required: string) {
       z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.minLength(FIELD_LIMITS.nameShortest, `Name must be at least ${FIELD_LIMITS.nameShortest} characters`),
-      z.maxLength(FIELD_LIMITS.nameLongest, `Please use at most ${FIELD_LIMITS.nameLongest} characters`),
+      z.minLength(FIELD_LIMITS.nameShortest, say('nameTooShort', { least: FIELD_LIMITS.nameShortest })),
+      z.maxLength(FIELD_LIMITS.nameLongest, say('tooLong', { most: FIELD_LIMITS.nameLongest })),
     );
 }
 

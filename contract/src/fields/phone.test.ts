@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { firstProblem } from '../../test/first-problem.ts';
 import { emergencyContact, formatPhone, phone } from './phone.ts';
 
 const INVALID = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
@@ -6,7 +7,7 @@ const INVALID_CONTACT = 'Please enter a valid emergency contact number (11 digit
 
 const read = (schema: typeof phone | typeof emergencyContact, input: unknown) => {
   const parsed = schema.safeParse(input);
-  return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
+  return parsed.success ? { value: parsed.data } : { message: firstProblem(parsed) };
 };
 
 describe('a phone number', () => {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { say } from '../messages/message.ts';
 import { digitsOf } from './digits.ts';
 
-const PHONE_MESSAGES = {
-  required: 'Please enter your phone number',
-  invalid: 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)',
-  invalidEmergencyContact: 'Please enter a valid emergency contact number (11 digits starting with 01)',
-} as const;
+const REQUIRED = say('phoneRequired');
+const INVALID = say('phoneInvalid');
+const INVALID_CONTACT = say('emergencyContactInvalid');
 
 const PATTERN = /^01\d{9}$/;
 
@@ -13,28 +12,20 @@ const PATTERN = /^01\d{9}$/;
 export const phone = z.pipe(
   z.pipe(
     z
-      .string(PHONE_MESSAGES.required)
-      .check(
-        z.trim(),
-        z.minLength(1, { error: PHONE_MESSAGES.required, abort: true }),
-        z.maxLength(40, PHONE_MESSAGES.invalid),
-      ),
+      .string(REQUIRED)
+      .check(z.trim(), z.minLength(1, { error: REQUIRED, abort: true }), z.maxLength(40, INVALID)),
     z.transform(digitsOf),
   ),
-  z.string().check(z.regex(PATTERN, PHONE_MESSAGES.invalid)),
+  z.string().check(z.regex(PATTERN, INVALID)),
 );
 
 /** An optional second number: blank means none (null) (rules: fields 2). */
 export const emergencyContact = z.pipe(
   z.pipe(
-    z.nullish(
-      z
-        .string(PHONE_MESSAGES.invalidEmergencyContact)
-        .check(z.maxLength(40, PHONE_MESSAGES.invalidEmergencyContact)),
-    ),
+    z.nullish(z.string(INVALID_CONTACT).check(z.maxLength(40, INVALID_CONTACT))),
     z.transform((text) => (text?.trim() ? digitsOf(text) : null)),
   ),
-  z.nullable(z.string().check(z.regex(PATTERN, PHONE_MESSAGES.invalidEmergencyContact))),
+  z.nullable(z.string().check(z.regex(PATTERN, INVALID_CONTACT))),
 );
 
 /**

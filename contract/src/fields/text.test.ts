@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { firstProblem } from '../../test/first-problem.ts';
+import { say } from '../messages/message.ts';
 import { optionalText, requiredText, searchText } from './text.ts';
 
 const read = (schema: z.ZodMiniType, input: unknown) => {
   const parsed = schema.safeParse(input);
-  return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message };
+  return parsed.success ? { value: parsed.data } : { message: firstProblem(parsed) };
 };
 const UNPRINTABLE = { message: 'Please remove the characters that cannot be printed' };
 
@@ -34,13 +36,16 @@ describe('an optional text', () => {
 });
 
 describe('a required text', () => {
-  const reason = requiredText(5, { required: 'Please say why', tooLong: 'Please be brief' });
+  const reason = requiredText(5, {
+    required: say('doctorNameRequired'),
+    tooLong: say('nameTooShort', { least: 9 }),
+  });
 
   it.each([
-    [undefined, 'Please say why'],
-    [null, 'Please say why'],
-    ['  ', 'Please say why'],
-    ['123456', 'Please be brief'],
+    [undefined, 'Doctor name is required'],
+    [null, 'Doctor name is required'],
+    ['  ', 'Doctor name is required'],
+    ['123456', 'Name must be at least 9 characters'],
     ['\u0000', UNPRINTABLE.message],
   ])('%j is refused with %j', (text, message) => {
     expect(read(reason, text)).toEqual({ message });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { type Message, say } from '../messages/message.ts';
 import { visibleLine, visibleText } from './visible.ts';
 
-const UNPRINTABLE = 'Please remove the characters that cannot be printed';
+const SEARCH_LONGEST = 100;
+const UNPRINTABLE = say('unprintable');
 
 // Notes may contain tab, line feed and carriage return. Not every database can store the other control
 // characters (above all NUL) and half surrogate pairs.
@@ -18,7 +20,7 @@ export function checkPrintable() {
  * @param messages.required shown if the text is missing or blank
  * @param messages.tooLong shown if the text has more than `longest` characters
  */
-export function requiredText(longest: number, messages: { required: string; tooLong?: string }) {
+export function requiredText(longest: number, messages: { required: Message; tooLong?: Message }) {
   return z
     .string(messages.required)
     .check(
@@ -26,7 +28,7 @@ export function requiredText(longest: number, messages: { required: string; tooL
       z.overwrite(visibleLine),
       z.trim(),
       z.minLength(1, { error: messages.required, abort: true }),
-      z.maxLength(longest, messages.tooLong ?? `Please use at most ${longest} characters`),
+      z.maxLength(longest, messages.tooLong ?? say('tooLong', { most: longest })),
     );
 }
 
@@ -44,12 +46,12 @@ function optional(longest: number, clean: (text: string) => string) {
   return z.pipe(
     z.nullish(
       z
-        .string('Please enter a text')
+        .string(say('notAText'))
         .check(
           checkPrintable(),
           z.overwrite(clean),
           z.trim(),
-          z.maxLength(longest, `Please use at most ${longest} characters`),
+          z.maxLength(longest, say('tooLong', { most: longest })),
         ),
     ),
     z.transform((text) => text || null),
@@ -65,7 +67,7 @@ export const searchText = z.pipe(
         checkPrintable(),
         z.overwrite(visibleLine),
         z.trim(),
-        z.maxLength(100, 'Please search for at most 100 characters'),
+        z.maxLength(SEARCH_LONGEST, say('searchTooLong', { most: SEARCH_LONGEST })),
       ),
   ),
   z.transform((text) => text || undefined),

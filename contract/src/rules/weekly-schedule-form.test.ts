@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { en } from '../messages/en.ts';
+import { sentenceOf } from '../messages/message.ts';
 import { dayProblems, type ScheduleForm, weeklyScheduleInput } from './weekly-schedule-form.ts';
 
 const day = (more: object = {}) => ({ startTime: '09:00', endTime: '17:00', patientLimit: 30, ...more });
 const parse = (week: unknown, form: ScheduleForm = 'create') => weeklyScheduleInput(form).safeParse(week);
 const problems = (week: unknown, form: ScheduleForm = 'create') =>
   Object.fromEntries(
-    (parse(week, form).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+    (parse(week, form).error?.issues ?? []).map((issue) => [
+      issue.path.join('.'),
+      sentenceOf(en, issue.message),
+    ]),
   );
 
 const NO_DAY = 'Please select at least one available weekday for the doctor';
@@ -161,7 +166,10 @@ describe('a day of the form', () => {
     // the limit is checked first
     [{ patientLimit: 0, reservedSlots: '1' }, { patientLimit: LIMIT }],
   ])('with %j has the problems %j', (more, expected) => {
-    expect(dayProblems({ enabled: true, ...day(more) }, 'create')).toEqual(expected);
+    const found = Object.entries(dayProblems({ enabled: true, ...day(more) }, 'create'));
+    expect(Object.fromEntries(found.map(([field, message]) => [field, sentenceOf(en, message)]))).toEqual(
+      expected,
+    );
   });
 
   it.each([

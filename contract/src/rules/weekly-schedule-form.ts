@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import { WEEKDAYS, type Weekday } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
+import { type Message, say } from '../messages/message.ts';
 import { SITTING_LIMITS } from './sitting-limits.ts';
 import type { WorkingDay, WorkingWeek } from './weekly-schedule.ts';
-
-const SCHEDULE_MESSAGES = {
-  noDay: 'Please select at least one available weekday for the doctor',
-  startRequired: 'Start time is required',
-  endRequired: 'End time is required',
-  notATime: 'Please enter a time as HH:MM',
-  endBeforeStart: 'End time must be after start time',
-  limit: 'Patient limit must be between 1 and 100',
-  reserved: 'Reserved slots must be valid numbers within patient limit',
-  reservedSlot: (slot: string, limit: number) =>
-    `Reserved slot ${slot} must be a whole number between 1 and ${limit}`,
-  sundayTwice: 'Sunday is given twice, as 0 and as 7',
-} as const;
 
 /**
  * The form that is checked. The message of the reserved-slot rule differs between the two (rules: fields 7).
@@ -55,14 +43,14 @@ export function weeklyScheduleInput(form: ScheduleForm) {
   return z.pipe(
     weekInput.check((context) => {
       const week = context.value;
-      const fail = (path: PropertyKey[], message: string) => {
+      const fail = (path: PropertyKey[], message: Message) => {
         context.issues.push({ code: 'custom', input: week, path, message });
       };
-      if (week[0]?.enabled && week[7]?.enabled) fail(['7'], SCHEDULE_MESSAGES.sundayTwice);
+      if (week[0]?.enabled && week[7]?.enabled) fail(['7'], say('sundayTwice'));
       const days = WEEKDAYS.map((weekday) => [weekday, inputOf(week, weekday)] as const).filter(
         ([, day]) => day?.enabled,
       );
-      if (days.length === 0) fail([], SCHEDULE_MESSAGES.noDay);
+      if (days.length === 0) fail([], say('noWorkingDay'));
       for (const [weekday, day] of days) {
         if (!day) continue;
         for (const [field, message] of Object.entries(dayProblems(day, form)))
@@ -85,19 +73,22 @@ function inputOf(week: z.output<typeof weekInput>, weekday: Weekday): DayInput |
 }
 
 /** The error messages of an enabled day, by field; empty if the day is valid. */
-export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<keyof DayInput, string>> {
-  const problems: Partial<Record<keyof DayInput, string>> = {};
+export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<keyof DayInput, Message>> {
+  const problems: Partial<Record<keyof DayInput, Message>> = {};
   const { startTime, endTime } = day;
-  if (!startTime) problems.startTime = SCHEDULE_MESSAGES.startRequired;
-  else if (!isTime(startTime)) problems.startTime = SCHEDULE_MESSAGES.notATime;
-  if (!endTime) problems.endTime = SCHEDULE_MESSAGES.endRequired;
-  else if (!isTime(endTime)) problems.endTime = SCHEDULE_MESSAGES.notATime;
+  if (!startTime) problems.startTime = say('startTimeRequired');
+  else if (!isTime(startTime)) problems.startTime = say('notATime');
+  if (!endTime) problems.endTime = say('endTimeRequired');
+  else if (!isTime(endTime)) problems.endTime = say('notATime');
   else if (startTime && isTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) {
-    problems.endTime = SCHEDULE_MESSAGES.endBeforeStart;
+    problems.endTime = say('endBeforeStart');
   }
   const limit = wholeNumber(day.patientLimit);
   if (limit === null || limit < SITTING_LIMITS.patientLimitLeast || limit > SITTING_LIMITS.patientLimitMost) {
-    problems.patientLimit = SCHEDULE_MESSAGES.limit;
+    problems.patientLimit = say('patientLimitOutOfRange', {
+      least: SITTING_LIMITS.patientLimitLeast,
+      most: SITTING_LIMITS.patientLimitMost,
+    });
   } else {
     const wrong = slotTexts(day.reservedSlots).find((text) => {
       const slot = wholeNumber(text);
@@ -105,7 +96,7 @@ export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<k
     });
     if (wrong !== undefined) {
       problems.reservedSlots =
-        form === 'create' ? SCHEDULE_MESSAGES.reserved : SCHEDULE_MESSAGES.reservedSlot(wrong, limit);
+        form === 'create' ? say('reservedSlotsInvalid') : say('reservedSlotInvalid', { slot: wrong, limit });
     }
   }
   return problems;

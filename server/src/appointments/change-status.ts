@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { say } from '@clinic-serial/contract/messages/message';
 import {
   type AppointmentStatus,
   nextStatuses,
@@ -91,16 +92,13 @@ function assertMayMove(
 ): void {
   if (from !== undefined && from !== row.status) {
     throw new AppError('STATUS_CHANGED', {
-      sentence: `Somebody else has changed this appointment: it is now ${row.status}.`,
+      params: { status: row.status },
     });
   }
   const isPast = actor === 'patient' && row.appointmentDate < today;
-  if (isPast || !nextStatuses(actor, row.status).includes(to)) {
-    throw new AppError('TRANSITION_REFUSED', {
-      sentence: isPast
-        ? 'An appointment of a past day cannot be changed.'
-        : `An appointment that is ${row.status} cannot become ${to}.`,
-    });
+  if (isPast) throw new AppError('TRANSITION_REFUSED', { message: say('appointmentPast') });
+  if (!nextStatuses(actor, row.status).includes(to)) {
+    throw new AppError('TRANSITION_REFUSED', { params: { from: row.status, to } });
   }
 }
 
@@ -110,6 +108,6 @@ async function assertRoom(tx: Db, held: SittingLock): Promise<void> {
   if (!found?.sitting) throw new AppError('NOT_SCHEDULED');
   const given = await serialsOf(tx, held);
   if (sittingUse(found.sitting, given).available === 0) {
-    throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });
+    throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
   }
 }

@@ -2,6 +2,7 @@ import type { Appointment, createAppointment } from '@clinic-serial/contract/app
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { say } from '@clinic-serial/contract/messages/message';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { AppError } from '../app-error.ts';
 import { findAppointment } from '../appointments/appointments.queries.ts';
@@ -40,7 +41,7 @@ export async function bookAtDesk(
     await lock(tx, { patient: body.patientId });
     const patient = await keptPatient(tx, body.patientId);
     if (patient.isActive === 0) {
-      throw new AppError('PATIENT_INACTIVE', { sentence: 'This patient is inactive and cannot book.' });
+      throw new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
     }
     const patientName = body.patientName ?? patient.name;
     const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
@@ -79,11 +80,11 @@ export async function bookAtDesk(
 
 /** @throws INVALID_INPUT for a date before today or more than a year ahead */
 function assertBookableDate(date: string, today: string): void {
-  const sentence =
+  const message =
     date < today
-      ? 'Please select today or a later date'
+      ? say('dateBeforeToday')
       : date > addDays(today, BOOKING_LIMITS.bookingDaysAhead)
-        ? 'Please select a date within the next year'
+        ? say('dateTooFar')
         : null;
-  if (sentence) throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { appointmentDate: sentence } });
+  if (message) throw new AppError('INVALID_INPUT', { message, fieldErrors: { appointmentDate: message } });
 }

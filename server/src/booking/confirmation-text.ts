@@ -1,5 +1,4 @@
-import { weekdayAbbreviation, weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { en } from '@clinic-serial/contract/messages/en';
 
 /**
  * The length of one SMS in the alphabet of phone networks (GSM-7). A longer text is sent in parts, and each
@@ -8,7 +7,6 @@ import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 const ONE_PART = 160;
 const CLINIC_NAME_AT_MOST = 30;
 const DOCTOR_NAME_AT_LEAST = 12;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
  * The SMS about a booking: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov, about 10:30 AM.' and a
@@ -23,12 +21,17 @@ export function confirmationText(
   appointment: { serialNumber: number; doctorName: string; appointmentDate: string; estimatedTime: string },
   link: string,
 ): string {
-  const { serialNumber, appointmentDate: date, estimatedTime } = appointment;
-  const day = `${weekdayAbbreviation(weekdayOf(date))} ${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`;
-  const before = `${shortened(clinicName, CLINIC_NAME_AT_MOST)}: serial ${serialNumber}, `;
-  const after = `, ${day}, about ${twelveHours(estimatedTime)}. ${link}`;
-  const room = Math.max(DOCTOR_NAME_AT_LEAST, ONE_PART - before.length - after.length);
-  return before + shortened(appointment.doctorName, room) + after;
+  const textWith = (doctor: string) =>
+    en.bookingSms({
+      clinic: shortened(clinicName, CLINIC_NAME_AT_MOST),
+      serial: appointment.serialNumber,
+      doctor,
+      date: appointment.appointmentDate,
+      time: appointment.estimatedTime,
+      link,
+    });
+  const room = Math.max(DOCTOR_NAME_AT_LEAST, ONE_PART - textWith('').length);
+  return textWith(shortened(appointment.doctorName, room));
 }
 
 /**
@@ -37,10 +40,4 @@ export function confirmationText(
  */
 function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 3).trimEnd()}...`;
-}
-
-function twelveHours(time: string): string {
-  const minutes = minutesOf(time);
-  const hour = Math.floor(minutes / 60);
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,6 +1,7 @@
 import type { BookingConfirmed, verifyBookingCode as endpoint } from '@clinic-serial/contract/booking';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
@@ -69,16 +70,12 @@ async function book(
   if (doctorId === null || date === null || patientName === null)
     throw new Error('A booking code without its draft.');
   if (date !== clock.today()) {
-    throw new AppError('NOT_TODAY', {
-      sentence: 'The day has changed. Please request a new code to book for today.',
-    });
+    throw new AppError('NOT_TODAY', { message: say('dayChanged') });
   }
   const at = clock.now().toISOString();
   const known = await findPatientByPhone(tx, code.phone);
   if (known?.isActive === 0) {
-    throw new AppError('PATIENT_INACTIVE', {
-      sentence: `This phone number cannot book online. Please call the clinic: ${config.clinic.phone}.`,
-    });
+    throw new AppError('PATIENT_INACTIVE', { params: { clinicPhone: config.clinic.phone } });
   }
   const held = await lock(tx, { phones: [code.phone], sitting: { doctorId, date } });
   if (known) await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS);

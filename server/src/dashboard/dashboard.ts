@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import { en } from '@clinic-serial/contract/messages/en';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { countAppointments, resolveTextFilters } from '../appointments/appointments.queries.ts';
@@ -37,8 +38,9 @@ export async function dashboardStats(services: Services, caller: Caller): Promis
       count: sum(({ departmentId, status }) => departmentId === id && takesPlace(status)),
     })),
     recentActivity: latest.map((row) => {
-      const { icon, type, verb } = ACTIVITY[row.status];
-      const message = `${row.patientName}: serial ${row.serialNumber} with ${row.doctorName} ${verb}`;
+      const { icon, type } = ACTIVITY[row.status];
+      const { patientName: patient, serialNumber: serial, doctorName: doctor, status } = row;
+      const message = en.activityOfClinic({ patient, serial, doctor, status });
       return { id: row.id, icon, type, message, time: row.statusChangedAt };
     }),
     clockQuestion: clockNow.kind === 'fine' ? null : clockNow,

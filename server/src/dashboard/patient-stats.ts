@@ -1,4 +1,5 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { en } from '@clinic-serial/contract/messages/en';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
@@ -37,12 +38,13 @@ export async function patientStats(services: Services, actor: Actor, id: number)
     last30DaysAppointments: sum((count) => count.recent),
     nextAppointment: next ?? null,
     recentActivity: latest.map((row) => {
-      const { icon, type, verb } = ACTIVITY[row.status];
+      const { icon, type } = ACTIVITY[row.status];
+      const { serialNumber: serial, doctorName: doctor, status } = row;
       return {
         id: row.id,
         icon,
         type,
-        message: `Serial ${row.serialNumber} with ${row.doctorName}: ${verb}`,
+        message: en.activityOfPatient({ serial, doctor, status }),
         date: row.statusChangedAt,
       };
     }),

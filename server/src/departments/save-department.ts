@@ -4,10 +4,10 @@ import type {
   updateDepartment as updateEndpoint,
 } from '@clinic-serial/contract/departments';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { countWithNoun } from '../counted.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertUnchanged, nextVersion } from '../record-version.ts';
@@ -85,11 +85,13 @@ export async function deleteDepartment(
     const record = await readStaffDepartment(services, tx, id);
     const doctors = await countDoctorsOf(tx, id);
     const appointments = await countAppointmentsOf(tx, id);
-    if (doctors > 0 || appointments > 0) {
-      const held =
-        doctors > 0 ? countWithNoun(doctors, 'doctor') : countWithNoun(appointments, 'appointment');
+    const department = record.name;
+    if (doctors > 0) {
+      throw new AppError('HAS_HISTORY', { message: say('departmentHasDoctors', { department, doctors }) });
+    }
+    if (appointments > 0) {
       throw new AppError('HAS_HISTORY', {
-        sentence: `${record.name} has ${held} and cannot be deleted. You can deactivate the department instead.`,
+        message: say('departmentHasAppointments', { department, appointments }),
       });
     }
     await deleteDepartmentRow(tx, id);
@@ -106,6 +108,5 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
 async function assertNameFree(tx: Db, name: string, exceptId?: number): Promise<void> {
   const other = await findDepartmentByName(tx, name);
   if (!other || other.id === exceptId) return;
-  const sentence = 'A department with this name already exists';
-  throw new AppError('NAME_IN_USE', { sentence, fieldErrors: { name: sentence } });
+  throw new AppError('NAME_IN_USE', { fieldErrors: { name: say('NAME_IN_USE') } });
 }

@@ -4,10 +4,10 @@ import type {
   updateDoctor as updateEndpoint,
 } from '@clinic-serial/contract/doctors';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { countWithNoun } from '../counted.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
@@ -94,7 +94,7 @@ export async function deleteDoctor(
     const appointments = await countAppointmentsOfDoctor(tx, id);
     if (appointments > 0) {
       throw new AppError('HAS_HISTORY', {
-        sentence: `${record.name} has ${countWithNoun(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
+        message: say('doctorHasAppointments', { doctor: record.name, appointments }),
       });
     }
     await deleteDoctorRow(tx, id);
@@ -117,6 +117,5 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
 
 async function assertDepartment(tx: Db, id: number): Promise<void> {
   if (await departmentExists(tx, id)) return;
-  const sentence = 'Department not found';
-  throw new AppError('DEPARTMENT_NOT_FOUND', { sentence, fieldErrors: { departmentId: sentence } });
+  throw new AppError('DEPARTMENT_NOT_FOUND', { fieldErrors: { departmentId: say('DEPARTMENT_NOT_FOUND') } });
 }

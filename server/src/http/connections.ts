@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, FAILURES, type Failure } from '@clinic-serial/contract/errors';
+import { FAILURES, type Failure } from '@clinic-serial/contract/errors';
+import { en } from '@clinic-serial/contract/messages/en';
 import type { ConnectionError, FastifyHttpOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { API_HEADERS, type Headers } from './security-headers.ts';
@@ -37,7 +38,9 @@ export const CONNECTION_LIMITS = {
   },
 } as const satisfies FastifyHttpOptions<Server>;
 
-const CODES: Readonly<Record<string, ErrorCode>> = {
+type BrokenCode = 'REQUEST_TOO_SLOW' | 'HEADERS_TOO_LARGE' | 'MALFORMED_REQUEST';
+
+const CODES: Readonly<Record<string, BrokenCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
@@ -69,20 +72,20 @@ export function endBrokenConnections(headers: Headers, log: Logger) {
 }
 
 /** Answers a request that Node could read but that must not be served, and closes the connection. */
-export function answerBroken(code: ErrorCode, headers: Headers, response: ServerResponse): void {
+export function answerBroken(code: BrokenCode, headers: Headers, response: ServerResponse): void {
   const { status, body, all } = brokenAnswer(code, headers);
   response.writeHead(status, all).end(body);
 }
 
-function plainAnswer(code: ErrorCode, headers: Headers): string {
+function plainAnswer(code: BrokenCode, headers: Headers): string {
   const { status, body, all } = brokenAnswer(code, headers);
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n');
 }
 
-function brokenAnswer(code: ErrorCode, headers: Headers) {
-  const { status, sentence } = FAILURES[code];
-  const failure: Failure = { success: false, error: sentence, code };
+function brokenAnswer(code: BrokenCode, headers: Headers) {
+  const { status } = FAILURES[code];
+  const failure: Failure = { success: false, error: en[code], code };
   const body = JSON.stringify(failure);
   const all: Headers = {
     ...headers,

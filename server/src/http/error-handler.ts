@@ -1,7 +1,9 @@
 import type { Failure, FieldErrors } from '@clinic-serial/contract/errors';
+import { en } from '@clinic-serial/contract/messages/en';
+import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from '../app-error.ts';
+import { AppError, type FieldMessages } from '../app-error.ts';
 import { isDatabaseAway } from '../database/errors.ts';
 import { NotWritable } from '../database/write-check.ts';
 import { API_HEADERS, type Headers } from './security-headers.ts';
@@ -10,8 +12,6 @@ import { API_HEADERS, type Headers } from './security-headers.ts';
 export const DATABASE_RETRY_SECONDS = 2;
 /** Longer, because a full disk does not get free space sooner. */
 const NOT_WRITABLE_RETRY_SECONDS = 10;
-/** Zod's message when a schema has no sentence for an error. */
-const ZOD_DEFAULT_MESSAGE = 'Invalid input';
 
 /** Answers every failure in the failure envelope. Internal details are in the log only (rules: API 2). */
 export function handleErrors(app: FastifyInstance): void {
@@ -53,12 +53,19 @@ export function answer(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const body: Failure = {
     success: false,
-    error: error.message,
+    error: sentenceOf(en, error.says),
     code: error.code,
-    ...(error.fieldErrors ? { errors: error.fieldErrors } : {}),
+    ...(error.fieldErrors ? { errors: inWords(error.fieldErrors) } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** The messages of fields as sentences (rules: API 11). */
+function inWords(messages: FieldMessages): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, message]) => [field, sentenceOf(en, message)]),
+  );
 }
 
 function asAppError(error: FastifyError): AppError {
@@ -84,15 +91,19 @@ function asAppError(error: FastifyError): AppError {
   }
 }
 
-/** Takes each field's sentence from its schema. A field without a sentence gets a plain default. */
+/**
+ * The failure of a request that its schemas refuse. It says what the first field says.
+ *
+ * @param issues of zod: `message` is a message of ours, or zod's own word where a schema has none
+ */
 export function invalidInput(issues: Array<{ instancePath: string; message?: string }>): AppError {
-  const fieldErrors: FieldErrors = {};
+  const fieldErrors: FieldMessages = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.split('/').slice(1).join('.');
     // The whole body or query has the wrong type, so no field can be named.
     if (field === '') return new AppError('MALFORMED_REQUEST');
-    fieldErrors[field] ??= !message || message === ZOD_DEFAULT_MESSAGE ? 'Please check this value' : message;
+    fieldErrors[field] ??= message ? (message as Message) : say('checkValue');
   }
-  const [sentence] = Object.values(fieldErrors);
-  return new AppError('INVALID_INPUT', { fieldErrors, ...(sentence ? { sentence } : {}) });
+  const [message] = Object.values(fieldErrors);
+  return new AppError('INVALID_INPUT', { fieldErrors, ...(message ? { message } : {}) });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { failure } from '@clinic-serial/contract/errors';
+import { say } from '@clinic-serial/contract/messages/message';
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
@@ -244,7 +245,7 @@ function withSearchTerm({ caller, headers }: FastifyRequest, query: unknown): un
   try {
     return { ...(query as object), search: decodeURIComponent(term) };
   } catch {
-    throw invalidInput([{ instancePath: '/search', message: 'Please search for a text that can be read' }]);
+    throw invalidInput([{ instancePath: '/search', message: say('searchUnreadable') }]);
   }
 }
 

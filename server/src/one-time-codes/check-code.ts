@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { say } from '@clinic-serial/contract/messages/message';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -21,7 +22,6 @@ import { recordFailedCode } from './record-failed-code.ts';
 const DAY = 86_400;
 /** How long after its use a code still gives the same answer, for a client that lost the answer. */
 const REPLAY_SECONDS = 600;
-const ANOTHER_WAS_USED = 'Another code of this phone was used in the meantime. Please request a new code.';
 
 /**
  * The result of a check. A failure is returned, not thrown, because the transaction must commit. Otherwise
@@ -91,7 +91,7 @@ async function compareCode(
     return failed('CODE_USED_UP');
   if (code.replacedAt !== null) {
     const wasUsed = await wasUsedAt(tx, code.phone, purpose, code.replacedAt);
-    return failed('CODE_REPLACED', wasUsed ? { sentence: ANOTHER_WAS_USED } : {});
+    return failed('CODE_REPLACED', wasUsed ? { message: say('anotherCodeUsed') } : {});
   }
   const at = now.toISOString();
   if (code.consumedAt !== null && at > secondsAfter(new Date(code.consumedAt), REPLAY_SECONDS)) {
@@ -103,10 +103,9 @@ async function compareCode(
   if (timingSafeEqual(given, Buffer.from(code.codeHash))) {
     return { right: true, code, alreadyConsumed: code.consumedAt !== null };
   }
-  const left = CODE_LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
-  if (left <= 0) return { ...failed('CODE_USED_UP'), isCounted: true };
-  const sentence = `The code is not correct. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
-  return { ...failed('CODE_WRONG', { sentence }), isCounted: true };
+  const triesLeft = CODE_LIMITS.otpWrongTriesPerCode - (await countTry(tx, code, at));
+  if (triesLeft <= 0) return { ...failed('CODE_USED_UP'), isCounted: true };
+  return { ...failed('CODE_WRONG', { params: { triesLeft } }), isCounted: true };
 }
 
 /**

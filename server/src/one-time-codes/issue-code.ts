@@ -1,9 +1,9 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { en } from '@clinic-serial/contract/messages/en';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
-import type { Config } from '../config.ts';
 import { lock } from '../database/locks.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
@@ -90,7 +90,10 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const messageId = await outbox.enqueue(tx, {
     purpose: `code-${purpose}`,
     phone,
-    text: `${code} is your ${config.clinic.name} code. It is valid for ${expiresInSeconds / 60} minutes. Do not share it.${request.about ? ` ${request.about}` : ''}`,
+    text: [
+      en.codeSms({ code, clinic: config.clinic.name, minutes: expiresInSeconds / 60 }),
+      ...(request.about ? [request.about] : []),
+    ].join(' '),
     expiresAt,
     isWithheld: !isSent,
   });
@@ -117,7 +120,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     expiresInSeconds,
     resendAfterSeconds: CODE_LIMITS.otpResendAfterSeconds,
     ...(config.demoMode ? { otp: code } : {}),
-    ...(isShort ? { notice: shortNotice(config) } : {}),
+    ...(isShort ? { notice: en.fewCodes({ clinicPhone: config.clinic.phone }) } : {}),
   };
 }
 
@@ -146,8 +149,3 @@ function isSameDraft(code: OpenCode, { client, booking }: CodeRequest): boolean 
 }
 
 const keyOf = (name: string | null | undefined) => (name ? nameKey(name) : null);
-
-/** Known and unknown phones get the same sentence. */
-function shortNotice({ clinic }: Config): string {
-  return `We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic: ${clinic.phone}.`;
-}

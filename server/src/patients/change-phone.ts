@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { en } from '@clinic-serial/contract/messages/en';
 import type {
   Patient,
   requestPhoneCode as requestEndpoint,
@@ -57,7 +58,7 @@ export async function requestPhoneCode(
       ...request,
       purpose: 'phone-release',
       phone: record.phone,
-      about: 'It moves your patient record to another phone number.',
+      about: en.codeMovesRecord,
     });
     return { ...toNew, current };
   });
@@ -142,8 +143,8 @@ function refusalOf(check: CodeCheck, release: CodeCheck | undefined): AppError {
   const current = release === undefined || release.right ? undefined : release.failure;
   const failure = next ?? current ?? new AppError('SESSION_EXPIRED');
   const fieldErrors = {
-    ...(next ? { otp: next.message } : {}),
-    ...(current ? { 'current.otp': current.message } : {}),
+    ...(next ? { otp: next.says } : {}),
+    ...(current ? { 'current.otp': current.says } : {}),
   };
   return Object.assign(failure, { fieldErrors });
 }

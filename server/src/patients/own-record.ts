@@ -37,5 +37,5 @@ export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
 export function assertBirthDate(date: string | null, today: string): void {
   const problem = birthDateProblem(date, today);
   if (problem)
-    throw new AppError('INVALID_INPUT', { sentence: problem, fieldErrors: { dateOfBirth: problem } });
+    throw new AppError('INVALID_INPUT', { message: problem, fieldErrors: { dateOfBirth: problem } });
 }

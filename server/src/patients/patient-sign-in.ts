@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
 import type {
   requestLoginCode as requestEndpoint,
   verifyLoginCode as verifyEndpoint,
@@ -72,7 +73,7 @@ export async function verifyLoginCode(
     if (patient.isActive === 0) {
       return {
         failure: new AppError('PATIENT_INACTIVE', {
-          sentence: `This phone number cannot log in. Please call the clinic: ${config.clinic.phone}.`,
+          message: say('phoneCannotLogIn', { clinicPhone: config.clinic.phone }),
         }),
       };
     }

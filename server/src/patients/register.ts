@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { say } from '@clinic-serial/contract/messages/message';
 import type {
   checkPhone as checkPhoneEndpoint,
   createPatient as createEndpoint,
@@ -121,6 +122,5 @@ export async function createPatient(
 export async function assertPhoneFree(tx: Db, phone: string, exceptId?: number): Promise<void> {
   const owner = await findPatientByPhone(tx, phone);
   if (!owner || owner.id === exceptId) return;
-  const sentence = 'This phone number already belongs to another patient.';
-  throw new AppError('PHONE_IN_USE', { sentence, fieldErrors: { phone: sentence } });
+  throw new AppError('PHONE_IN_USE', { fieldErrors: { phone: say('PHONE_IN_USE') } });
 }

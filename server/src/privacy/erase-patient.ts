@@ -1,4 +1,5 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import type { erasePatient as endpoint } from '@clinic-serial/contract/privacy';
 import { AppError } from '../app-error.ts';
@@ -43,11 +44,11 @@ export async function erasePatient(
     const { record, phones } = await lockIdentity(tx, id);
     if (record.erasedAt === null) {
       if (body.phone !== record.phone) {
-        const sentence = 'This is not the phone number of this patient.';
-        throw new AppError('INVALID_INPUT', { sentence, fieldErrors: { phone: sentence } });
+        const message = say('notThisPatientsPhone');
+        throw new AppError('INVALID_INPUT', { message, fieldErrors: { phone: message } });
       }
-      const upcoming = await countUpcoming(tx, id, clock.today());
-      if (upcoming > 0) throw new AppError('HAS_UPCOMING', { sentence: upcomingSentence(upcoming) });
+      const appointments = await countUpcoming(tx, id, clock.today());
+      if (appointments > 0) throw new AppError('HAS_UPCOMING', { params: { appointments } });
       await eraseLocked(services, tx, actor, record, phones);
     }
     return readStaffPatient(services, tx, id);
@@ -104,10 +105,4 @@ export async function eraseLocked(
   });
   await forgetAddresses(tx, id);
   await recordAudit(clock, tx, actor, { action: 'patient.erase', subjectKind: 'patient', subjectId: id });
-}
-
-function upcomingSentence(count: number): string {
-  return count === 1
-    ? 'This patient has an upcoming appointment. Please cancel it first.'
-    : `This patient has ${count} upcoming appointments. Please cancel them first.`;
 }

@@ -1,4 +1,5 @@
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +28,7 @@ export async function bookableSitting(
   const found = await sittingOn(db, doctorId, date);
   if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
   const { doctor, sitting } = found;
-  if (!sitting) throw notScheduled(doctor, date, 'Please choose another doctor.');
+  if (!sitting) throw notScheduled('notScheduledToday', doctor, date);
   if (isSittingOver(sitting, services)) throw new AppError('SESSION_OVER');
   return { doctor, sitting };
 }
@@ -43,12 +44,16 @@ export async function sittingForStaff(db: Db, doctorId: number, date: string): P
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   if (!found.isBookable) throw new AppError('DOCTOR_INACTIVE');
   const { doctor, sitting } = found;
-  if (!sitting) throw notScheduled(doctor, date, 'Please select a different date or doctor.');
+  if (!sitting) throw notScheduled('notScheduledOnDate', doctor, date);
   return { doctor, sitting };
 }
 
-function notScheduled(doctor: DoctorRecord, date: string, advice: string): AppError {
+function notScheduled(
+  sentence: 'notScheduledToday' | 'notScheduledOnDate',
+  doctor: DoctorRecord,
+  date: string,
+): AppError {
   return new AppError('NOT_SCHEDULED', {
-    sentence: `${doctor.name} is not available on ${WEEKDAY_NAMES[weekdayOf(date)]}. ${advice}`,
+    message: say(sentence, { doctor: doctor.name, weekday: weekdayOf(date) }),
   });
 }

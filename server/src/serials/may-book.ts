@@ -1,4 +1,5 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { say } from '@clinic-serial/contract/messages/message';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { AppError } from '../app-error.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
@@ -6,17 +7,10 @@ import type { Db } from '../database/tables.ts';
 import { liveAppointments } from './serials.queries.ts';
 
 /** The sentences for patients, who book for themselves and for today. */
-export const TO_PATIENTS = {
-  alreadyBooked: (serial: number) => `You already have serial ${serial} with this doctor today.`,
-  tooMany: `This phone already has ${BOOKING_LIMITS.liveAppointmentsPerPhone} appointments today. Please call the clinic.`,
-};
+export const TO_PATIENTS = { alreadyBooked: 'ALREADY_BOOKED', tooMany: 'TOO_MANY_BOOKINGS' } as const;
 
 /** The sentences for staff, who book for others and for any date. */
-export const TO_STAFF = {
-  alreadyBooked: (serial: number) =>
-    `This patient already has serial ${serial} with this doctor on this date.`,
-  tooMany: `This phone already has ${BOOKING_LIMITS.liveAppointmentsPerPhone} appointments on this date.`,
-};
+export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooManyBookingsOnDate' } as const;
 
 /**
  * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules: serials 6).
@@ -30,16 +24,18 @@ export async function assertMayBook(
   tx: Db,
   { sitting: { doctorId, date } }: { phones: PhonesLock; sitting: SittingLock },
   { patientId, patientName }: { patientId: number; patientName: string },
-  words: { alreadyBooked(serial: number): string; tooMany: string },
+  words: typeof TO_PATIENTS | typeof TO_STAFF,
 ): Promise<void> {
   const live = await liveAppointments(tx, { patientId, date });
   const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(patientName));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {
-      sentence: words.alreadyBooked(same.serialNumber),
+      message: say(words.alreadyBooked, { serial: same.serialNumber }),
     });
   }
   if (live.length >= BOOKING_LIMITS.liveAppointmentsPerPhone) {
-    throw new AppError('TOO_MANY_BOOKINGS', { sentence: words.tooMany });
+    throw new AppError('TOO_MANY_BOOKINGS', {
+      message: say(words.tooMany, { most: BOOKING_LIMITS.liveAppointmentsPerPhone }),
+    });
   }
 }

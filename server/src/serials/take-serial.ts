@@ -1,4 +1,5 @@
 import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
+import { say } from '@clinic-serial/contract/messages/message';
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { SittingLock } from '../database/locks.ts';
@@ -47,7 +48,7 @@ export async function takeSerialAtDesk(
   const given = await serialsOf(tx, held);
   const use = sittingUse(sitting, given);
   if (use.nextAtDesk === null) {
-    throw new AppError('FULLY_BOOKED', { sentence: 'No available slots for this doctor on this date' });
+    throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
   }
   if (wanted === null || wanted === use.nextAtDesk) return inSitting(sitting, use.nextAtDesk);
   if (!use.freeReserved.includes(wanted)) throw new AppError('SERIAL_TAKEN');

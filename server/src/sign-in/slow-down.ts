@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { usernameKey } from '@clinic-serial/contract/fields/username';
 import { SIGN_IN_LIMITS } from '@clinic-serial/contract/rules/sign-in-limits';
 import { AppError } from '../app-error.ts';
-import { countWithNoun } from '../counted.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertWork } from '../proof-of-work/assert-work.ts';
@@ -143,7 +142,7 @@ function throwIfPaused(seconds: number): void {
   if (seconds === 0) return;
   throw new AppError('TOO_MANY_SIGN_INS', {
     retryAfterSeconds: seconds,
-    sentence: `Too many attempts. Please wait ${countWithNoun(seconds, 'second')} and try again.`,
+    params: { seconds },
   });
 }
 

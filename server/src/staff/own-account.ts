@@ -1,4 +1,5 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { type Message, say } from '@clinic-serial/contract/messages/message';
 import type {
   changePassword as changePasswordEndpoint,
   StaffAccount,
@@ -96,8 +97,8 @@ export async function changePassword(
   return { changed: true };
 }
 
-const notCurrent = () => wrongField('currentPassword', 'The current password is not correct');
+const notCurrent = () => wrongField('currentPassword', say('currentPasswordWrong'));
 
-function wrongField(field: 'currentPassword' | 'newPassword', sentence: string): AppError {
-  return new AppError('INVALID_INPUT', { sentence, fieldErrors: { [field]: sentence } });
+function wrongField(field: 'currentPassword' | 'newPassword', message: Message): AppError {
+  return new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }

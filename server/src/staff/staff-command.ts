@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { optionalEmail } from '@clinic-serial/contract/fields/email';
 import { newPassword } from '@clinic-serial/contract/fields/password';
 import { requiredText } from '@clinic-serial/contract/fields/text';
+import { en } from '@clinic-serial/contract/messages/en';
+import { say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
 import * as z from 'zod/mini';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -88,13 +90,14 @@ async function list({ database, print }: Tools): Promise<void> {
 }
 
 async function create(tools: Tools, options: Options): Promise<void> {
-  const needed = 'is needed, at most 60 characters';
+  const needed = say('usernameRequired');
   const username = worded(
     '--username',
     requiredText(60, { required: needed, tooLong: needed }),
     options.username,
   );
-  const fullName = worded('--name', requiredText(100, { required: 'is empty' }), options.name ?? username);
+  const nameRule = requiredText(100, { required: say('fullNameRequired') });
+  const fullName = worded('--name', nameRule, options.name ?? username);
   const email = worded('--email', optionalEmail, options.email);
   const role = ROLES.find((known) => known.toLowerCase() === options.role?.toLowerCase());
   if (!role) throw new CommandError(`--role must be one of ${ROLES.join(', ')}`);
@@ -102,6 +105,13 @@ async function create(tools: Tools, options: Options): Promise<void> {
   await insert(tools, { username, role, fullName, email });
   tools.print(`${username} can sign in now, as ${role}.`);
 }
+
+/** The catalogue, with a form's questions as the refusals of an option. */
+const OPERATOR_WORDS = {
+  ...en,
+  usernameRequired: 'is needed, at most 60 characters',
+  fullNameRequired: 'is empty',
+};
 
 const taken = (username: string) => `There is an account ${username} already.`;
 
@@ -168,7 +178,7 @@ async function existing({ database }: Tools, username: string | undefined): Prom
 async function chosenPassword({ askPassword, clinicName }: Tools, username: string): Promise<string> {
   const password = worded('', newPassword, await askPassword());
   const weakness = await weaknessOf(password, { username, clinicName });
-  if (weakness) throw new CommandError(weakness);
+  if (weakness) throw new CommandError(sentenceOf(OPERATOR_WORDS, weakness));
   return password;
 }
 
@@ -178,7 +188,8 @@ async function chosenPassword({ askPassword, clinicName }: Tools, username: stri
 function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw new CommandError(`${option} ${result.error.issues[0]?.message ?? 'cannot be used'}`.trim());
+  const [issue] = result.error.issues;
+  throw new CommandError(`${option} ${sentenceOf(OPERATOR_WORDS, issue?.message ?? '')}`.trim());
 }
 
 function audit(

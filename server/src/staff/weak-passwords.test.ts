@@ -1,5 +1,13 @@
+import { en } from '@clinic-serial/contract/messages/en';
+import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { describe, expect, it } from 'vitest';
-import { weaknessOf } from './weak-passwords.ts';
+import * as passwords from './weak-passwords.ts';
+
+/** What is said about a password, in English. */
+async function weaknessOf(password: string, owner: typeof OWNER): Promise<string | undefined> {
+  const message = await passwords.weaknessOf(password, owner);
+  return message && sentenceOf(en, message);
+}
 
 const OWNER = { username: 'Nusrat', clinicName: 'Green Road Clinic' };
 

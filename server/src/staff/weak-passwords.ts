@@ -1,26 +1,23 @@
+import { type Message, say } from '@clinic-serial/contract/messages/message';
+
 interface Owner {
   username: string;
   clinicName: string;
 }
-
-const WEAK = {
-  common: 'This password is on the lists that attackers try first. Please choose another one.',
-  name: 'Please choose a password that is not the name of the account or of the clinic.',
-  repeated: 'Please choose a password with more than two different characters.',
-} as const;
 
 /**
  * Says why a password is too easy to guess. The list has 49,000 common and breached passwords; it comes with
  * the program, and no password is sent anywhere.
  *
  * @param owner the names that the password must not be, with or without digits and signs around them
- * @returns a sentence for the person who chooses the password; undefined when the password can be used
+ * @returns a message for the person who chooses the password; undefined when the password can be used
  */
-export async function weaknessOf(password: string, owner: Owner): Promise<string | undefined> {
+export async function weaknessOf(password: string, owner: Owner): Promise<Message | undefined> {
   const folded = fold(password);
-  if (new Set(folded).size <= 2) return WEAK.repeated;
-  if ([owner.username, owner.clinicName].some((name) => isName(folded, fold(name)))) return WEAK.name;
-  return (await commonPasswords()).has(folded) ? WEAK.common : undefined;
+  if (new Set(folded).size <= 2) return say('passwordRepeats');
+  const isOwnName = [owner.username, owner.clinicName].some((name) => isName(folded, fold(name)));
+  if (isOwnName) return say('passwordIsName');
+  return (await commonPasswords()).has(folded) ? say('passwordCommon') : undefined;
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim();

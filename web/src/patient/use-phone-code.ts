@@ -1,7 +1,7 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
 import { useState } from 'react';
 import { ApiError } from '../api/errors.ts';
+import { codeText } from '../messages/en/code.ts';
 import { useSingleFlight } from '../ui/button/use-single-flight.ts';
 import { type SentCode, sentCode } from '../ui/code/sent-code.ts';
 import { steadyNow } from '../ui/text/countdown-clock.ts';
@@ -39,7 +39,8 @@ export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven
   const verify = useSingleFlight({
     send: async (otp: string) => {
       const token = sent?.code.sessionToken;
-      if (!token) throw new ApiError({ message: SESSION_EXPIRED, status: 400, code: 'SESSION_EXPIRED' });
+      if (!token)
+        throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
       return check(token, otp);
     },
     onSuccess: onProven,

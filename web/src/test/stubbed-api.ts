@@ -2,6 +2,7 @@ import { getClinic } from '@clinic-serial/contract/clinic';
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
+import { failures } from '@clinic-serial/contract/messages/en/failures';
 import { vi } from 'vitest';
 import { aClinic } from './records.ts';
 
@@ -22,9 +23,17 @@ class StubFailure {
   }
 }
 
-/** The failure response of the server, with the status of its code. The default sentence is the code's. */
-export function refusal(code: ErrorCode, error: string = FAILURES[code].sentence, errors?: FieldErrors) {
+/**
+ * The failure response of the server, with the status of its code. The default sentence is the code's; a code whose
+ * sentence has parameters stands for itself.
+ */
+export function refusal(code: ErrorCode, error: string = sentenceOfCode(code), errors?: FieldErrors) {
   return new StubFailure(FAILURES[code].status, { success: false, code, error, errors });
+}
+
+function sentenceOfCode(code: ErrorCode): string {
+  const sentence = (failures as Partial<Record<string, unknown>>)[code];
+  return typeof sentence === 'string' ? sentence : code;
 }
 
 /** A failure without a body, for example from a proxy. Screens show it as 'Server error: 500'. */

@@ -1,11 +1,13 @@
 import { type Appointment, updateAppointment } from '@clinic-serial/contract/appointments';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
 import { Button, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import panel from '../panel.module.css';
@@ -45,7 +47,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
   const [base, setBase] = useState(stored);
   const form = useForm({
     initialValues: { notes: stored ?? '' },
-    validate: schemaResolver(updateAppointment.body, { sync: true }),
+    validate: formCheck(updateAppointment.body, staffFields),
   });
   const changed = isChangedMeanwhile(save.error) && stored !== base;
 

@@ -7,11 +7,13 @@ import {
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { schemaResolver, useForm } from '@mantine/form';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { useForm } from '@mantine/form';
 import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaffChange } from '../staff.api.ts';
@@ -33,7 +35,7 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
   const change = department ? update : create;
   const form = useForm<DepartmentValues>({
     initialValues: valuesOfDepartment(department),
-    validate: schemaResolver(departmentForm, { sync: true }),
+    validate: formCheck(departmentForm, staffFields),
   });
 
   function save(values: DepartmentValues) {

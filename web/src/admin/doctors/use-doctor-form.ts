@@ -1,12 +1,14 @@
 import { doctorForm } from '@clinic-serial/contract/doctor-form';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
 import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule-form';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { type DoctorValues, doctorBody } from './doctor-values.ts';
 
 export type DoctorFormState = UseFormReturnType<DoctorValues>;
 
 /** The state of a doctor form, checked by the contract's own rule (rules: fields 7). */
 export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): DoctorFormState {
-  const check = schemaResolver(doctorForm(mode), { sync: true });
+  const check = formCheck(doctorForm(mode), staffFields);
   return useForm<DoctorValues>({ initialValues, validate: (values) => check(doctorBody(values)) });
 }

@@ -1,7 +1,8 @@
 import { signInStaff, staffCredentials } from '@clinic-serial/contract/staff-account';
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
-import { schemaResolver, useForm } from '@mantine/form';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -11,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { waitLines } from '../../ui/notice/failure-lines.ts';
@@ -31,7 +33,7 @@ export function LoginPage() {
   });
   const form = useForm({
     initialValues: { username: '', password: '' },
-    validate: schemaResolver(staffCredentials, { sync: true }),
+    validate: formCheck(staffCredentials, staffFields),
   });
   return (
     <div className={frame.shell}>

@@ -1,6 +1,6 @@
 import { useClinic } from '../../api/clinic.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { formatDate, formatFriendlyDate, formatInstant } from '../../ui/text/format.ts';
+import { clinicMoment, formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 
 const text = adminPatientsText.field;
 
@@ -24,7 +24,7 @@ export function useDates() {
     /** The clinic day; undefined until the server has sent it. */
     today: clinic?.today,
     /** The date of a moment (ISO 8601): '20 November 2026'. */
-    dateOf: (instant: string) => formatInstant(instant, clinic?.timeZone ?? 'Asia/Dhaka').replace(/, .*/, ''),
+    dateOf: (instant: string) => formatDate(clinicMoment(instant, clinic?.timeZone ?? 'Asia/Dhaka').date),
     /** 'Today', 'Tomorrow', else the long date. */
     friendly: (date: string) => (clinic ? formatFriendlyDate(date, clinic.today) : formatDate(date)),
   };

@@ -1,8 +1,10 @@
 import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { patientEditForm, type StaffPatient } from '@clinic-serial/contract/patients';
-import { schemaResolver } from '@mantine/form';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { formCheck } from '../../ui/form/form-check.ts';
 
 /** The typed values of the patient form. Blank means no value. */
 export type PatientValues = {
@@ -27,7 +29,7 @@ export function valuesOfPatient(patient: StaffPatient): PatientValues {
   };
 }
 
-const check = schemaResolver(patientEditForm, { sync: true });
+const check = formCheck(patientEditForm, staffFields);
 
 /** The facts that the check needs besides the values. */
 interface Surroundings {
@@ -45,7 +47,7 @@ export function patientProblems(values: PatientValues, { today, halfTypedDate }:
   const problems = check(values);
   const birth = today === undefined ? null : birthDateProblem(values.dateOfBirth || null, today);
   return {
-    ...(birth !== null && { dateOfBirth: birth }),
+    ...(birth !== null && { dateOfBirth: sentenceOf(staffFields, birth) }),
     ...(halfTypedDate && { dateOfBirth: adminPatientsText.form.badDate }),
     ...problems,
   };

@@ -1,14 +1,16 @@
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
 import {
   type StaffAccount,
   staffProfileForm,
   updateStaffProfile,
 } from '@clinic-serial/contract/staff-account';
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaffChange } from '../staff.api.ts';
@@ -21,7 +23,7 @@ export function ProfileForm({ account }: { account: StaffAccount }) {
   const save = useStaffChange(updateStaffProfile);
   const form = useForm({
     initialValues: { fullName: account.fullName, email: account.email ?? '' },
-    validate: schemaResolver(staffProfileForm, { sync: true }),
+    validate: formCheck(staffProfileForm, staffFields),
   });
 
   return (

@@ -1,8 +1,10 @@
 import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
 import '@mantine/core/styles/ActionIcon.css';
-import { schemaResolver, useForm } from '@mantine/form';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { useForm } from '@mantine/form';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -39,7 +41,7 @@ function PasswordForm({ username }: { username: string }) {
   const change = useStaffChange(changePassword);
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(passwordForm, { sync: true }),
+    validate: formCheck(passwordForm, staffFields),
   });
   const chosen = form.values.newPassword;
   return (

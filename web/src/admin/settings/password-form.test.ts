@@ -1,10 +1,14 @@
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { expect, test } from 'vitest';
 import { passwordForm, strengthOf } from './password-form.ts';
 
 function problems(currentPassword: string, newPassword: string, confirmPassword: string) {
   const result = passwordForm['~standard'].validate({ currentPassword, newPassword, confirmPassword });
   if (result instanceof Promise) throw new Error('The form is checked at once');
-  return Object.fromEntries((result.issues ?? []).map(({ path, message }) => [String(path?.[0]), message]));
+  return Object.fromEntries(
+    (result.issues ?? []).map(({ path, message }) => [String(path?.[0]), sentenceOf(staffFields, message)]),
+  );
 }
 
 test('requires all three fields', () => {

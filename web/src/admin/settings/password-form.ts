@@ -1,8 +1,6 @@
 import { knownPassword, newPassword } from '@clinic-serial/contract/fields/password';
+import { say } from '@clinic-serial/contract/messages/message';
 import * as z from 'zod/mini';
-import { adminSettingsText } from '../../messages/en/admin-settings.ts';
-
-const text = adminSettingsText.security;
 
 /**
  * The password form: all three fields are required, and the new password has at least 8 characters and is
@@ -10,13 +8,13 @@ const text = adminSettingsText.security;
  */
 export const passwordForm = z
   .object({
-    currentPassword: knownPassword('Please enter your current password'),
+    currentPassword: knownPassword(say('currentPasswordRequired')),
     newPassword,
-    confirmPassword: z.string().check(z.minLength(1, text.confirmRequired)),
+    confirmPassword: z.string().check(z.minLength(1, say('newPasswordAgain'))),
   })
   .check(
     z.refine(({ newPassword: chosen, confirmPassword }) => chosen === confirmPassword, {
-      error: text.mismatch,
+      error: say('newPasswordsDiffer'),
       path: ['confirmPassword'],
       // Reported together with a new password that is too short, but not while this field is still empty.
       when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),

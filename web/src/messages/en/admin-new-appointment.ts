@@ -1,3 +1,5 @@
+import { desk } from '@clinic-serial/contract/messages/en/desk';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 
 /** The words of the wizard that gives a serial at the desk. Screens and tests of other programs may rely on these texts. */
@@ -27,7 +29,7 @@ export const newAppointmentText = {
     change: 'Change Patient',
     id: (id: number) => `ID: ${id}`,
     visits: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
-    inactive: 'This patient is inactive and cannot book.',
+    inactive: desk.patientInactive,
     openRecord: 'Open the patient’s record',
     nameOnTicket: 'Name on the ticket (optional)',
     nameOnTicketHint: 'Only when somebody else of the family comes. The record keeps its name.',
@@ -56,7 +58,7 @@ export const newAppointmentText = {
     noneFound: 'No doctors found',
     shown: (shown: number, all: number) => `${shown} of ${all} doctors are shown.`,
     more: 'Show more',
-    required: 'Please select a doctor',
+    required: staffFields.doctorRequired,
   },
 
   date: {
@@ -69,11 +71,10 @@ export const newAppointmentText = {
     dayLabel: (day: string, marks: readonly string[]) => [day, ...marks].join(', '),
     isToday: 'today',
     isOff: 'day off',
-    required: 'Please select an appointment date',
+    required: staffFields.appointmentDateRequired,
     off: (weekday: string) => `Doctor is not available on ${weekday}`,
     offAlertTitle: 'Not available',
-    offAlert: (doctor: string, weekday: string) =>
-      `${doctor} is not available on ${weekday}. Please select a different date or doctor.`,
+    offAlert: desk.notScheduledOnDate,
     offAlertClose: 'Select again',
   },
 
@@ -94,14 +95,14 @@ export const newAppointmentText = {
     },
     failed: 'Failed to load availability',
     failedHint: 'Until it has been loaded, no slot can be given.',
-    none: 'No available slots for this doctor on this date',
+    none: desk.noSlotsOnDate,
     serial: 'Serial to give',
     nextSerial: (serial: number) => `Next serial (${serial})`,
     reserved: (serial: number) => `Reserved serial ${serial}`,
     serialHint: 'Reserved serials are never given online.',
   },
 
-  notes: { label: 'Notes (optional)', tooLong: `Please use at most ${FIELD_LIMITS.notesLongest} characters` },
+  notes: { label: 'Notes (optional)', tooLong: staffFields.tooLong({ most: FIELD_LIMITS.notesLongest }) },
 
   confirm: {
     heading: 'Is everything right?',

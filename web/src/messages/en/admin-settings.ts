@@ -25,8 +25,6 @@ export const adminSettingsText = {
     next: 'New password',
     nextHint: 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
     confirm: 'Confirm new password',
-    confirmRequired: 'Please confirm the new password',
-    mismatch: 'New passwords do not match',
     submit: 'Change Password',
     changed: 'Password changed successfully!',
     failed: 'Failed to change password',

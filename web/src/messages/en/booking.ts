@@ -1,3 +1,5 @@
+import { booking } from '@clinic-serial/contract/messages/en/booking';
+
 /** The words of the booking wizard. Screens and tests of other programs may rely on these texts. */
 export const bookingText = {
   title: 'Book Appointment',
@@ -24,7 +26,7 @@ export const bookingText = {
   },
 
   blocked: {
-    fullyBooked: 'This doctor is fully booked for today. Please try again tomorrow or choose another doctor.',
+    fullyBooked: booking.FULLY_BOOKED,
     nowFullyBooked:
       'This doctor is now fully booked for today. Please try again tomorrow or choose another doctor.',
     haveCode: 'You already have a code: you may still enter it, a place may come free.',
@@ -34,7 +36,7 @@ export const bookingText = {
     chooseAnother: 'Please choose another doctor.',
     deskOnly:
       "No more serials are given online for this doctor today. The clinic's desk may still have one: please call or come to the desk, or choose another doctor.",
-    sessionOver: "The doctor's hours are over for today. Please try again tomorrow.",
+    sessionOver: booking.SESSION_OVER,
   },
 
   steps: {

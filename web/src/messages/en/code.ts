@@ -1,3 +1,7 @@
+import { booking } from '@clinic-serial/contract/messages/en/booking';
+import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+
 /** The words of a one-time code: at a booking, a login, a change of phone. */
 export const codeText = {
   heading: 'Enter the verification code',
@@ -7,7 +11,9 @@ export const codeText = {
   demo: 'Demo mode: your code is',
   expiresIn: (time: string) => `Code expires in ${time}`,
   spokenAt: { 60: 'The code expires in one minute', 300: 'The code expires in five minutes' },
-  expired: 'Verification code has expired',
+  expired: booking.CODE_EXPIRED,
+  incomplete: fields.codeIncomplete({ digits: CODE_LIMITS.otpLength }),
+  sessionExpired: booking.SESSION_EXPIRED,
   resend: 'Resend verification code',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
   resent: 'A new code is on its way.',

@@ -1,3 +1,4 @@
+import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 
@@ -173,7 +174,7 @@ export const patientText = {
     emergencyHint: 'Somebody we may call for you: 11 digits starting with 01.',
     optional: '(optional)',
     save: 'Save changes',
-    badDate: 'Please enter a date as YYYY-MM-DD',
+    badDate: fields.notADate,
     problems: (fields: string[]) => `Please check: ${fields.join(', ')}`,
     saved: 'Profile updated successfully!',
     redirecting: 'Taking you to your dashboard…',

@@ -1,11 +1,13 @@
 import { focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
+import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { loginPhone } from '@clinic-serial/contract/sign-in';
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import page from '../page.module.css';
@@ -26,7 +28,7 @@ interface PhoneStepProps {
 export function PhoneStep({ phone, onPhone, pending, submitError, onSubmit }: PhoneStepProps) {
   const form = useForm({
     initialValues: { phone },
-    validate: schemaResolver(loginPhone, { sync: true }),
+    validate: formCheck(loginPhone, fields),
     onValuesChange: (values) => onPhone(values.phone),
   });
   const errorBox = useRef<HTMLDivElement>(null);

@@ -1,12 +1,14 @@
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
+import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { GENDERS, type Patient, profileForm } from '@clinic-serial/contract/patients';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
@@ -42,7 +44,7 @@ export function ProfileForm({
   const today = useClinic()?.today;
   const form = useForm({
     initialValues: answersOf(patient),
-    validate: schemaResolver(profileForm, { sync: true }),
+    validate: formCheck(profileForm, fields),
   });
   const formId = useId();
   const birthDate = useRef<HTMLInputElement>(null);

@@ -1,4 +1,3 @@
-import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useClinic } from '../../api/clinic.ts';
@@ -113,7 +112,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
       onComplete={() => undefined}
       error={
         refused[FIELD_OF[part]] ??
-        (incomplete && digits[part].length !== CODE_LIMITS.otpLength ? OTP_INCOMPLETE : undefined)
+        (incomplete && digits[part].length !== CODE_LIMITS.otpLength ? codeText.incomplete : undefined)
       }
       readOnly={verifying}
       disabled={spent}

@@ -1,8 +1,8 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
-import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
 import type { requestPhoneCode } from '@clinic-serial/contract/patients';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import { codeText } from '../../messages/en/code.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
@@ -64,7 +64,7 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
       const nextToken = sent?.next.sessionToken;
       const currentToken = sent?.current.sessionToken;
       if (!nextToken || !currentToken) {
-        throw new ApiError({ message: SESSION_EXPIRED, status: 400, code: 'SESSION_EXPIRED' });
+        throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
       }
       return check({ sessionToken: nextToken, otp: next }, { sessionToken: currentToken, otp: current });
     },

@@ -1,11 +1,13 @@
 import { patientInfo } from '@clinic-serial/contract/booking';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
@@ -31,7 +33,7 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   const text = bookingText.info;
   const form = useForm<PatientAnswers>({
     initialValues: answers,
-    validate: schemaResolver(patientInfo, { sync: true }),
+    validate: formCheck(patientInfo, fields),
   });
   const errorBox = useRef<HTMLDivElement>(null);
   const wrong = FIELDS.filter((field) => form.errors[field]);

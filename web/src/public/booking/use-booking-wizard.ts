@@ -1,8 +1,8 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { SESSION_EXPIRED } from '@clinic-serial/contract/fields/otp-code';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import { codeText } from '../../messages/en/code.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
@@ -50,7 +50,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
     send: async (otp: string) => {
       const token = state.step === 2 ? state.code.sessionToken : null;
       if (token === null)
-        throw new ApiError({ message: SESSION_EXPIRED, status: 400, code: 'SESSION_EXPIRED' });
+        throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
       return verifyCode(token, otp);
     },
     onSuccess: (booking) => {

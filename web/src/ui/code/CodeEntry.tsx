@@ -1,4 +1,3 @@
-import { OTP_INCOMPLETE } from '@clinic-serial/contract/fields/otp-code';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeText as text } from '../../messages/en/code.ts';
@@ -127,7 +126,7 @@ export function CodeEntry({
         value={digits}
         onChange={change}
         onComplete={verify.run}
-        error={incomplete ? OTP_INCOMPLETE : undefined}
+        error={incomplete ? text.incomplete : undefined}
         readOnly={verifying}
         disabled={spent}
       />

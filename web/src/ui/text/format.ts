@@ -59,6 +59,12 @@ export function formatShortDate(date: string): string {
 
 /** A moment (ISO 8601) in the clinic's time zone: '20 November 2026, 5:30 PM'. */
 export function formatInstant(instant: string, timeZone: string): string {
+  const { date, time } = clinicMoment(instant, timeZone);
+  return `${formatDate(date)}, ${formatTime(time)}`;
+}
+
+/** The date (YYYY-MM-DD) and the time (HH:MM) of a moment (ISO 8601) in the clinic's time zone. */
+export function clinicMoment(instant: string, timeZone: string): { date: string; time: string } {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
       timeZone,
@@ -72,7 +78,7 @@ export function formatInstant(instant: string, timeZone: string): string {
       .formatToParts(new Date(instant))
       .map(({ type, value }) => [type, value]),
   );
-  return `${formatDate(`${parts.year}-${parts.month}-${parts.day}`)}, ${formatTime(`${parts.hour}:${parts.minute}`)}`;
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
 /** The number of matches of a list: '42', or '1000+' if the server stopped counting before the end. */

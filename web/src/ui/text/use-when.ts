@@ -1,7 +1,7 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { useClinic } from '../../api/clinic.ts';
 import { formTexts } from '../../messages/en/forms.ts';
-import { formatDate, formatInstant } from './format.ts';
+import { clinicMoment, formatDate, formatTime } from './format.ts';
 
 /** Used as the clinic's time zone until the server has sent the real one. */
 const USUAL_ZONE = 'Asia/Dhaka';
@@ -20,10 +20,13 @@ export function useClinicZone(): string {
 export function useWhen(): (instant: string) => string {
   const clinic = useClinic();
   return (instant) => {
-    const full = formatInstant(instant, clinic?.timeZone ?? USUAL_ZONE);
-    if (!clinic) return full;
-    return full
-      .replace(formatDate(clinic.today), formTexts.today)
-      .replace(formatDate(addDays(clinic.today, -1)), formTexts.yesterday);
+    const { date, time } = clinicMoment(instant, clinic?.timeZone ?? USUAL_ZONE);
+    return `${dayText(date, clinic?.today)}, ${formatTime(time)}`;
   };
+}
+
+function dayText(date: string, today: string | undefined): string {
+  if (today === undefined) return formatDate(date);
+  if (date === today) return formTexts.today;
+  return date === addDays(today, -1) ? formTexts.yesterday : formatDate(date);
 }

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
@@ -184,7 +185,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           }}
           actions={(close) => <Button onClick={close}>{text.date.offAlertClose}</Button>}
         >
-          <p>{text.date.offAlert(doctor.name, weekdayNameOf(date))}</p>
+          <p>{text.date.offAlert({ doctor: doctor.name, weekday: weekdayOf(date) })}</p>
         </AlertDialog>
       )}
     </form>

@@ -1,13 +1,17 @@
 import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { say } from '@clinic-serial/contract/messages/message';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { paths } from '../../../paths.ts';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
+import { formCheck } from '../../../ui/form/form-check.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
 import type { ChosenPatient } from './draft.ts';
@@ -15,11 +19,11 @@ import { PatientCard } from './PatientCard.tsx';
 import { enterGoesOn } from './step-focus.ts';
 
 const text = newAppointmentText.patient;
-const nameRule = nameByStaff(text.name);
+const check = formCheck(z.object({ otherName: nameByStaff(say('patientNameRequired')) }), staffFields);
 
 /** A blank name means the name of the record. Any other name must follow the rule for names. */
 function otherNameProblem(name: string): string | null {
-  return name.trim() === '' ? null : (nameRule.safeParse(name).error?.issues[0]?.message ?? null);
+  return name.trim() === '' ? null : (check({ otherName: name }).otherName ?? null);
 }
 
 interface FoundPatientProps {

@@ -1,10 +1,12 @@
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
 import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/patients';
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
+import { formCheck } from '../../../ui/form/form-check.ts';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
@@ -12,7 +14,7 @@ import { useStaffChange } from '../../staff.api.ts';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
-const check = schemaResolver(newPatientForm, { sync: true });
+const check = formCheck(newPatientForm, staffFields);
 
 interface NewPatientFormProps {
   /** The name that was typed so far. */

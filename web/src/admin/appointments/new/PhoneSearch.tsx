@@ -1,4 +1,6 @@
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -42,7 +44,8 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
   function submit(event: FormEvent) {
     event.preventDefault();
     const checked = phoneRule.safeParse(phone);
-    setWrong(checked.error?.issues[0]?.message);
+    const [issue] = checked.error?.issues ?? [];
+    setWrong(issue && sentenceOf(staffFields, issue.message));
     if (!checked.success) focusOn(part.current?.querySelector('input'));
     // The callbacks belong to this call, because these are dropped when the call is reset or the step has
     // been left.

@@ -1,0 +1,7 @@
+/** What the booking screens say themselves and the server says as well. Public pages load these sentences. */
+export const booking = {
+  SESSION_EXPIRED: 'Session expired. Please go back and request a new OTP.',
+  CODE_EXPIRED: 'Verification code has expired',
+  SESSION_OVER: "The doctor's hours are over for today. Please try again tomorrow.",
+  FULLY_BOOKED: 'This doctor is fully booked for today. Please try again tomorrow or choose another doctor.',
+};

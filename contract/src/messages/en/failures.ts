@@ -1,0 +1,99 @@
+import { WEEKDAY_NAMES, type Weekday } from '../../fields/calendar.ts';
+import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/**
+ * Why a call failed. A sentence whose key is an error code is what that failure says unless the use case names another
+ * sentence. Only the server loads this file.
+ */
+export const failures = {
+  INVALID_INPUT: 'Please check the highlighted fields.',
+  MALFORMED_REQUEST: 'The request could not be read.',
+  NOT_FOUND: 'This page does not exist.',
+  REQUEST_TOO_SLOW: 'The request took too long to arrive.',
+  BODY_TOO_LARGE: 'The request is too large.',
+  HEADERS_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'Please send JSON.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
+  PROOF_NEEDED: 'There are unusually many requests right now. Please wait a moment and try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  OVERLOADED: 'The clinic is very busy right now. Please try again in a moment.',
+  DATABASE_AWAY: 'The service is briefly unavailable. Please try again in a moment.',
+  NOT_WRITABLE: 'The database is not writable: nothing can be stored.',
+  DATE_CHANGED: 'The date of the server has changed since this page was loaded. Please look at it again.',
+
+  UNAUTHENTICATED: 'Please log in to continue.',
+  FORBIDDEN: "You don't have permission to do this.",
+  SIGN_IN_FAILED: 'The username or the password is not correct.',
+  TOO_MANY_SIGN_INS: ({ seconds }: { seconds: number }) =>
+    `Too many attempts. Please wait ${counted(seconds, 'second')} and try again.`,
+  SESSION_NOT_FOUND: 'This login has ended already.',
+  currentPasswordWrong: 'The current password is not correct',
+  passwordCommon: 'This password is on the lists that attackers try first. Please choose another one.',
+  passwordIsName: 'Please choose a password that is not the name of the account or of the clinic.',
+  passwordRepeats: 'Please choose a password with more than two different characters.',
+
+  CODE_WRONG: ({ triesLeft }: { triesLeft: number }) =>
+    `The code is not correct. You can try ${triesLeft === 1 ? 'once' : `${triesLeft} times`} more.`,
+  CODE_USED_UP: 'Too many wrong attempts. Please request a new code.',
+  CODE_REPLACED: 'A newer code was sent to this phone. Please use the newest one.',
+  anotherCodeUsed: 'Another code of this phone was used in the meantime. Please request a new code.',
+  TOO_MANY_CODES: 'Too many codes were requested for this phone. Please try again later.',
+  TOO_MANY_WRONG_CODES:
+    'Too many wrong codes were entered for this phone today. Please try again tomorrow or call the clinic.',
+  SMS_BUDGET_SPENT: 'Codes cannot be sent right now. Please call the clinic.',
+
+  NOT_TODAY: 'Appointments can be booked for today only.',
+  dayChanged: 'The day has changed. Please request a new code to book for today.',
+  NOT_SCHEDULED: 'The doctor is not available on this day.',
+  notScheduledToday: ({ doctor, weekday }: { doctor: string; weekday: Weekday }) =>
+    `${doctor} is not available on ${WEEKDAY_NAMES[weekday]}. Please choose another doctor.`,
+  ALREADY_BOOKED: ({ serial }: { serial: number }) =>
+    `You already have serial ${serial} with this doctor today.`,
+  patientAlreadyBooked: ({ serial }: { serial: number }) =>
+    `This patient already has serial ${serial} with this doctor on this date.`,
+  TOO_MANY_BOOKINGS: ({ most }: { most: number }) =>
+    `This phone already has ${most} appointments today. Please call the clinic.`,
+  tooManyBookingsOnDate: ({ most }: { most: number }) =>
+    `This phone already has ${most} appointments on this date.`,
+  SERIAL_TAKEN: 'This serial is not free. Please choose another.',
+  dateBeforeToday: 'Please select today or a later date',
+  dateTooFar: 'Please select a date within the next year',
+
+  APPOINTMENT_NOT_FOUND: 'Appointment not found',
+  STATUS_CHANGED: ({ status }: { status: AppointmentStatus }) =>
+    `Somebody else has changed this appointment: it is now ${status}.`,
+  TRANSITION_REFUSED: ({ from, to }: { from: AppointmentStatus; to: AppointmentStatus }) =>
+    `An appointment that is ${from} cannot become ${to}.`,
+  appointmentPast: 'An appointment of a past day cannot be changed.',
+
+  PATIENT_NOT_FOUND: 'Patient not found',
+  NO_PATIENT_RECORD: 'No patient record for this number yet. Please book an appointment first.',
+  PATIENT_INACTIVE: ({ clinicPhone }: { clinicPhone: string }) =>
+    `This phone number cannot book online. Please call the clinic: ${clinicPhone}.`,
+  phoneCannotLogIn: ({ clinicPhone }: { clinicPhone: string }) =>
+    `This phone number cannot log in. Please call the clinic: ${clinicPhone}.`,
+  PATIENT_ERASED: 'This record was erased and can no longer be used.',
+  PHONE_IN_USE: 'This phone number already belongs to another patient.',
+  PHONE_NOT_PROVEN: 'Please confirm the new phone number with the code that is sent to it.',
+  CURRENT_PHONE_NOT_PROVEN:
+    'Please enter the code that was sent to your current number too. If you no longer have that phone, please ask at the desk.',
+  HAS_UPCOMING: ({ appointments }: { appointments: number }) =>
+    appointments === 1
+      ? 'This patient has an upcoming appointment. Please cancel it first.'
+      : `This patient has ${appointments} upcoming appointments. Please cancel them first.`,
+  notThisPatientsPhone: 'This is not the phone number of this patient.',
+
+  RECORD_CHANGED: 'Somebody else has changed this record in the meantime.',
+  DOCTOR_NOT_FOUND: 'Doctor not found',
+  DOCTOR_INACTIVE: 'This doctor is inactive and cannot be booked.',
+  doctorHasAppointments: ({ doctor, appointments }: { doctor: string; appointments: number }) =>
+    `${doctor} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
+  DEPARTMENT_NOT_FOUND: 'Department not found',
+  NAME_IN_USE: 'A department with this name already exists',
+  departmentHasDoctors: ({ department, doctors }: { department: string; doctors: number }) =>
+    `${department} has ${counted(doctors, 'doctor')} and cannot be deleted. You can deactivate the department instead.`,
+  departmentHasAppointments: ({ department, appointments }: { department: string; appointments: number }) =>
+    `${department} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the department instead.`,
+};

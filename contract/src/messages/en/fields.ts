@@ -1,0 +1,16 @@
+/** What is wrong with a field of the forms that visitors and patients fill in. Public pages load these sentences. */
+export const fields = {
+  /** For a value that no rule has a sentence for. */
+  checkValue: 'Please check this value',
+  notAText: 'Please enter a text',
+  unprintable: 'Please remove the characters that cannot be printed',
+  tooLong: ({ most }: { most: number }) => `Please use at most ${most} characters`,
+  fullNameRequired: 'Please enter your full name',
+  phoneRequired: 'Please enter your phone number',
+  phoneInvalid: 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)',
+  emergencyContactInvalid: 'Please enter a valid emergency contact number (11 digits starting with 01)',
+  notADate: 'Please enter a date as YYYY-MM-DD',
+  birthDateNotPast: 'Please enter a date of birth in the past',
+  genderInvalid: 'Please choose a gender',
+  codeIncomplete: ({ digits }: { digits: number }) => `Please enter the complete ${digits}-digit code`,
+};

@@ -1,0 +1,52 @@
+import { weekdayAbbreviation, weekdayOf } from '../../fields/calendar.ts';
+import { minutesOf } from '../../fields/minutes.ts';
+import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** What happened to an appointment, by the status that it has now. */
+const HAPPENED: Record<AppointmentStatus, string> = {
+  Booked: 'booked',
+  Confirmed: 'confirmed',
+  'In Progress': 'in progress',
+  Completed: 'completed',
+  Cancelled: 'cancelled',
+  'No Show': 'missed',
+};
+
+/** What the server says unasked: SMS, and lines about what happened. Only the server loads this file. */
+export const notices = {
+  /** The SMS with a code. */
+  codeSms: ({ code, clinic, minutes }: { code: string; clinic: string; minutes: number }) =>
+    `${code} is your ${clinic} code. It is valid for ${minutes} minutes. Do not share it.`,
+  /** The end of the SMS to the current phone of a patient who wants to change it. */
+  codeMovesRecord: 'It moves your patient record to another phone number.',
+  /** Known and unknown phones get the same sentence. */
+  fewCodes: ({ clinicPhone }: { clinicPhone: string }) =>
+    `We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic: ${clinicPhone}.`,
+  /** The SMS about a booking. `date` is YYYY-MM-DD, `time` HH:MM. */
+  bookingSms: (booking: {
+    clinic: string;
+    serial: number;
+    doctor: string;
+    date: string;
+    time: string;
+    link: string;
+  }) =>
+    `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${shortDate(booking.date)}, about ${twelveHours(booking.time)}. ${booking.link}`,
+  /** A line of a patient's own activity. */
+  activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
+    `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,
+  /** A line of the activity that the dashboard shows. */
+  activityOfClinic: (line: { patient: string; serial: number; doctor: string; status: AppointmentStatus }) =>
+    `${line.patient}: serial ${line.serial} with ${line.doctor} ${HAPPENED[line.status]}`,
+};
+
+function shortDate(date: string): string {
+  return `${weekdayAbbreviation(weekdayOf(date))} ${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`;
+}
+
+function twelveHours(time: string): string {
+  const hour = Math.floor(minutesOf(time) / 60);
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,38 @@
+import { fields } from './fields.ts';
+
+/** What is wrong with a field of the forms that staff fill in. No public page loads this file. */
+export const staffFields = {
+  ...fields,
+  emailInvalid: 'Please enter a valid email address',
+  nameTooShort: ({ least }: { least: number }) => `Name must be at least ${least} characters`,
+  notATime: 'Please enter a time as HH:MM',
+
+  usernameRequired: 'Please enter your username',
+  passwordRequired: 'Please enter your password',
+  currentPasswordRequired: 'Please enter your current password',
+  newPasswordRequired: 'Please enter a new password',
+  newPasswordTooShort: ({ least }: { least: number }) =>
+    `New password must be at least ${least} characters long`,
+  newPasswordAgain: 'Please confirm the new password',
+  newPasswordsDiffer: 'New passwords do not match',
+
+  patientNameRequired: 'Patient name is required',
+  doctorNameRequired: 'Doctor name is required',
+  departmentNameRequired: 'Department name is required',
+  departmentSelectionRequired: 'Department selection is required',
+  departmentRequired: 'Please select a department',
+  doctorRequired: 'Please select a doctor',
+  appointmentDateRequired: 'Please select an appointment date',
+  experienceOutOfRange: ({ most }: { most: number }) => `Experience years must be between 0 and ${most}`,
+
+  noWorkingDay: 'Please select at least one available weekday for the doctor',
+  startTimeRequired: 'Start time is required',
+  endTimeRequired: 'End time is required',
+  endBeforeStart: 'End time must be after start time',
+  patientLimitOutOfRange: ({ least, most }: { least: number; most: number }) =>
+    `Patient limit must be between ${least} and ${most}`,
+  reservedSlotsInvalid: 'Reserved slots must be valid numbers within patient limit',
+  reservedSlotInvalid: ({ slot, limit }: { slot: string; limit: number }) =>
+    `Reserved slot ${slot} must be a whole number between 1 and ${limit}`,
+  sundayTwice: 'Sunday is given twice, as 0 and as 7',
+};

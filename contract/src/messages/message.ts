@@ -1,0 +1,35 @@
+import type { Catalogue } from './en.ts';
+
+declare const isMessage: unique symbol;
+
+/**
+ * A sentence that has not been put into words yet: a key of the catalogue, and the sentence's parameters after it, for
+ * example `tooLong {"most":100}`. It is one text, because a text is all that zod carries from a rule to a form.
+ */
+export type Message = string & { readonly [isMessage]: true };
+
+type MessageKey = keyof Catalogue;
+
+/** The parameters that a sentence must be given; none for a sentence that is a plain text. */
+type ParametersOf<Key extends MessageKey> = Catalogue[Key] extends (parameters: infer Named) => string
+  ? [parameters: Named]
+  : [];
+
+/** States which sentence shall be said; {@link sentenceOf} says it in a language. */
+export function say<Key extends MessageKey>(key: Key, ...parameters: ParametersOf<Key>): Message {
+  return [key, ...parameters.map((named) => JSON.stringify(named))].join(' ') as Message;
+}
+
+/**
+ * Puts a message into words.
+ *
+ * @param sentences a catalogue, or the part of it that a screen loads
+ * @param message what {@link say} returned, for example as the message of a zod issue. Any other text, such as zod's own
+ *   word for an error, becomes the sentence `checkValue`.
+ */
+export function sentenceOf(sentences: { checkValue: string }, message: string): string {
+  const [key = '', ...parameters] = message.split(/ (.*)/s, 2);
+  const sentence = (sentences as Partial<Record<string, string | ((named: unknown) => string)>>)[key];
+  if (typeof sentence === 'function') return sentence(JSON.parse(parameters.join()));
+  return sentence ?? sentences.checkValue;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../contract/src/messages/en.ts';
+import { parseSource, readSourceFiles, type SourceFile } from './source-files.ts';
+
+const sources = readSourceFiles().filter((file) => !file.isTest);
+const isCatalogue = ({ path }: SourceFile) => path.startsWith('contract/src/messages/en');
+
+/** A text that begins like a sentence and has at least three words. */
+const SENTENCE = /(['"`])[A-Z](?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*?\1/g;
+/** Texts that no person who uses the clinic's pages reads: of the API's description, for the log, and for programmers. */
+const NOT_FOR_PEOPLE = /(?:summary:|new Error\(|\b(?:log\.|warn)\w+\([^'"`]*)\s*$/;
+
+/** The sentences that a file says itself instead of naming a key of the catalogue. */
+function ownSentences({ path, code }: SourceFile): string[] {
+  return [...code.matchAll(SENTENCE)]
+    .filter(({ index }) => !NOT_FOR_PEOPLE.test(code.slice(Math.max(0, index - 200), index)))
+    .map(([sentence]) => `${path}: ${sentence}`);
+}
+
+const SAYING = ['server/src/app-error.ts', 'contract/src/messages/message.ts'];
+
+/** Use cases and whatever else fails with a code or names a message. Commands speak to the operator, in English. */
+const speaksToPeople = ({ path, imports }: SourceFile) =>
+  path.startsWith('server/src/') &&
+  !path.endsWith('-command.ts') &&
+  imports.some(({ target }) => SAYING.includes(target));
+
+describe('the sentences that people read', () => {
+  it('stand in the catalogue, not in the rules of the contract', () => {
+    const rules = sources.filter(({ path }) => path.startsWith('contract/src/'));
+    expect(rules.filter((file) => !isCatalogue(file)).flatMap(ownSentences)).toEqual([]);
+  });
+
+  it('stand in the catalogue, not where the server fails', () => {
+    expect(sources.filter(speaksToPeople).length).toBeGreaterThan(30);
+    expect(sources.filter(speaksToPeople).flatMap(ownSentences)).toEqual([]);
+  });
+
+  it('are all said', () => {
+    const code = sources
+      .filter((file) => !isCatalogue(file))
+      .map((file) => file.code)
+      .join('\n');
+    expect(Object.keys(en).filter((key) => !new RegExp(`['.]${key}\\b`).test(code))).toEqual([]);
+  });
+});
+
+// A rule that cannot fail is no rule.
+describe('the search for sentences', () => {
+  const found = (line: string) => ownSentences(parseSource('server/src/a.ts', line));
+
+  it.each([
+    "throw new AppError('FULLY_BOOKED', { message: 'No available slots' });",
+    'const TEXT = `Serial 12 with the doctor`;',
+    'say("You cannot book");',
+  ])('finds one in: %s', (line) => expect(found(line)).toHaveLength(1));
+
+  it.each([
+    "throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });",
+    "throw new Error('The appointment is not there.');",
+    "log.warn({ spent }, 'The budget is spent');",
+    "summary: 'One patient of all',",
+    "// It's a rule: 'This is no text'",
+    "const NAMES = ['No Show', 'In Progress'];",
+  ])('finds none in: %s', (line) => expect(found(line)).toEqual([]));
+});
