@@ -55,13 +55,16 @@ export type Appointment = z.infer<typeof appointment>;
 /**
  * GET /appointments: newest date first, then by doctor and serial. A patient gets only their own
  * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
- * `search` (patient, phone, doctor or notes) are for staff. Fails with INVALID_INPUT, PATIENT_NOT_FOUND.
+ * `search` (patient, phone, doctor or notes) are for staff.
  */
 export const listAppointments = defineEndpoint({
+  name: 'listAppointments',
   method: 'GET',
   path: '/appointments',
   summary: 'Appointments, newest date first',
+  subject: 'Appointments',
   access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
   query: z.object({
     ...pagingQuery(100),
     patientId: z.optional(idText),
@@ -73,12 +76,15 @@ export const listAppointments = defineEndpoint({
   data: z.object({ appointments: z.array(appointment), pagination }),
 });
 
-/** GET /appointments/{id}. Fails with APPOINTMENT_NOT_FOUND, also for an appointment of another patient. */
+/** GET /appointments/{id}. An appointment of another patient is answered like one that does not exist. */
 export const getAppointment = defineEndpoint({
+  name: 'getAppointment',
   method: 'GET',
   path: '/appointments/{id}',
   summary: 'One appointment',
+  subject: 'Appointments',
   access: { patient: true, staff: 'view' },
+  fails: ['APPOINTMENT_NOT_FOUND'],
   params: idParams,
   data: appointment,
 });
@@ -87,14 +93,24 @@ export const getAppointment = defineEndpoint({
  * PUT /appointments/{id}/status. `from` is the state that the screen showed. If the appointment has another
  * state by now, nothing changes (STATUS_CHANGED). A patient may only cancel their own Booked appointment of
  * today or later.
- * Fails with APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED,
- * ALREADY_BOOKED.
  */
 export const changeAppointmentStatus = defineEndpoint({
+  name: 'changeAppointmentStatus',
   method: 'PUT',
   path: '/appointments/{id}/status',
   summary: 'Move an appointment to another state',
+  subject: 'Appointments',
   access: { patient: true, staff: 'update' },
+  fails: [
+    'APPOINTMENT_NOT_FOUND',
+    'STATUS_CHANGED',
+    'TRANSITION_REFUSED',
+    'PATIENT_ERASED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'NOT_SCHEDULED',
+    'FULLY_BOOKED',
+  ],
   params: idParams,
   body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
   data: appointment,
@@ -110,14 +126,26 @@ export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
  * POST /appointments: staff give a serial at the desk, as a walk-in. `serialNumber` asks for a free reserved
  * number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
  * may be sent, but only as Booked.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, PATIENT_INACTIVE,
- * NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN, ALREADY_BOOKED, TOO_MANY_BOOKINGS.
  */
 export const createAppointment = defineEndpoint({
+  name: 'createAppointment',
   method: 'POST',
   path: '/appointments',
   summary: 'Give a serial at the desk',
+  subject: 'Appointments',
   access: { staff: 'create' },
+  fails: [
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    'PATIENT_INACTIVE',
+    'DOCTOR_NOT_FOUND',
+    'DOCTOR_INACTIVE',
+    'NOT_SCHEDULED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'FULLY_BOOKED',
+    'SERIAL_TAKEN',
+  ],
   body: z.object({
     doctorId: z.int(DOCTOR_REQUIRED).check(z.gte(1, DOCTOR_REQUIRED), z.lte(MAX_ID, DOCTOR_REQUIRED)),
     patientId: id,
@@ -136,13 +164,15 @@ export const createAppointment = defineEndpoint({
 /**
  * PUT /appointments/{id}: changes the notes. A body without `notes` changes nothing. `from` is the text that
  * the screen showed. If the notes are different by now, nothing changes (RECORD_CHANGED).
- * Fails with INVALID_INPUT, APPOINTMENT_NOT_FOUND, RECORD_CHANGED.
  */
 export const updateAppointment = defineEndpoint({
+  name: 'updateAppointment',
   method: 'PUT',
   path: '/appointments/{id}',
   summary: "Change an appointment's notes",
+  subject: 'Appointments',
   access: { staff: 'update' },
+  fails: ['APPOINTMENT_NOT_FOUND', 'PATIENT_ERASED', 'RECORD_CHANGED'],
   params: idParams,
   body: z.object({ notes: z.optional(appointmentNotes), from: z.optional(z.nullable(z.string())) }),
   data: appointment,
@@ -150,13 +180,15 @@ export const updateAppointment = defineEndpoint({
 
 /**
  * DELETE /appointments/{id}: frees the place. The serial is never given again.
- * Fails with APPOINTMENT_NOT_FOUND.
  */
 export const deleteAppointment = defineEndpoint({
+  name: 'deleteAppointment',
   method: 'DELETE',
   path: '/appointments/{id}',
   summary: 'Delete an appointment',
+  subject: 'Appointments',
   access: { staff: 'delete' },
+  fails: ['APPOINTMENT_NOT_FOUND'],
   params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });

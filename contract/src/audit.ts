@@ -43,7 +43,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** One line of the audit log: who, what, when, from where; no names or phones of patients (rules: accounts 5). */
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id,
   at: instant,
   actorKind: z.enum(['staff', 'patient', 'visitor', 'system']),
@@ -63,10 +63,13 @@ export type AuditEntry = z.infer<typeof auditEntry>;
  * days, both included. For Admins only, because only Admins have the `delete` permission.
  */
 export const listAudit = defineEndpoint({
+  name: 'listAudit',
   method: 'GET',
   path: '/admin/audit',
   summary: 'The audit log, newest first',
+  subject: 'Administration',
   access: { staff: 'delete' },
+  fails: [],
   query: z.object({
     ...pagingQuery(100),
     staffId: z.optional(idText),

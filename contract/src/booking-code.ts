@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OwnFailure } from './endpoint.ts';
 import { bookingToken } from './fields/otp-code.ts';
 import { workProof } from './proof-of-work.ts';
 
@@ -9,6 +10,24 @@ export const codeRequestExtras = {
   /** The solved challenge, after an answer with PROOF_NEEDED. */
   proof: z.optional(workProof),
 };
+
+/** How every request for a code can fail (rules: codes 4, 5 and 7). */
+export const CODE_REQUEST_FAILURES = [
+  'PROOF_NEEDED',
+  'TOO_MANY_CODES',
+  'TOO_MANY_WRONG_CODES',
+  'SMS_BUDGET_SPENT',
+] as const satisfies readonly OwnFailure[];
+
+/** How every check of a code can fail (rules: codes 3). */
+export const CODE_CHECK_FAILURES = [
+  'SESSION_EXPIRED',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_USED_UP',
+  'CODE_REPLACED',
+  'TOO_MANY_WRONG_CODES',
+] as const satisfies readonly OwnFailure[];
 
 /** The answer to every request for a code: for a booking, a login or a change of phone. */
 export const codeRequested = z.object({

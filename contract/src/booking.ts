@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
-import { codeRequestExtras, codeRequested } from './booking-code.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
@@ -15,14 +20,22 @@ export const patientInfo = z.object({ patientName: personName, patientPhone: pho
 /**
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` must be today, which is also
  * its default.
- * Fails with INVALID_INPUT, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED,
- * TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, PROOF_NEEDED (rules: codes 5).
  */
 export const requestBookingCode = defineEndpoint({
+  name: 'requestBookingCode',
   method: 'POST',
   path: '/appointments/request-otp',
   summary: 'Ask for a code to book a serial for today',
+  subject: 'Booking',
   access: { visitor: true },
+  fails: [
+    'NOT_TODAY',
+    'DOCTOR_NOT_FOUND',
+    'NOT_SCHEDULED',
+    'SESSION_OVER',
+    'FULLY_BOOKED',
+    ...CODE_REQUEST_FAILURES,
+  ],
   body: z.object({
     doctorId: id,
     patientName: personName,
@@ -34,7 +47,7 @@ export const requestBookingCode = defineEndpoint({
 });
 
 /** What a verified booking answers. */
-const bookingConfirmed = z.object({
+export const bookingConfirmed = z.object({
   appointment,
   patient,
   serialNumber: z.int(),
@@ -55,15 +68,25 @@ export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 /**
  * POST /appointments/verify-otp: checks the code and gives the serial. If the same token and code are sent
  * again, the answer has the same appointment and the same `patientToken` (rules: serials 5).
- * Fails with INVALID_INPUT, SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED,
- * TOO_MANY_WRONG_CODES, DOCTOR_NOT_FOUND, NOT_TODAY, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED,
- * ALREADY_BOOKED, TOO_MANY_BOOKINGS, PATIENT_INACTIVE.
  */
 export const verifyBookingCode = defineEndpoint({
+  name: 'verifyBookingCode',
   method: 'POST',
   path: '/appointments/verify-otp',
   summary: 'Prove the phone with the code and receive a serial',
+  subject: 'Booking',
   access: { visitor: true },
+  fails: [
+    ...CODE_CHECK_FAILURES,
+    'NOT_TODAY',
+    'PATIENT_INACTIVE',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'DOCTOR_NOT_FOUND',
+    'NOT_SCHEDULED',
+    'SESSION_OVER',
+    'FULLY_BOOKED',
+  ],
   body: z.object({ sessionToken: bookingToken, otp: otpCode }),
   data: bookingConfirmed,
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 
 /** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
-const clinicInfo = z.object({
+export const clinicInfo = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -21,9 +21,12 @@ export type ClinicInfo = z.infer<typeof clinicInfo>;
 
 /** GET /clinic: the clinic's details and its current day (rules: dates 1). */
 export const getClinic = defineEndpoint({
+  name: 'getClinic',
   method: 'GET',
   path: '/clinic',
   summary: "The clinic's contact details and its current day",
+  subject: 'Clinic',
   access: { visitor: true },
+  fails: [],
   data: clinicInfo,
 });

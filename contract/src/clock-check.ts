@@ -29,13 +29,16 @@ export type ClockQuestion = z.infer<typeof clockQuestion>;
  * do its daily work. `today` is the date that the Admin saw and confirmed. If no question is open, nothing
  * changes and the answer is the same. Audited. For Admins only, because only Admins have the `delete`
  * permission.
- * Fails with DATE_CHANGED if it is another day by now.
+ * It is refused with DATE_CHANGED if it is another day by now.
  */
 export const confirmClock = defineEndpoint({
+  name: 'confirmClock',
   method: 'POST',
   path: '/admin/clock-confirmation',
   summary: "Confirm that the server's date is right",
+  subject: 'Administration',
   access: { staff: 'delete' },
+  fails: ['DATE_CHANGED'],
   body: z.object({ today: clinicDate }),
   data: z.object({ confirmed: z.literal(true) }),
 });

@@ -6,7 +6,7 @@ import { instant } from './fields/instant.ts';
 import { activity } from './patients.ts';
 
 /** The staff dashboard. */
-const dashboardStats = z.object({
+export const dashboardStats = z.object({
   activeDoctors: z.int(),
   totalDoctors: z.int(),
   totalPatients: z.int(),
@@ -28,9 +28,12 @@ export type DashboardStats = z.infer<typeof dashboardStats>;
 
 /** GET /admin/dashboard-stats. `departmentStats.count` counts the clinic day's appointments. */
 export const getDashboardStats = defineEndpoint({
+  name: 'getDashboardStats',
   method: 'GET',
   path: '/admin/dashboard-stats',
   summary: "The clinic's numbers today",
+  subject: 'Administration',
   access: { staff: 'view' },
+  fails: [],
   data: dashboardStats,
 });

@@ -8,7 +8,7 @@ import { loadedVersion } from './loaded-version.ts';
 import { say } from './messages/message.ts';
 
 /** A department as the public sees it. */
-const publicDepartment = z.object({
+export const publicDepartment = z.object({
   id,
   name: z.string(),
   description: z.nullable(z.string()),
@@ -19,7 +19,7 @@ const publicDepartment = z.object({
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
 /** A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until today. */
-const departmentStats = z.object({
+export const departmentStats = z.object({
   /** Active doctors. */
   doctorCount: z.int(),
   /** All doctors, inactive ones too. */
@@ -33,7 +33,7 @@ const departmentStats = z.object({
 export type DepartmentStats = z.infer<typeof departmentStats>;
 
 /** A department as staff see it, its numbers included: the whole grid is one request. */
-const staffDepartment = z.extend(publicDepartment, {
+export const staffDepartment = z.extend(publicDepartment, {
   location: z.nullable(z.string()),
   stats: departmentStats,
   createdAt: instant,
@@ -53,66 +53,81 @@ export const departmentForm = z.object({
 
 /** GET /departments: sorted by name. The public gets the active departments, staff get all of them. */
 export const listDepartments = defineEndpoint({
+  name: 'listDepartments',
   method: 'GET',
   path: '/departments',
   summary: 'The departments with the number of their doctors',
+  subject: 'Departments',
   access: { visitor: true, patient: true, staff: 'view' },
+  fails: [],
   data: z.array(departmentForCaller),
 });
 
 /** The same endpoint for staff: inactive departments too. */
 export const listDepartmentsForStaff = defineEndpoint({ ...listDepartments, data: z.array(staffDepartment) });
 
-/** GET /departments/{id}. Fails with DEPARTMENT_NOT_FOUND. */
+/** GET /departments/{id}, also for inactive departments. */
 export const getDepartment = defineEndpoint({
+  name: 'getDepartment',
   method: 'GET',
   path: '/departments/{id}',
   summary: 'One department',
+  subject: 'Departments',
   access: { staff: 'view' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
   params: idParams,
   data: staffDepartment,
 });
 
-/** GET /departments/{id}/stats. Fails with DEPARTMENT_NOT_FOUND. */
+/** GET /departments/{id}/stats, also for inactive departments. */
 export const getDepartmentStats = defineEndpoint({
+  name: 'getDepartmentStats',
   method: 'GET',
   path: '/departments/{id}/stats',
   summary: "A department's numbers",
+  subject: 'Departments',
   access: { staff: 'view' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
   params: idParams,
   data: departmentStats,
 });
 
-/** POST /departments. Fails with INVALID_INPUT, NAME_IN_USE. */
+/** POST /departments. No two departments have the same name. */
 export const createDepartment = defineEndpoint({
+  name: 'createDepartment',
   method: 'POST',
   path: '/departments',
   summary: 'Add a department',
+  subject: 'Departments',
   access: { staff: 'create' },
+  fails: ['NAME_IN_USE'],
   body: departmentForm,
   data: staffDepartment,
 });
 
-/** PUT /departments/{id}. Fails with INVALID_INPUT, DEPARTMENT_NOT_FOUND, NAME_IN_USE, RECORD_CHANGED. */
+/** PUT /departments/{id}. When `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED). */
 export const updateDepartment = defineEndpoint({
+  name: 'updateDepartment',
   method: 'PUT',
   path: '/departments/{id}',
   summary: 'Save a department',
+  subject: 'Departments',
   access: { staff: 'update' },
+  fails: ['DEPARTMENT_NOT_FOUND', 'RECORD_CHANGED', 'NAME_IN_USE'],
   params: idParams,
   body: z.extend(departmentForm, loadedVersion),
   data: staffDepartment,
 });
 
-/**
- * DELETE /departments/{id}. Fails with DEPARTMENT_NOT_FOUND, HAS_HISTORY when it has doctors or appointments
- * (rules: deleting 1).
- */
+/** DELETE /departments/{id}. Refused with HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
 export const deleteDepartment = defineEndpoint({
+  name: 'deleteDepartment',
   method: 'DELETE',
   path: '/departments/{id}',
   summary: 'Delete a department without doctors',
+  subject: 'Departments',
   access: { staff: 'delete' },
+  fails: ['DEPARTMENT_NOT_FOUND', 'HAS_HISTORY'],
   params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });

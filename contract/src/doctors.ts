@@ -17,7 +17,7 @@ const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 
 /** A doctor's places today as the public sees them (rules: serials 2 and 3). */
-const liveStatus = z.object({
+export const liveStatus = z.object({
   doctorId: id,
   /** The clinic day of these numbers. */
   date: clinicDate,
@@ -38,7 +38,7 @@ const liveStatus = z.object({
 export type LiveStatus = z.infer<typeof liveStatus>;
 
 /** A doctor as the public sees them: without phone, e-mail and reserved numbers. */
-const publicDoctor = z.object({
+export const publicDoctor = z.object({
   id,
   name: z.string(),
   qualification: z.nullable(z.string()),
@@ -56,7 +56,7 @@ const publicDoctor = z.object({
 export type PublicDoctor = z.infer<typeof publicDoctor>;
 
 /** A doctor as staff see them: with phone, e-mail, limits and reserved numbers. */
-const staffDoctor = z.extend(publicDoctor, {
+export const staffDoctor = z.extend(publicDoctor, {
   phone: z.string(),
   email: z.nullable(z.string()),
   weeklySchedule: staffWeeklySchedule,
@@ -75,10 +75,13 @@ const doctorForCaller = z.union([staffDoctor, publicDoctor]);
  * name.
  */
 export const listDoctors = defineEndpoint({
+  name: 'listDoctors',
   method: 'GET',
   path: '/doctors',
   summary: 'The doctors that can be booked, with their places today',
+  subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
+  fails: [],
   query: z.object({ ...pagingQuery(1000), search: searchText, department: searchText }),
   data: z.object({ doctors: z.array(doctorForCaller), pagination }),
 });
@@ -89,12 +92,15 @@ export const listDoctorsForStaff = defineEndpoint({
   data: z.object({ doctors: z.array(staffDoctor), pagination }),
 });
 
-/** GET /doctors/{id}. Fails with DOCTOR_NOT_FOUND, also for inactive doctors (rules: serials 9). */
+/** GET /doctors/{id}. An inactive doctor is answered like one that does not exist (rules: serials 9). */
 export const getDoctor = defineEndpoint({
+  name: 'getDoctor',
   method: 'GET',
   path: '/doctors/{id}',
   summary: 'One doctor',
+  subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
   params: idParams,
   data: doctorForCaller,
 });
@@ -102,58 +108,67 @@ export const getDoctor = defineEndpoint({
 /** The same endpoint for staff: inactive doctors too. */
 export const getDoctorForStaff = defineEndpoint({ ...getDoctor, data: staffDoctor });
 
-/** POST /doctors. Fails with INVALID_INPUT, DEPARTMENT_NOT_FOUND. */
+/** POST /doctors, with the working week. */
 export const createDoctor = defineEndpoint({
+  name: 'createDoctor',
   method: 'POST',
   path: '/doctors',
   summary: 'Add a doctor',
+  subject: 'Doctors',
   access: { staff: 'create' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
   body: doctorForm('create'),
   data: staffDoctor,
 });
 
 /**
  * PUT /doctors/{id}: weekdays that the schedule does not contain become days off. Existing appointments do
- * not change (rules: serials 12). Fails with INVALID_INPUT, DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, and with
- * RECORD_CHANGED if `updatedAt` is sent and somebody else has saved since.
+ * not change (rules: serials 12). If `updatedAt` is sent and somebody else has saved since, nothing changes
+ * (RECORD_CHANGED).
  */
 export const updateDoctor = defineEndpoint({
+  name: 'updateDoctor',
   method: 'PUT',
   path: '/doctors/{id}',
   summary: 'Save a doctor',
+  subject: 'Doctors',
   access: { staff: 'update' },
+  fails: ['DOCTOR_NOT_FOUND', 'RECORD_CHANGED', 'DEPARTMENT_NOT_FOUND'],
   params: idParams,
   body: z.extend(doctorForm('edit'), loadedVersion),
   data: staffDoctor,
 });
 
-/**
- * DELETE /doctors/{id}. Fails with DOCTOR_NOT_FOUND, HAS_HISTORY when there are appointments
- * (rules: deleting 1).
- */
+/** DELETE /doctors/{id}. Refused with HAS_HISTORY when there are appointments (rules: deleting 1). */
 export const deleteDoctor = defineEndpoint({
+  name: 'deleteDoctor',
   method: 'DELETE',
   path: '/doctors/{id}',
   summary: 'Delete a doctor without appointments',
+  subject: 'Doctors',
   access: { staff: 'delete' },
+  fails: ['DOCTOR_NOT_FOUND', 'HAS_HISTORY'],
   params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });
 
 /**
- * GET /doctors/{id}/live-status: the booking screen polls it every 30 seconds. Fails with DOCTOR_NOT_FOUND.
+ * GET /doctors/{id}/live-status: the booking screen polls it every 30 seconds.
  */
 export const getLiveStatus = defineEndpoint({
+  name: 'getLiveStatus',
   method: 'GET',
   path: '/doctors/{id}/live-status',
   summary: "A doctor's free places today",
+  subject: 'Doctors',
   access: { visitor: true },
+  fails: ['DOCTOR_NOT_FOUND'],
   params: idParams,
   data: liveStatus,
 });
 
 /** A session's places on a date as staff may give them (rules: serials 2 to 4). */
-const availability = z.object({
+export const availability = z.object({
   doctorId: id,
   date: clinicDate,
   isScheduled: z.boolean(),
@@ -170,12 +185,15 @@ const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
-/** GET /doctors/{id}/availability?date=. Fails with INVALID_INPUT, DOCTOR_NOT_FOUND. */
+/** GET /doctors/{id}/availability?date=, also for inactive doctors. */
 export const getAvailability = defineEndpoint({
+  name: 'getAvailability',
   method: 'GET',
   path: '/doctors/{id}/availability',
   summary: "A doctor's places on a date",
+  subject: 'Doctors',
   access: { staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
   params: idParams,
   query: z.object({ date: clinicDate }),
   data: availability,

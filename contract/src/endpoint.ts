@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 import type { Permission } from './rules/permissions.ts';
 
 /**
@@ -11,17 +12,57 @@ export interface Access {
   staff?: Permission;
 }
 
+/**
+ * Failures that follow from what an endpoint is: whom it serves, what it reads, that it is served at all. No endpoint
+ * lists them; `failuresOf` of the server says which endpoint has which.
+ */
+export type DerivedFailure =
+  | 'INVALID_INPUT'
+  | 'MALFORMED_REQUEST'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'REQUEST_TOO_SLOW'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'HEADERS_TOO_LARGE'
+  | 'INTERNAL'
+  | 'OVERLOADED'
+  | 'DATABASE_AWAY'
+  | 'NOT_WRITABLE';
+
+/** Failures that an endpoint's own use case gives. Each endpoint lists its own. */
+export type OwnFailure = Exclude<ErrorCode, DerivedFailure>;
+
+/** The chapters of the API's description. */
+export type Subject =
+  | 'Clinic'
+  | 'Doctors'
+  | 'Departments'
+  | 'Booking'
+  | 'Appointments'
+  | 'Patients'
+  | 'Sign-in'
+  | 'Staff account'
+  | 'Administration';
+
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 
 /**
  * An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it.
  */
 export interface Endpoint {
+  /** The name of the exported constant. A generated client calls its function by this name. */
+  name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/api`, with parameters in braces: `/doctors/{id}`. */
   path: string;
   summary: string;
+  subject: Subject;
   access: Access;
+  /** Every code that the use case behind it can give, without those that are derived (see {@link DerivedFailure}). */
+  fails: readonly OwnFailure[];
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: ObjectSchema;

@@ -8,20 +8,26 @@ const csv = z.string();
 
 /** GET /appointments/export: the appointments that the list's filters match, all pages, as CSV. */
 export const exportAppointments = defineEndpoint({
+  name: 'exportAppointments',
   method: 'GET',
   path: '/appointments/export',
   summary: 'The filtered appointments as CSV',
+  subject: 'Appointments',
   access: { staff: 'view' },
+  fails: [],
   query: listAppointments.query,
   data: csv,
 });
 
 /** GET /patients/export: the patients that the list's filters match, all pages, as CSV. */
 export const exportPatients = defineEndpoint({
+  name: 'exportPatients',
   method: 'GET',
   path: '/patients/export',
   summary: 'The filtered patients as CSV',
+  subject: 'Patients',
   access: { staff: 'view' },
+  fails: [],
   query: listPatients.query,
   data: csv,
 });

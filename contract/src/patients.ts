@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { codeRequestExtras, codeRequested } from './booking-code.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { birthDate } from './fields/birth-date.ts';
 import { clinicDate } from './fields/clinic-date.ts';
@@ -76,10 +81,13 @@ export const newPatientForm = z.object({
 
 /** GET /patients: newest first. `search` matches name, phone or address; `isActive` is '1' or '0'. */
 export const listPatients = defineEndpoint({
+  name: 'listPatients',
   method: 'GET',
   path: '/patients',
   summary: 'The patients of the clinic',
+  subject: 'Patients',
   access: { staff: 'view' },
+  fails: [],
   query: z.object({
     ...pagingQuery(100),
     search: searchText,
@@ -100,42 +108,54 @@ export const listPatients = defineEndpoint({
   }),
 });
 
-/** GET /patients/{id}: every view is audited. Fails with PATIENT_NOT_FOUND. */
+/** GET /patients/{id}: every view is audited. */
 export const getPatient = defineEndpoint({
+  name: 'getPatient',
   method: 'GET',
   path: '/patients/{id}',
   summary: 'One patient',
+  subject: 'Patients',
   access: { staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: staffPatient,
 });
 
-/** POST /patients. Fails with INVALID_INPUT, PHONE_IN_USE. */
+/** POST /patients. A phone identifies one record. */
 export const createPatient = defineEndpoint({
+  name: 'createPatient',
   method: 'POST',
   path: '/patients',
   summary: 'Register a patient',
+  subject: 'Patients',
   access: { staff: 'create' },
+  fails: ['PHONE_IN_USE'],
   body: newPatientForm,
   data: staffPatient,
 });
 
-/** POST /patients/check-phone: tells whether a phone has a record. Fails with INVALID_INPUT. */
+/** POST /patients/check-phone: tells whether a phone has a record. */
 export const checkPhone = defineEndpoint({
+  name: 'checkPhone',
   method: 'POST',
   path: '/patients/check-phone',
   summary: 'Look a patient up by phone',
+  subject: 'Patients',
   access: { staff: 'view' },
+  fails: [],
   body: z.object({ phone }),
   data: z.object({ exists: z.boolean(), patient: z.nullable(staffPatient) }),
 });
 
-/** GET /patients/{id}/profile. Fails with PATIENT_NOT_FOUND, also for another patient's id. */
+/** GET /patients/{id}/profile. Another patient's id is answered like one that does not exist. */
 export const getProfile = defineEndpoint({
+  name: 'getProfile',
   method: 'GET',
   path: '/patients/{id}/profile',
   summary: "A patient's own record",
+  subject: 'Patients',
   access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: patient,
 });
@@ -143,13 +163,15 @@ export const getProfile = defineEndpoint({
 /**
  * PUT /patients/{id}: saves the record. A patient cannot change their phone here, because a new phone has to
  * be proven first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
- * Fails with INVALID_INPUT, PATIENT_NOT_FOUND, PHONE_NOT_PROVEN, PHONE_IN_USE, RECORD_CHANGED.
  */
 export const updatePatient = defineEndpoint({
+  name: 'updatePatient',
   method: 'PUT',
   path: '/patients/{id}',
   summary: "Save a patient's record",
+  subject: 'Patients',
   access: { patient: true, staff: 'update' },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PHONE_NOT_PROVEN', 'RECORD_CHANGED', 'PHONE_IN_USE'],
   params: idParams,
   body: z.extend(profileForm, { isActive: z.optional(z.boolean()), ...loadedVersion }),
   data: z.union([staffPatient, patient]),
@@ -157,13 +179,15 @@ export const updatePatient = defineEndpoint({
 
 /**
  * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone.
- * Fails like every code request.
  */
 export const requestPhoneCode = defineEndpoint({
+  name: 'requestPhoneCode',
   method: 'POST',
   path: '/patients/{id}/request-phone-otp',
   summary: 'Ask for the two codes that change the phone number',
+  subject: 'Patients',
   access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', ...CODE_REQUEST_FAILURES],
   params: idParams,
   body: z.object({ phone, ...codeRequestExtras }),
   data: z.extend(codeRequested, {
@@ -176,13 +200,21 @@ export const requestPhoneCode = defineEndpoint({
  * POST /patients/{id}/verify-phone-otp: proves both phones, saves the new one and ends the patient's other
  * login sessions. `current` is required, unless the phone is already the current one. For a patient who no
  * longer has the current phone, staff change the number at the desk.
- * Fails with PATIENT_NOT_FOUND, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and like every check of a code.
  */
 export const verifyPhoneCode = defineEndpoint({
+  name: 'verifyPhoneCode',
   method: 'POST',
   path: '/patients/{id}/verify-phone-otp',
   summary: 'Change the phone number with the codes of both phones',
+  subject: 'Patients',
   access: { patient: true },
+  fails: [
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    ...CODE_CHECK_FAILURES,
+    'CURRENT_PHONE_NOT_PROVEN',
+    'PHONE_IN_USE',
+  ],
   params: idParams,
   body: z.object({
     sessionToken: bookingToken,
@@ -204,7 +236,7 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>;
 
 /** A patient's numbers. */
-const patientStats = z.object({
+export const patientStats = z.object({
   totalAppointments: z.int(),
   /** Booked, Confirmed or In Progress, today or later. */
   upcomingAppointments: z.int(),
@@ -226,12 +258,15 @@ const patientStats = z.object({
 });
 export type PatientStats = z.infer<typeof patientStats>;
 
-/** GET /patients/{id}/dashboard-stats. Fails with PATIENT_NOT_FOUND, also for another patient's id. */
+/** GET /patients/{id}/dashboard-stats. To a patient, another patient's id is answered like one that does not exist. */
 export const getPatientStats = defineEndpoint({
+  name: 'getPatientStats',
   method: 'GET',
   path: '/patients/{id}/dashboard-stats',
   summary: "A patient's numbers and latest activity",
+  subject: 'Patients',
   access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: patientStats,
 });

@@ -8,7 +8,7 @@ import { phone } from './fields/phone.ts';
 import { patient, staffPatient } from './patients.ts';
 
 /** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
-const patientData = z.object({
+export const patientData = z.object({
   exportedAt: instant,
   clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
   patient: z.extend(patient, { updatedAt: instant, erasedAt: z.nullable(instant) }),
@@ -77,13 +77,16 @@ export type PatientData = z.infer<typeof patientData>;
 
 /**
  * GET /patients/{id}/data-export: all data about one patient, to give to them when they ask for it. Audited.
- * For Admins only, because only Admins have the `delete` permission. Fails with PATIENT_NOT_FOUND.
+ * For Admins only, because only Admins have the `delete` permission.
  */
 export const exportPatientData = defineEndpoint({
+  name: 'exportPatientData',
   method: 'GET',
   path: '/patients/{id}/data-export',
   summary: 'Everything the clinic holds about one patient',
+  subject: 'Patients',
   access: { staff: 'delete' },
+  fails: ['PATIENT_NOT_FOUND'],
   params: idParams,
   data: patientData,
 });
@@ -91,13 +94,16 @@ export const exportPatientData = defineEndpoint({
 /**
  * POST /patients/{id}/erase: removes the identity from a record and from all its appointments. Serials and
  * counts stay. `phone` must be the patient's phone, so that a click on the wrong page erases nobody. A
- * repeated request gets the same answer. Fails with INVALID_INPUT, PATIENT_NOT_FOUND, HAS_UPCOMING.
+ * repeated request gets the same answer.
  */
 export const erasePatient = defineEndpoint({
+  name: 'erasePatient',
   method: 'POST',
   path: '/patients/{id}/erase',
   summary: 'Erase a patient for good',
+  subject: 'Patients',
   access: { staff: 'delete' },
+  fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],
   params: idParams,
   body: z.object({ phone }),
   data: staffPatient,

@@ -4,7 +4,7 @@ import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 
 /** An open session of the caller. */
-const ownSession = z.object({
+export const ownSession = z.object({
   id,
   openedAt: instant,
   /** The last use, up to one minute too early. */
@@ -22,22 +22,28 @@ export type OwnSession = z.infer<typeof ownSession>;
  * GET /auth/sessions: the caller's own open sessions. The current one comes first, then the one used last.
  */
 export const listSessions = defineEndpoint({
+  name: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Where the caller is logged in',
+  subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
+  fails: [],
   data: z.object({ sessions: z.array(ownSession) }),
 });
 
 /**
  * DELETE /auth/sessions/{id}: ends one of the caller's own sessions.
- * Fails with SESSION_NOT_FOUND, also for a session of somebody else and for one that has ended.
+ * A session of somebody else and one that has ended are answered like one that does not exist.
  */
 export const endSession = defineEndpoint({
+  name: 'endSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   summary: "End one of the caller's sessions",
+  subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
+  fails: ['SESSION_NOT_FOUND'],
   params: idParams,
   data: z.object({ ended: z.literal(true) }),
 });
@@ -47,10 +53,13 @@ export const endSession = defineEndpoint({
  * with.
  */
 export const endOtherSessions = defineEndpoint({
+  name: 'endOtherSessions',
   method: 'POST',
   path: '/auth/sessions/end-others',
   summary: "End the caller's other sessions",
+  subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
+  fails: [],
   data: z.object({
     /** How many sessions ended. */
     ended: z.int(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields/instant.ts';
 
 /** Why SMS were not accepted: the gateway's own code or the network's, with what to do. Nothing of any message. */
-const smsFailure = z.object({
+export const smsFailure = z.object({
   code: z.string(),
   meaning: z.string(),
   /** Messages with a failed try. Some of them may have been sent later. */
@@ -17,10 +17,13 @@ export type SmsFailure = z.infer<typeof smsFailure>;
  * `delete` permission.
  */
 export const getSmsState = defineEndpoint({
+  name: 'getSmsState',
   method: 'GET',
   path: '/admin/sms-state',
   summary: 'Whether the gateway takes SMS',
+  subject: 'Administration',
   access: { staff: 'delete' },
+  fails: [],
   data: z.object({
     /** The setting SMS_GATEWAY. */
     gateway: z.string(),

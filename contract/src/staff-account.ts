@@ -10,7 +10,7 @@ import { workProof } from './proof-of-work.ts';
 import { ROLES } from './rules/permissions.ts';
 
 /** A staff account. */
-const staffAccount = z.object({
+export const staffAccount = z.object({
   id,
   username: z.string(),
   fullName: z.string(),
@@ -31,33 +31,40 @@ export const staffCredentials = z.object({
 /**
  * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same
  * answer.
- * Fails with INVALID_INPUT, SIGN_IN_FAILED, and TOO_MANY_SIGN_INS, PROOF_NEEDED or OVERLOADED with
- * Retry-After.
  */
 export const signInStaff = defineEndpoint({
+  name: 'signInStaff',
   method: 'POST',
   path: '/auth/admin',
   summary: 'Sign in as staff',
+  subject: 'Sign-in',
   access: { visitor: true },
+  fails: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'PROOF_NEEDED'],
   body: z.extend(staffCredentials, { proof: z.optional(workProof) }),
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 
 /** POST /auth/admin/logout: revokes the token of the request. */
 export const signOutStaff = defineEndpoint({
+  name: 'signOutStaff',
   method: 'POST',
   path: '/auth/admin/logout',
   summary: 'Sign out',
+  subject: 'Sign-in',
   access: { staff: 'view' },
+  fails: [],
   data: z.object({ loggedOut: z.literal(true) }),
 });
 
 /** GET /admin/profile: the account that is signed in. */
 export const getStaffProfile = defineEndpoint({
+  name: 'getStaffProfile',
   method: 'GET',
   path: '/admin/profile',
   summary: 'The account that is signed in',
+  subject: 'Staff account',
   access: { staff: 'view' },
+  fails: [],
   data: staffAccount,
 });
 
@@ -67,25 +74,30 @@ export const staffProfileForm = z.object({
   email: optionalEmail,
 });
 
-/** PUT /admin/profile. Fails with INVALID_INPUT. */
+/** PUT /admin/profile: saves the own name and e-mail address. */
 export const updateStaffProfile = defineEndpoint({
+  name: 'updateStaffProfile',
   method: 'PUT',
   path: '/admin/profile',
   summary: 'Save the own profile',
+  subject: 'Staff account',
   access: { staff: 'view' },
+  fails: [],
   body: staffProfileForm,
   data: staffAccount,
 });
 
 /**
  * PUT /admin/change-password: ends every other login session of the account.
- * Fails with INVALID_INPUT, TOO_MANY_SIGN_INS.
  */
 export const changePassword = defineEndpoint({
+  name: 'changePassword',
   method: 'PUT',
   path: '/admin/change-password',
   summary: 'Change the own password',
+  subject: 'Staff account',
   access: { staff: 'view' },
+  fails: ['TOO_MANY_SIGN_INS'],
   body: z.object({ currentPassword: knownPassword(say('currentPasswordRequired')), newPassword }),
   data: z.object({ changed: z.literal(true) }),
 });

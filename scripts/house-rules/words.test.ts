@@ -7,7 +7,7 @@ const isCatalogue = ({ path }: SourceFile) => path.startsWith('contract/src/mess
 
 /** A text that begins like a sentence and has at least three words. */
 const SENTENCE = /(['"`])[A-Z](?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*?\1/g;
-/** Texts that no person who uses the clinic's pages reads: of the API's description, for the log, and for programmers. */
+/** Texts that users of the pages never read: in the description of the API, in the log, and for programmers. */
 const NOT_FOR_PEOPLE = /(?:summary:|new Error\(|\b(?:log\.|warn)\w+\([^'"`]*)\s*$/;
 
 /** The sentences that a file says itself instead of naming a key of the catalogue. */
@@ -19,10 +19,13 @@ function ownSentences({ path, code }: SourceFile): string[] {
 
 const SAYING = ['server/src/app-error.ts', 'contract/src/messages/message.ts'];
 
-/** Use cases and whatever else fails with a code or names a message. Commands speak to the operator, in English. */
+/** Commands are for the operator and the description of the API is for programmers. Both are in English only. */
+const ENGLISH_ONLY = /-command\.ts$|\/openapi-document\.ts$/;
+
+/** True for a use case, and for every other file that fails with a code or names a message. */
 const speaksToPeople = ({ path, imports }: SourceFile) =>
   path.startsWith('server/src/') &&
-  !path.endsWith('-command.ts') &&
+  !ENGLISH_ONLY.test(path) &&
   imports.some(({ target }) => SAYING.includes(target));
 
 describe('the sentences that people read', () => {

@@ -17,7 +17,7 @@ import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
 import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
-import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
+import { answerNotFound, answerUnreadable, handleErrors, type OnFailure } from './http/error-handler.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/register-endpoint.ts';
@@ -48,6 +48,7 @@ interface AppParts {
   log: Logger;
   /** The folder of the built web pages. If null, only the API is served. */
   webRoot: string | null;
+  onFailure?: OnFailure;
 }
 
 /** Builds the whole application. It neither listens nor migrates. Closing it does not close the database. */
@@ -91,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerFromCache(app, cache, headers);
   sendHeaders(app, headers);
   prepareEndpoints(app, services, makeCallers(services));
-  handleErrors(app);
+  handleErrors(app, parts.onFailure);
   if (config.metrics.port > 0) await loadMetrics(app, services);
   await limitRequests(app, config);
   await compressAnswers(app);

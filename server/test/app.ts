@@ -11,6 +11,7 @@ import { makeOutbox } from '../src/sms/outbox.ts';
 import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
 import { type Engine, migratedDatabaseUrl } from './databases.ts';
+import { noteFailure } from './unlisted-failures.ts';
 
 /** A clock that changes only when a test moves it. */
 export interface TestClock extends Clock {
@@ -103,7 +104,15 @@ export async function startTestApp(
       messages.push({ phone, text });
     },
   };
-  const app = await buildApp({ config, database, clock, log, smsGateway, webRoot: options.webRoot ?? null });
+  const app = await buildApp({
+    config,
+    database,
+    clock,
+    log,
+    smsGateway,
+    webRoot: options.webRoot ?? null,
+    onFailure: noteFailure,
+  });
   const outbox = makeOutbox({
     database,
     clock,

@@ -16,14 +16,14 @@ export interface WorkingDay {
 export type WorkingWeek = Partial<Record<Weekday, WorkingDay>>;
 
 /** A day of `weeklySchedule` as the public sees it. */
-const publicScheduleDay = z.object({
+export const publicScheduleDay = z.object({
   enabled: z.boolean(),
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
 });
 
 /** A day of `weeklySchedule` as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
-const staffScheduleDay = z.extend(publicScheduleDay, {
+export const staffScheduleDay = z.extend(publicScheduleDay, {
   patientLimit: z.nullable(z.int()),
   reservedSlots: z.nullable(z.string()),
 });

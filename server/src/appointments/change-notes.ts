@@ -14,7 +14,7 @@ import { presentAppointment } from './present-appointment.ts';
  * Changes the staff's notes on an appointment. Null removes the notes; undefined leaves them as they are.
  *
  * @param change.from the notes that the screen showed, null for none; undefined skips the check
- * @throws APPOINTMENT_NOT_FOUND, PATIENT_ERASED, RECORD_CHANGED
+ * @throws RECORD_CHANGED when they are others by now
  */
 export async function changeNotes(
   { clock, database }: Services,

@@ -25,8 +25,6 @@ import { presentAppointment } from './present-appointment.ts';
  * place is free.
  *
  * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
- * @throws APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED, FULLY_BOOKED, NOT_SCHEDULED,
- *   ALREADY_BOOKED, PATIENT_ERASED
  */
 export async function changeStatus(
   services: Services,

@@ -7,8 +7,6 @@ import { lockAppointment } from './change-status.ts';
 /**
  * Deletes an appointment: it disappears from every screen and count, its place is free, its serial is never
  * given again (rules: serials 4).
- *
- * @throws APPOINTMENT_NOT_FOUND
  */
 export async function deleteAppointment(
   services: Services,

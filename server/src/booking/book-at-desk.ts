@@ -22,9 +22,7 @@ import { confirmBySms } from './confirm-by-sms.ts';
  * Gives a serial at the desk, as a walk-in, for today or a later date. Reserved numbers are included. It
  * competes with online bookings under the same rules (rules: serials 1 to 4).
  *
- * @throws INVALID_INPUT for a past date or one more than a year ahead, PATIENT_NOT_FOUND, PATIENT_ERASED,
- *   PATIENT_INACTIVE, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, FULLY_BOOKED, SERIAL_TAKEN,
- *   ALREADY_BOOKED, TOO_MANY_BOOKINGS
+ * @throws INVALID_INPUT for a past date or one more than a year ahead
  */
 export async function bookAtDesk(
   services: Services,

@@ -16,8 +16,6 @@ import type { Services } from '../services.ts';
  * inactive or already has a serial, because that is private until the phone is proven.
  *
  * @param address the client's address, for the budgets
- * @throws PROOF_NEEDED, NOT_TODAY, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, FULLY_BOOKED and the errors
- *   of {@link issueCode}
  */
 export async function requestBookingCode(
   services: Services,

@@ -33,8 +33,7 @@ import { confirmBySms } from './confirm-by-sms.ts';
  * session is then the one of the first response, or none once that has ended.
  *
  * @param from the origin of the request, for the audit log, because the response signs the patient in
- * @throws the errors of {@link checkCode}; NOT_TODAY after midnight, DOCTOR_NOT_FOUND, NOT_SCHEDULED,
- *   SESSION_OVER, PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, FULLY_BOOKED
+ * @throws NOT_TODAY when midnight has passed since the code was asked for
  */
 export async function verifyAndBook(
   services: Services,

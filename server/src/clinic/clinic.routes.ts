@@ -1,5 +1,5 @@
 import { type ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
-import { failure } from '@clinic-serial/contract/errors';
+import { type ErrorCode, failure } from '@clinic-serial/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -16,10 +16,14 @@ export function clinicRoutes(app: FastifyInstance, services: Services): void {
 
   // rules: API 7. A success is not in the envelope, because machines call this and check the status only.
   const schema = {
+    operationId: 'checkHealth',
+    tags: ['Clinic'],
+    security: [],
     summary: 'Whether the database answers and can store something',
     response: { 200: z.object({ status: z.literal('ok') }), default: failure },
   };
-  app.get('/health', { schema }, async () => {
+  const failures: ErrorCode[] = ['TOO_MANY_REQUESTS', 'DATABASE_AWAY', 'NOT_WRITABLE', 'INTERNAL'];
+  app.get('/health', { schema, config: { failures } }, async () => {
     await services.database.ping();
     await services.database.assertWritable();
     return { status: 'ok' };

@@ -12,8 +12,6 @@ import { countByStatus, latestChanges, nextAppointment } from './patient-stats.q
 
 /**
  * A patient's numbers, next appointment and latest activity. A view by staff is recorded in the audit log.
- *
- * @throws PATIENT_NOT_FOUND
  */
 export async function patientStats(services: Services, actor: Actor, id: number): Promise<PatientStats> {
   if (actor.caller.kind === 'staff') authoriseStaff(actor.caller, 'view');

@@ -27,7 +27,7 @@ export async function staffDepartments(services: Services, caller: Caller): Prom
   );
 }
 
-/** One department with its numbers. @throws DEPARTMENT_NOT_FOUND */
+/** One department with its numbers. */
 export async function staffDepartment(
   services: Services,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function staffDepartment(
   return readStaffDepartment(services, services.database.read, id);
 }
 
-/** A department's numbers. @throws DEPARTMENT_NOT_FOUND */
+/** A department's numbers. */
 export async function staffDepartmentStats(
   services: Services,
   caller: Caller,

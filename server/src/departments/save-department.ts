@@ -24,7 +24,7 @@ import { readStaffDepartment } from './read-departments.ts';
 
 const subject = (id: number) => ({ subjectKind: 'department', subjectId: id });
 
-/** Adds a department. @throws NAME_IN_USE, with the error on its field */
+/** Adds a department. */
 export async function createDepartment(
   services: Services,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function createDepartment(
   });
 }
 
-/** Saves a department. @throws DEPARTMENT_NOT_FOUND, NAME_IN_USE, RECORD_CHANGED */
+/** Saves a department. @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest */
 export async function updateDepartment(
   services: Services,
   actor: Actor,
@@ -70,8 +70,9 @@ export async function updateDepartment(
 }
 
 /**
- * Deletes a department that has neither doctors nor appointments. @throws DEPARTMENT_NOT_FOUND, HAS_HISTORY
- * (rules: deleting 1)
+ * Deletes a department that has neither doctors nor appointments.
+ *
+ * @throws HAS_HISTORY with the number of doctors or appointments (rules: deleting 1)
  */
 export async function deleteDepartment(
   services: Services,
@@ -105,6 +106,7 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
   return { name, description, location, isActive: form.isActive ? (1 as const) : (0 as const) };
 }
 
+/** @throws NAME_IN_USE, with the error on its field */
 async function assertNameFree(tx: Db, name: string, exceptId?: number): Promise<void> {
   const other = await findDepartmentByName(tx, name);
   if (!other || other.id === exceptId) return;

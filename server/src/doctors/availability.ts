@@ -10,10 +10,9 @@ import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The places of a sitting as staff may give them.
+ * The places of a sitting as staff may give them (rules: serials 2 to 4).
  *
  * @param date YYYY-MM-DD
- * @throws DOCTOR_NOT_FOUND (rules: serials 2 to 4)
  */
 export async function availabilityOn(
   { database: { read } }: Services,

@@ -4,6 +4,7 @@ import type { AnswerCache } from '../http/answer-cache.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { availabilityOn } from './availability.ts';
+import { LIST_DOCTORS, LIVE_STATUS } from './doctors.examples.ts';
 import { liveStatus, publicDoctor, publicDoctors } from './public-doctors.ts';
 import { createDoctor, deleteDoctor, updateDoctor } from './save-doctor.ts';
 import { staffDoctor, staffDoctors } from './staff-doctors.ts';
@@ -15,7 +16,7 @@ export function doctorRoutes(app: FastifyInstance, services: Services, cache: An
     endpoints.listDoctors,
     ({ caller, query }) =>
       caller.kind === 'staff' ? staffDoctors(services, caller, query) : publicDoctors(services, query),
-    { cache },
+    { cache, example: LIST_DOCTORS },
   );
   registerEndpoint(
     app,
@@ -28,6 +29,7 @@ export function doctorRoutes(app: FastifyInstance, services: Services, cache: An
   registerEndpoint(app, services, endpoints.getLiveStatus, ({ params }) => liveStatus(services, params.id), {
     cache,
     small: true,
+    example: LIVE_STATUS,
   });
   registerEndpoint(app, services, endpoints.getAvailability, ({ caller, params, query }) =>
     availabilityOn(services, caller, params.id, query.date),

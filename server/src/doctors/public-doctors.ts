@@ -40,13 +40,13 @@ export async function publicDoctors(
   };
 }
 
-/** One doctor that the public can book. @throws DOCTOR_NOT_FOUND (rules: serials 9) */
+/** One doctor that the public can book (rules: serials 9). */
 export async function publicDoctor(services: Services, id: number): Promise<PublicDoctor> {
   const { record, status } = await bookable(services, id);
   return presentPublicDoctor(record, status);
 }
 
-/** A doctor's places today. @throws DOCTOR_NOT_FOUND */
+/** A doctor's places today. */
 export async function liveStatus(services: Services, id: number): Promise<LiveStatus> {
   return (await bookable(services, id)).status;
 }

@@ -25,7 +25,7 @@ import { readStaffDoctor } from './staff-doctors.ts';
 
 const subject = (id: number) => ({ subjectKind: 'doctor', subjectId: id });
 
-/** Adds a doctor with the working week. @throws DEPARTMENT_NOT_FOUND, with the error on its field */
+/** Adds a doctor with the working week. */
 export async function createDoctor(
   services: Services,
   actor: Actor,
@@ -47,8 +47,7 @@ export async function createDoctor(
  * Saves a doctor. Existing appointments stay as they are; only the available places change (rules: serials
  * 12).
  *
- * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, RECORD_CHANGED when `updatedAt` is sent and no longer the
- *   newest
+ * @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest
  */
 export async function updateDoctor(
   services: Services,
@@ -79,7 +78,7 @@ export async function updateDoctor(
  * Deletes a doctor who has no appointments. Deleted appointments do not prevent this; their rows are deleted
  * too.
  *
- * @throws DOCTOR_NOT_FOUND, HAS_HISTORY with the number of appointments (rules: deleting 1)
+ * @throws HAS_HISTORY with the number of appointments (rules: deleting 1)
  */
 export async function deleteDoctor(
   { clock, database }: Services,
@@ -115,6 +114,7 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
   };
 }
 
+/** @throws DEPARTMENT_NOT_FOUND, with the error on its field */
 async function assertDepartment(tx: Db, id: number): Promise<void> {
   if (await departmentExists(tx, id)) return;
   throw new AppError('DEPARTMENT_NOT_FOUND', { fieldErrors: { departmentId: say('DEPARTMENT_NOT_FOUND') } });

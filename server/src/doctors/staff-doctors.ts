@@ -39,7 +39,7 @@ export async function staffDoctors(
   };
 }
 
-/** One doctor, active or not. @throws DOCTOR_NOT_FOUND */
+/** One doctor, active or not. */
 export async function staffDoctor(services: Services, caller: Caller, id: number): Promise<StaffDoctor> {
   authoriseStaff(caller, 'view');
   return readStaffDoctor(services, services.database.read, id);

@@ -1,4 +1,5 @@
-import type { Failure, FieldErrors } from '@clinic-serial/contract/errors';
+import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import type { ErrorCode, Failure, FieldErrors } from '@clinic-serial/contract/errors';
 import { en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,10 +14,18 @@ export const DATABASE_RETRY_SECONDS = 2;
 /** Longer, because a full disk does not get free space sooner. */
 const NOT_WRITABLE_RETRY_SECONDS = 10;
 
+/** Receives every failure of an endpoint before it is answered. Tests compare it with the endpoint's list. */
+export type OnFailure = (endpoint: Endpoint, code: ErrorCode) => void;
+
 /** Answers every failure in the failure envelope. Internal details are in the log only (rules: API 2). */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, onFailure?: OnFailure): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    return answer(reply, failureOf(error, request));
+    const failure = failureOf(error, request);
+    if (onFailure) {
+      const { endpoint } = request.routeOptions.config;
+      if (endpoint) onFailure(endpoint, failure.code);
+    }
+    return answer(reply, failure);
   });
   app.setNotFoundHandler(answerNotFound);
 }

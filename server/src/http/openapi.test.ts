@@ -1,30 +1,63 @@
 import { readdirSync } from 'node:fs';
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { withoutReferences } from '../../test/openapi-references.ts';
+import { failuresOf } from './endpoint-failures.ts';
+import { securityOf } from './openapi-document.ts';
 // For the type of `app.endpoints`.
 import './register-endpoint.ts';
 
 const CONTRACT = new URL('../../../contract/src/', import.meta.url);
 
-/** Every endpoint that the contract declares, found by importing all of its files. */
-async function statedEndpoints(): Promise<Endpoint[]> {
+/** Every endpoint that the contract declares, by the name of its export. */
+async function statedEndpoints(): Promise<[string, Endpoint][]> {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((name) => import(new URL(name, CONTRACT).href)));
-  const isEndpoint = (value: unknown): value is Endpoint =>
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+  const isEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] => {
+    const [, value] = entry;
+    return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+  };
+  return modules.flatMap((module) => Object.entries(module).filter(isEndpoint));
 }
+
+/** How the document describes a failure response. */
+interface Failures {
+  headers?: object;
+  content: {
+    'application/json': {
+      schema: { allOf: [{ required: string[] }, { properties: { code: { enum: string[] } } }] };
+      examples: object;
+    };
+  };
+}
+
+/** Failures that every endpoint can have. */
+const EVERYWHERE: ErrorCode[] = [
+  'MALFORMED_REQUEST',
+  'REQUEST_TOO_SLOW',
+  'TOO_MANY_REQUESTS',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'OVERLOADED',
+  'DATABASE_AWAY',
+  'NOT_WRITABLE',
+];
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 describe('the description of the API', () => {
   let clinic: TestApp;
   // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
+  let served: any;
+  // biome-ignore lint/suspicious/noExplicitAny: the same, with every reference replaced by what it refers to
   let document: any;
   beforeAll(async () => {
     clinic = await startTestApp('sqlite');
-    document = (await clinic.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    served = (await clinic.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    document = withoutReferences(served);
   });
   afterAll(() => clinic.close());
 
@@ -36,29 +69,96 @@ describe('the description of the API', () => {
   });
 
   it('describes every endpoint that is served, and the server serves every endpoint of the contract', async () => {
-    const served = clinic.app.endpoints.map(nameOf);
-    expect(served.length).toBeGreaterThan(5);
+    const names = clinic.app.endpoints.map(nameOf);
+    expect(names.length).toBeGreaterThan(5);
     // The contract may declare one route several times: for the public, for patients and for staff.
-    expect(new Set((await statedEndpoints()).map(nameOf))).toEqual(new Set(served));
+    expect(new Set((await statedEndpoints()).map(([, endpoint]) => nameOf(endpoint)))).toEqual(
+      new Set(names),
+    );
     for (const endpoint of clinic.app.endpoints) {
       expect(operation(endpoint), nameOf(endpoint)).toMatchObject({ summary: endpoint.summary });
     }
     const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
     );
-    expect(described.sort()).toEqual([...served, 'GET /health'].sort());
+    expect(described.sort()).toEqual([...names, 'GET /health'].sort());
   });
 
-  it('gives the schemas of success and failure for each endpoint', () => {
+  it('names each operation after its endpoint, under a tag that has a description', async () => {
+    const exported = new Map((await statedEndpoints()).map(([name, endpoint]) => [endpoint, name]));
+    const described = document.tags.map(({ name }: { name: string }) => name);
     for (const endpoint of clinic.app.endpoints) {
-      const { responses } = operation(endpoint);
-      expect(Object.keys(responses).sort(), nameOf(endpoint)).toEqual(['200', 'default']);
+      const { operationId, tags } = operation(endpoint);
+      expect(operationId).toBe(exported.get(endpoint));
+      expect(described, operationId).toContain(tags[0]);
+    }
+  });
+
+  it('gives the schema of each success response', () => {
+    for (const endpoint of clinic.app.endpoints) {
+      const { content } = operation(endpoint).responses[200];
       // An endpoint that returns a file has the type of that file. All others return the envelope.
-      const { 'application/json': json, ...file } = responses['200'].content;
-      expect(json === undefined, nameOf(endpoint)).toBe(Object.keys(file).length === 1);
-      if (json) expect(json.schema.required.sort(), nameOf(endpoint)).toEqual(['data', 'success']);
-      const failure = responses.default.content['application/json'].schema;
-      expect(failure.required.sort(), nameOf(endpoint)).toEqual(['code', 'error', 'success']);
+      const { 'application/json': json, ...file } = content;
+      expect(json === undefined, endpoint.name).toBe(Object.keys(file).length === 1);
+      if (json) expect(json.schema.required.sort(), endpoint.name).toEqual(['data', 'success']);
+    }
+  });
+
+  it('lists, by status, every code with which each endpoint can fail', () => {
+    for (const endpoint of clinic.app.endpoints) {
+      const { 200: _, ...failures } = operation(endpoint).responses;
+      const codes = Object.entries<Failures>(failures).flatMap(([status, { content, headers }]) => {
+        const { schema, examples } = content['application/json'];
+        const [failure, { properties }] = schema.allOf;
+        expect(failure.required.sort(), endpoint.name).toEqual(['code', 'error', 'success']);
+        expect(Object.keys(examples), endpoint.name).toEqual(properties.code.enum);
+        expect('Retry-After' in (headers ?? {}), status).toBe(['429', '503'].includes(status));
+        return properties.code.enum.map((code) => `${status} ${code}`);
+      });
+      const expected = failuresOf(endpoint).map((code) => `${FAILURES[code].status} ${code}`);
+      expect(codes.sort(), endpoint.name).toEqual(expected.sort());
+    }
+  });
+
+  it('adds the failures that follow from access, parameters and body', () => {
+    const codesOf = (name: string) => {
+      const endpoint = clinic.app.endpoints.find((one) => one.name === name);
+      return failuresOf(endpoint as Endpoint).filter((code) => !EVERYWHERE.includes(code));
+    };
+    expect(codesOf('getClinic')).toEqual([]);
+    expect(codesOf('listSessions')).toEqual(['UNAUTHENTICATED']);
+    expect(codesOf('listAudit')).toEqual(['INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN']);
+    expect(codesOf('createPatient')).toEqual([
+      'PHONE_IN_USE',
+      'INVALID_INPUT',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'BODY_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]);
+    expect(codesOf('getLiveStatus')).toEqual(['DOCTOR_NOT_FOUND', 'INVALID_INPUT', 'NOT_FOUND']);
+  });
+
+  it('defines each named schema once and refers to it', () => {
+    const { schemas } = served.components;
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Appointment', 'Failure', 'Pagination', 'Patient', 'PublicDoctor']),
+    );
+    const texts = Object.values(schemas).map((schema) => JSON.stringify(schema));
+    expect(new Set(texts).size).toBe(texts.length);
+    const answers = JSON.stringify(served.paths);
+    expect(texts.filter((text) => text.includes('"properties"') && answers.includes(text))).toEqual([]);
+  });
+
+  it('has examples of a booking that its schemas accept', () => {
+    const booking = ['listDoctors', 'getLiveStatus', 'requestBookingCode', 'verifyBookingCode'];
+    for (const endpoint of clinic.app.endpoints.filter(({ name }) => booking.includes(name))) {
+      const { requestBody, responses } = operation(endpoint);
+      const { example } = responses[200].content['application/json'];
+      expect(z.safeParse(endpoint.data, example?.data).error, endpoint.name).toBeUndefined();
+      if (!endpoint.body) continue;
+      const body = requestBody.content['application/json'].example;
+      expect(z.safeParse(endpoint.body, body).error, endpoint.name).toBeUndefined();
     }
   });
 
@@ -73,8 +173,19 @@ describe('the description of the API', () => {
         nameOf(endpoint),
       ).toEqual(inPath);
       expect(requestBody !== undefined, nameOf(endpoint)).toBe(endpoint.body !== undefined);
-      expect(security, nameOf(endpoint)).toEqual(endpoint.access.visitor ? [] : [{ bearer: [] }]);
+      expect(security, nameOf(endpoint)).toEqual(securityOf(endpoint.access));
     }
+  });
+
+  it('says which token each endpoint takes', () => {
+    const tokensOf = (name: string) => {
+      const endpoint = clinic.app.endpoints.find((one) => one.name === name);
+      return operation(endpoint as Endpoint).security;
+    };
+    expect(tokensOf('verifyBookingCode')).toEqual([]);
+    expect(tokensOf('listDoctors')).toEqual([{}, { patientToken: [] }, { staffToken: [] }]);
+    expect(tokensOf('getProfile')).toEqual([{ patientToken: [] }]);
+    expect(tokensOf('listAudit')).toEqual([{ staffToken: [] }]);
   });
 
   it('allows no integer that a database column cannot store', () => {

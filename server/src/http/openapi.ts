@@ -1,27 +1,48 @@
+import { namedSchemas } from '@clinic-serial/contract/named-schemas';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { type KeptAnswer, makeKeptAnswer, sendKept } from './kept-answer.ts';
+import { completeDocument, type Document, SECURITY_SCHEMES, TAGS } from './openapi-document.ts';
 import { API_HEADERS, API_PAGE_POLICY, sendHeaders } from './security-headers.ts';
+
+const describeRoute = createJsonSchemaTransform({ schemaRegistry: namedSchemas });
+const describeSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
 
 /** The OpenAPI 3.1 document, made from the same schemas that check the requests (rules: API 6). */
 export async function describeApi(app: FastifyInstance, name: string): Promise<void> {
+  const configs = new Map<string, FastifyContextConfig>();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: `${name} API`,
         version: '1.0.0',
-        description:
-          'Success: `{ success: true, data }`. Failure: `{ success: false, error, code, errors? }`.',
+        description: [
+          'Success: `{ success: true, data }`. Failure: `{ success: false, error, code, errors? }`: `error` is a sentence for',
+          'a person, `code` is for programs, `errors` has a sentence for each field that was refused.',
+          '',
+          'Patients get their token from a booking or a login, staff from signing in. Names in snake_case are accepted too.',
+        ].join('\n'),
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      tags: TAGS,
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      for (const method of methodsOf(route.route))
+        configs.set(`${method} ${route.url}`, route.route.config ?? {});
+      return describeRoute(route);
+    },
+    transformObject: (described) =>
+      completeDocument(describeSchemas(described) as Document, (method, path) =>
+        configs.get(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+      ) as ReturnType<typeof describeSchemas>,
   });
 }
+
+const methodsOf = ({ method }: Pick<RouteOptions, 'method'>) => [method].flat();
 
 /** `/api/openapi.json` and the page to browse it, `/api/docs`. */
 export async function serveApiDescription(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
-import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@clinic-serial/contract/endpoint';
-import { failure } from '@clinic-serial/contract/errors';
+import type {
+  BodyInputOf,
+  BodyOf,
+  DataOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+} from '@clinic-serial/contract/endpoint';
+import { type ErrorCode, failure } from '@clinic-serial/contract/errors';
 import { say } from '@clinic-serial/contract/messages/message';
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
@@ -14,6 +21,7 @@ import { bearerTokenOf, type Callers, ignoresTokens } from './callers.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
 import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
+import { audienceOf, securityOf } from './openapi-document.ts';
 import type { Headers } from './security-headers.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
@@ -36,7 +44,14 @@ interface Call<E extends Endpoint> {
   userAgent: string | undefined;
 }
 
-interface Options {
+/** A request and its answer, for the OpenAPI document. Nothing in it is about a real person. */
+export interface Example<E extends Endpoint> {
+  body?: BodyInputOf<E>;
+  data: DataOf<E>;
+}
+
+interface Options<E extends Endpoint> {
+  example?: Example<E>;
   /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
   cache?: AnswerCache;
   rateLimit?: { max: number; timeWindow: number };
@@ -62,6 +77,14 @@ declare module 'fastify' {
      */
     limitWork: WorkLimit;
     callers: Callers;
+  }
+  interface FastifyContextConfig {
+    /** What the contract says of the route. */
+    endpoint?: Endpoint;
+    /** Shown in the OpenAPI document. */
+    example?: { body?: unknown; data: unknown };
+    /** How a route that is no endpoint fails, for the OpenAPI document. */
+    failures?: readonly ErrorCode[];
   }
   interface FastifyRequest {
     /** The caller, identified before anything else of the request is read. */
@@ -106,7 +129,7 @@ export function registerEndpoint<const E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: (call: Call<E>) => DataOf<E> | Promise<DataOf<E>>,
-  options: Options = {},
+  options: Options<E> = {},
 ): void {
   const answer = z.object({ success: z.literal(true), data: endpoint.data });
   const { cache, limit } = options;
@@ -114,7 +137,11 @@ export function registerEndpoint<const E extends Endpoint>(
   app.route({
     ...route,
     ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
-    ...(options.rateLimit ? { config: { rateLimit: options.rateLimit } } : {}),
+    config: {
+      ...route.config,
+      ...(options.example ? { example: options.example } : {}),
+      ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
+    },
     ...(options.small ? { compress: false as const } : {}),
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
@@ -202,9 +229,13 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
   return {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
     schema: {
+      operationId: endpoint.name,
       summary: endpoint.summary,
-      security: endpoint.access.visitor ? [] : [{ bearer: [] }],
+      description: audienceOf(endpoint),
+      tags: [endpoint.subject],
+      security: securityOf(endpoint.access),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),

@@ -10,7 +10,7 @@ import { assertBirthDate, authoriseOwn, existingPatient, keptPatient } from './o
 import { updateRecord } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
-/** A patient's own record. @throws PATIENT_NOT_FOUND */
+/** A patient's own record. */
 export async function ownProfile({ database }: Services, caller: Caller, id: number): Promise<Patient> {
   authoriseOwn(caller, id);
   return presentPatient(await existingPatient(database.read, id));

@@ -73,7 +73,7 @@ export async function listPatients(
   };
 }
 
-/** One patient's record; the view is audited (rules: accounts 5). @throws PATIENT_NOT_FOUND */
+/** One patient's record; the view is audited (rules: accounts 5). */
 export async function viewPatient(services: Services, actor: Actor, id: number): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'view');
   const patient = await readStaffPatient(services, services.database.read, id);
@@ -101,7 +101,7 @@ export async function checkPhone(
     : { exists: false, patient: null };
 }
 
-/** Registers a patient at the desk. @throws PHONE_IN_USE, with the error on its field */
+/** Registers a patient at the desk. */
 export async function createPatient(
   services: Services,
   actor: Actor,

@@ -10,8 +10,6 @@ import { excludePhonesOfOthers, knownPhones } from './phones.queries.ts';
 /**
  * Everything that the clinic stores about one patient, as one document. It covers the same phones as an
  * erase. The export is audited, and the document contains the audit line of this export.
- *
- * @throws PATIENT_NOT_FOUND
  */
 export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {
   authoriseStaff(actor.caller, 'delete');

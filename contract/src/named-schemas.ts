@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { appointment, appointmentStatus } from './appointments.ts';
+import { auditEntry } from './audit.ts';
+import { bookingConfirmed } from './booking.ts';
+import { codeRequested } from './booking-code.ts';
+import { clinicInfo } from './clinic.ts';
+import { clockQuestion } from './clock-check.ts';
+import { dashboardStats } from './dashboard.ts';
+import { departmentForm, departmentStats, publicDepartment, staffDepartment } from './departments.ts';
+import { availability, liveStatus, publicDoctor, staffDoctor } from './doctors.ts';
+import { failure } from './errors.ts';
+import { pagination } from './fields/paging.ts';
+import { activity, newPatientForm, patient, patientStats, staffPatient } from './patients.ts';
+import { patientData } from './privacy.ts';
+import { workChallenge } from './proof-of-work.ts';
+import {
+  publicScheduleDay,
+  publicWeeklySchedule,
+  scheduleSummary,
+  staffScheduleDay,
+  staffWeeklySchedule,
+} from './rules/weekly-schedule.ts';
+import { ownSession } from './sessions.ts';
+import { smsFailure } from './sms-state.ts';
+import { staffAccount, staffProfileForm } from './staff-account.ts';
+
+/**
+ * The names of schemas in the OpenAPI document, so that a generated client has one type for each of them. A file of its
+ * own: screens do not load it.
+ */
+const NAMED_SCHEMAS = {
+  Activity: activity,
+  Appointment: appointment,
+  AppointmentStatus: appointmentStatus,
+  AuditEntry: auditEntry,
+  Availability: availability,
+  BookingConfirmed: bookingConfirmed,
+  Clinic: clinicInfo,
+  ClockQuestion: clockQuestion,
+  CodeRequested: codeRequested,
+  DashboardStats: dashboardStats,
+  DepartmentForm: departmentForm,
+  DepartmentStats: departmentStats,
+  Failure: failure,
+  LiveStatus: liveStatus,
+  NewPatientForm: newPatientForm,
+  OwnSession: ownSession,
+  Pagination: pagination,
+  Patient: patient,
+  PatientData: patientData,
+  PatientStats: patientStats,
+  PublicDepartment: publicDepartment,
+  PublicDoctor: publicDoctor,
+  PublicScheduleDay: publicScheduleDay,
+  PublicWeeklySchedule: publicWeeklySchedule,
+  ScheduleSummary: scheduleSummary,
+  SmsFailure: smsFailure,
+  StaffAccount: staffAccount,
+  StaffDepartment: staffDepartment,
+  StaffDoctor: staffDoctor,
+  StaffPatient: staffPatient,
+  StaffProfileForm: staffProfileForm,
+  StaffScheduleDay: staffScheduleDay,
+  StaffWeeklySchedule: staffWeeklySchedule,
+  WorkChallenge: workChallenge,
+};
+
+/** {@link NAMED_SCHEMAS} as zod looks them up. */
+export const namedSchemas = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) namedSchemas.add(schema, { id });

@@ -1,0 +1,230 @@
+import type { Access, Endpoint, Subject } from '@clinic-serial/contract/endpoint';
+import { type ErrorCode, FAILURES, type Failure } from '@clinic-serial/contract/errors';
+import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
+import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
+import type { FastifyContextConfig } from 'fastify';
+import { ignoresTokens } from './callers.ts';
+import { failuresOf } from './endpoint-failures.ts';
+
+type Json = Record<string, unknown>;
+interface Media {
+  schema: unknown;
+  example?: unknown;
+  examples?: Json;
+}
+interface Response {
+  description: string;
+  headers?: Json;
+  content: Record<string, Media>;
+}
+interface Operation {
+  responses: Record<string, Response | { $ref: string }>;
+  requestBody?: { content: Record<string, Media> };
+}
+/** What this file reads and writes of an OpenAPI document. */
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Json; headers?: Json; responses?: Record<string, Response> };
+}
+
+const SUBJECTS: Record<Subject, string> = {
+  Clinic: 'How to reach the clinic, and its day',
+  Doctors: 'Who sees patients, when, and how many places are free',
+  Departments: 'The departments and their numbers',
+  Booking: 'A serial for today, in two steps: ask for a code, send the code',
+  Appointments: 'The serials that were given, and serials given at the desk',
+  Patients: 'The records of patients, their own profile and their data',
+  'Sign-in': 'Tokens of patients and staff, and where they are logged in',
+  'Staff account': 'The account that is signed in',
+  Administration: 'Numbers of the day, the audit log, SMS and the clock',
+};
+export const TAGS = Object.entries(SUBJECTS).map(([name, description]) => ({ name, description }));
+
+export const SECURITY_SCHEMES = {
+  patientToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: '`patientToken` of a booking or a login. It is good for 24 hours.',
+  },
+  staffToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: '`token` of a sign-in as staff. It is good for 8 hours, and for 30 minutes without use.',
+  },
+} as const;
+
+/** The tokens that an endpoint takes. An empty entry means that it also serves callers without one. */
+export function securityOf(access: Access): Record<string, string[]>[] {
+  if (ignoresTokens(access)) return [];
+  return [
+    ...(access.visitor ? [{}] : []),
+    ...(access.patient ? [{ patientToken: [] }] : []),
+    ...(access.staff ? [{ staffToken: [] }] : []),
+  ];
+}
+
+/** Whom an endpoint serves, as a sentence. */
+export function audienceOf({ access }: Endpoint): string {
+  const served = [
+    ...(access.visitor ? ['everybody'] : []),
+    ...(access.patient ? ['patients'] : []),
+    ...(access.staff ? [`staff with the permission \`${access.staff}\``] : []),
+  ];
+  return `For ${served.join(' and ')}.`;
+}
+
+/** What a route says of itself besides its schemas, by method and path (`/api/doctors/{id}`). */
+type ConfigOf = (method: string, path: string) => FastifyContextConfig | undefined;
+
+/** Adds the failures and examples of each endpoint, and leaves out what nothing refers to. */
+export function completeDocument(document: Document, configOf: ConfigOf): Document {
+  const responses: Record<string, Response> = {};
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const config = configOf(method.toUpperCase(), path) ?? {};
+      const success = operation.responses[200];
+      if (success && 'content' in success) success.description = 'Success';
+      addExample(operation, config);
+      delete operation.responses.default;
+      const failures = config.endpoint ? failuresOf(config.endpoint) : (config.failures ?? []);
+      Object.assign(operation.responses, failureResponses(failures, responses));
+    }
+  }
+  const { components } = document;
+  return withUsedSchemas({
+    ...document,
+    components: { ...components, headers: { RetryAfter: RETRY_AFTER }, responses },
+  });
+}
+
+function addExample({ requestBody, responses }: Operation, { example }: FastifyContextConfig): void {
+  if (!example) return;
+  const body = requestBody?.content['application/json'];
+  if (body && example.body !== undefined) body.example = example.body;
+  const success = responses[200];
+  const data = success && 'content' in success ? success.content['application/json'] : undefined;
+  if (data) data.example = { success: true, data: example.data };
+}
+
+const RETRY_AFTER = {
+  description: 'The seconds after which the same request may be sent again',
+  schema: { type: 'integer', minimum: 1 },
+};
+/** Statuses whose answers say when to come back (rules: API 2). */
+const WITH_RETRY_AFTER: readonly number[] = [429, 503];
+/** An answer with more codes than this has no name: it would be too long to read. */
+const MOST_CODES_IN_NAME = 3;
+
+/**
+ * The failures grouped by their status.
+ *
+ * @param shared receives answers with few codes, which other operations have too. The operation refers to them.
+ */
+function failureResponses(
+  codes: readonly ErrorCode[],
+  shared: Record<string, Response>,
+): Operation['responses'] {
+  const statuses = [...new Set(codes.map((code) => FAILURES[code].status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const group = codes.filter((code) => FAILURES[code].status === status);
+      const response = failureResponse(status, group);
+      if (group.length > MOST_CODES_IN_NAME) return [status, response];
+      const name = group.map(pascalCase).join('Or');
+      shared[name] = response;
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+/** The codes whose sentence is not always the same. */
+type VariableCode = {
+  [Code in ErrorCode]: Code extends keyof Catalogue ? (Catalogue[Code] extends string ? never : Code) : Code;
+}[ErrorCode];
+
+/** What the document shows as the sentence of a code whose sentence is not always the same. */
+const EXAMPLE_SENTENCES: Record<VariableCode, Message> = {
+  TOO_MANY_SIGN_INS: say('TOO_MANY_SIGN_INS', { seconds: 30 }),
+  CODE_WRONG: say('CODE_WRONG', { triesLeft: 4 }),
+  ALREADY_BOOKED: say('ALREADY_BOOKED', { serial: 13 }),
+  TOO_MANY_BOOKINGS: say('TOO_MANY_BOOKINGS', { most: 5 }),
+  STATUS_CHANGED: say('STATUS_CHANGED', { status: 'Confirmed' }),
+  TRANSITION_REFUSED: say('TRANSITION_REFUSED', { from: 'Completed', to: 'Booked' }),
+  PATIENT_INACTIVE: say('PATIENT_INACTIVE', { clinicPhone: '02-55012345' }),
+  HAS_UPCOMING: say('HAS_UPCOMING', { appointments: 2 }),
+  HAS_HISTORY: say('doctorHasAppointments', { doctor: 'Dr. Example', appointments: 2 }),
+};
+
+function exampleSentence(code: ErrorCode): string {
+  const variable: Partial<Record<ErrorCode, Message>> = EXAMPLE_SENTENCES;
+  return sentenceOf(en, variable[code] ?? code);
+}
+
+function failureResponse(status: number, codes: readonly ErrorCode[]): Response {
+  const example = (code: ErrorCode) => ({
+    value: { success: false, error: exampleSentence(code), code } satisfies Failure,
+  });
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${exampleSentence(code)}`).join('\n'),
+    ...(WITH_RETRY_AFTER.includes(status)
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+      : {}),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Failure' },
+            { type: 'object', required: ['code'], properties: { code: { type: 'string', enum: codes } } },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
+      },
+    },
+  };
+}
+
+/** SESSION_OVER becomes SessionOver. */
+const pascalCase = (code: string) =>
+  code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** fastify-type-provider-zod describes each named schema twice, for requests (`PatientInput`) and for answers. */
+const INPUT = /Input$/;
+const REF = /^#\/components\/schemas\/(\w+)$/;
+
+/**
+ * Leaves out schemas that nothing refers to. The ending `Input` stays only where requests and answers differ.
+ */
+function withUsedSchemas(document: Document): Document {
+  const { schemas, ...components } = document.components;
+  const used = new Set<string>();
+  const collect = (part: unknown): void => {
+    forEachRef(part, (name) => {
+      if (used.has(name)) return;
+      used.add(name);
+      collect(schemas[name]);
+    });
+  };
+  collect([document.paths, components]);
+  const nameOf = (name: string) => {
+    const short = name.replace(INPUT, '');
+    const isTaken = used.has(short) && JSON.stringify(schemas[short]) !== JSON.stringify(schemas[name]);
+    return isTaken ? name : short;
+  };
+  const kept = [...used].sort().map((name) => [nameOf(name), schemas[name]]);
+  return JSON.parse(
+    JSON.stringify({ ...document, components: { schemas: Object.fromEntries(kept), ...components } }),
+    (key, value) =>
+      key === '$ref' && typeof value === 'string'
+        ? value.replace(REF, (_, name: string) => `#/components/schemas/${nameOf(name)}`)
+        : value,
+  );
+}
+
+function forEachRef(part: unknown, found: (name: string) => void): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    const [, name] = key === '$ref' && typeof value === 'string' ? (REF.exec(value) ?? []) : [];
+    if (name) found(name);
+    else forEachRef(value, found);
+  }
+}
