@@ -41,6 +41,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['web/src/screens-setup.ts'],
           testTimeout: BUSY_MS,
+          // Loading the screens takes longer than testing them, so the files share a page. The setup file cleans it.
+          isolate: false,
           include: ['web/src/**/*.test.tsx'],
         },
       },
@@ -52,7 +54,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['server/test/setup.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          globalSetup: ['server/test/postgres.ts'],
+          globalSetup: ['server/test/compile.ts', 'server/test/postgres.ts'],
           // Tests of races and properties are slow, and slower on a busy machine.
           testTimeout: BUSY_MS,
           hookTimeout: BUSY_MS,

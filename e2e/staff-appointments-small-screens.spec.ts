@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { menuOf, openAppointment, rows, STATUS_CHANGE } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import {
@@ -22,7 +22,13 @@ import {
   reservedChoice,
   searchButton,
 } from './support/desk.ts';
-import { expectFingerSized, expectInside, expectNoSidewaysScroll } from './support/layout.ts';
+import {
+  atEveryWidth,
+  expectFingerSized,
+  expectInside,
+  expectNoSidewaysScroll,
+  expectNoSidewaysScrollAtAnyWidth,
+} from './support/layout.ts';
 import { giveSerial, registerPatient, setStatus, writeNotes } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
@@ -30,7 +36,7 @@ import { alertOf } from './support/wizard.ts';
 
 // The appointments and the new appointment on phones, tablets and desks, with the longest names and in Bangla.
 
-test.use({ role: 'Admin' });
+test.use({ role: 'Admin', viewport: { width: 360, height: 740 } });
 
 const NAMES = {
   doctor: 'Prof. Dr. Sayeeda Fatema Tuz Zohra Shamsunnahar Chowdhury Talukder',
@@ -39,117 +45,111 @@ const NAMES = {
   word: 'Wolfeschlegelsteinhausenbergerdorffvonundzu',
 };
 
-for (const width of [360, 768, 1280]) {
-  test(`nothing sticks out at ${width} pixels, whatever the names`, async ({ page, server, browserLog }) => {
-    browserLog.allow(/status of 500/);
-    const doctor = await addDoctor(server, {
-      name: `${NAMES.doctor} ${width}`,
-      department: 'Gynecology & Obstetrics',
-      qualification: 'MBBS, FCPS (Medicine), MD (Cardiology), FRCP (Edinburgh), FACC (USA), PhD (Karolinska)',
-      places: 100,
-    });
-    const booked = await bookElsewhere(server, doctor.id, newPerson(NAMES.bangla));
-    const latin = await bookElsewhere(server, doctor.id, newPerson(NAMES.latin));
-    await bookElsewhere(server, doctor.id, newPerson(NAMES.word));
-    await giveSerial(server, {
-      patientId: booked.patient.id,
-      doctorId: doctor.id,
-      appointmentDate: '2027-11-22',
-    });
-    await setStatus(server, latin.appointment.id, 'Cancelled');
-    await writeNotes(server, booked.appointment.id, `${NAMES.bangla}${'x'.repeat(300)}`);
-
-    await page.setViewportSize({ width, height: 800 });
-    for (const [search, shown] of [
-      ['', rows(page).first()],
-      ['?search=nobody+at+all', page.getByText('No appointments found')],
-      [`?date=&doctor=${encodeURIComponent(doctor.name)}`, rows(page).first()],
-    ] as const) {
-      await visit(page, `/admin/appointments${search}`);
-      await expect(shown).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    }
-    await expect(rows(page)).toHaveCount(4);
-    await menuOf(page, booked.appointment).first().click();
-    await page.getByRole('menuitem', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectInside(page.getByRole('alertdialog'), width);
-    await page.route(STATUS_CHANGE, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Change status' }).click();
-    await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-
-    for (const { appointment } of [booked, latin]) {
-      await openAppointment(page, appointment);
-      await expectNoSidewaysScroll(page);
-    }
-    await page.getByRole('button', { name: 'Delete Appointment' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+test('nothing sticks out at any width, whatever the names', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 500/);
+  const doctor = await addDoctor(server, {
+    name: NAMES.doctor,
+    department: 'Gynecology & Obstetrics',
+    qualification: 'MBBS, FCPS (Medicine), MD (Cardiology), FRCP (Edinburgh), FACC (USA), PhD (Karolinska)',
+    places: 100,
   });
-}
+  const booked = await bookElsewhere(server, doctor.id, newPerson(NAMES.bangla));
+  const latin = await bookElsewhere(server, doctor.id, newPerson(NAMES.latin));
+  await bookElsewhere(server, doctor.id, newPerson(NAMES.word));
+  await giveSerial(server, {
+    patientId: booked.patient.id,
+    doctorId: doctor.id,
+    appointmentDate: '2027-11-22',
+  });
+  await setStatus(server, latin.appointment.id, 'Cancelled');
+  await writeNotes(server, booked.appointment.id, `${NAMES.bangla}${'x'.repeat(300)}`);
+
+  for (const [search, shown] of [
+    ['', rows(page).first()],
+    ['?search=nobody+at+all', page.getByText('No appointments found')],
+    [`?date=&doctor=${encodeURIComponent(doctor.name)}`, rows(page).first()],
+  ] as const) {
+    await visit(page, `/admin/appointments${search}`);
+    await expect(shown).toBeVisible();
+    await expectNoSidewaysScrollAtAnyWidth(page);
+  }
+  await expect(rows(page)).toHaveCount(4);
+  await menuOf(page, booked.appointment).first().click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoSidewaysScrollAtAnyWidth(page);
+  await atEveryWidth(page, (width) => expectInside(page.getByRole('alertdialog'), width));
+  await page.route(STATUS_CHANGE, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible();
+  await expectNoSidewaysScrollAtAnyWidth(page);
+
+  for (const { appointment } of [booked, latin]) {
+    await openAppointment(page, appointment);
+    await expectNoSidewaysScrollAtAnyWidth(page);
+  }
+  await page.getByRole('button', { name: 'Delete Appointment' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoSidewaysScrollAtAnyWidth(page);
+});
 
 const WORD = 'Ramakrishnachandrasekharendrasarasvatibhattacharya';
 
-for (const width of [360, 768, 1280]) {
-  test(`no step and no message scrolls sideways at ${width} pixels`, async ({ page, server, browserLog }) => {
-    browserLog.allow(/net::ERR_FAILED .*\/api\/appointments/);
-    await page.setViewportSize({ width, height: 740 });
-    const doctor = await addDoctor(server, {
-      name: `Prof. Dr. Desksmall${width} ${WORD} Desksmall Chowdhury`,
-      department: 'Gynecology & Obstetrics',
-      qualification: `MBBS, FCPS (Medicine), MD (Cardiology), FACC (USA), ${WORD}`,
-      days: [3, 4],
-      reservedSlots: '2, 30',
-    });
-    const person = newPerson(`মোহাম্মদ আব্দুল্লাহ আল মামুন ভূঁইয়া ${WORD}`);
-    await registerPatient(server, person);
-    await openDesk(page);
-    await nextButton(page).click();
-    await searchButton(page).click();
-    await expect(page.getByText('Please enter your phone number')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await phoneSearch(page).fill(newPerson().phone);
-    await searchButton(page).click();
-    await createButton(page).click();
-    await expect(page.getByText('Patient name is required')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await findPatient(page, person.phone);
-    await expectNoSidewaysScroll(page);
-
-    await nextButton(page).click();
-    await expectStep(page, 2);
-    await nextButton(page).click();
-    await expect(alertOf(page, 'Please select a doctor')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await dayButton(page, FRIDAY).click();
-    await doctorSearch(page).fill(`desksmall${width}`);
-    await doctorCard(page, doctor.name).check();
-    await nextButton(page).click();
-    await expectWhollySeen(page, page.getByRole('alertdialog'), width);
-    await page.keyboard.press('Escape');
-    await chooseDoctorAndDay(page, doctor);
-    await reservedChoice(page).selectOption('Reserved serial 30');
-    await notesField(page).fill(`রোগী হুইলচেয়ারে আসবেন। ${WORD}${WORD}`);
-    await expect(panelOf(page)).toContainText('Slots available');
-    await expectNoSidewaysScroll(page);
-
-    await nextButton(page).click();
-    await expectStep(page, 3);
-    await expectNoSidewaysScroll(page);
-    await page.route(CREATE_APPOINTMENT, (route) => route.abort(), { times: 1 });
-    await confirmButton(page).click();
-    const failure = alertOf(page, 'Failed to create appointment');
-    // The failure is visible after the press, without scrolling.
-    await expect(failure).toBeInViewport();
-    await expectNoSidewaysScroll(page);
-    await confirm(page);
-    await expectWhollySeen(page, createdDialog(page), width);
-    await expect(createdDialog(page).getByText('30', { exact: true })).toBeInViewport();
-    await expect(createdDialog(page).getByRole('button', { name: 'Print Slip' })).toBeInViewport();
+test('no step and no message scrolls sideways at any width', async ({ page, server, browserLog }) => {
+  browserLog.allow(/net::ERR_FAILED .*\/api\/appointments/);
+  const doctor = await addDoctor(server, {
+    name: `Prof. Dr. Desksmall ${WORD} Desksmall Chowdhury`,
+    department: 'Gynecology & Obstetrics',
+    qualification: `MBBS, FCPS (Medicine), MD (Cardiology), FACC (USA), ${WORD}`,
+    days: [3, 4],
+    reservedSlots: '2, 30',
   });
-}
+  const person = newPerson(`মোহাম্মদ আব্দুল্লাহ আল মামুন ভূঁইয়া ${WORD}`);
+  await registerPatient(server, person);
+  await openDesk(page);
+  await nextButton(page).click();
+  await searchButton(page).click();
+  await expect(page.getByText('Please enter your phone number')).toBeVisible();
+  await expectNoSidewaysScrollAtAnyWidth(page);
+  await phoneSearch(page).fill(newPerson().phone);
+  await searchButton(page).click();
+  await createButton(page).click();
+  await expect(page.getByText('Patient name is required')).toBeVisible();
+  await expectNoSidewaysScrollAtAnyWidth(page);
+  await findPatient(page, person.phone);
+  await expectNoSidewaysScrollAtAnyWidth(page);
+
+  await nextButton(page).click();
+  await expectStep(page, 2);
+  await nextButton(page).click();
+  await expect(alertOf(page, 'Please select a doctor')).toBeVisible();
+  await expectNoSidewaysScrollAtAnyWidth(page);
+  await dayButton(page, FRIDAY).click();
+  await doctorSearch(page).fill('desksmall');
+  await doctorCard(page, doctor.name).check();
+  await nextButton(page).click();
+  await expectWhollySeen(page, page.getByRole('alertdialog'));
+  await page.keyboard.press('Escape');
+  await chooseDoctorAndDay(page, doctor);
+  await reservedChoice(page).selectOption('Reserved serial 30');
+  await notesField(page).fill(`রোগী হুইলচেয়ারে আসবেন। ${WORD}${WORD}`);
+  await expect(panelOf(page)).toContainText('Slots available');
+  await expectNoSidewaysScrollAtAnyWidth(page);
+
+  await nextButton(page).click();
+  await expectStep(page, 3);
+  await expectNoSidewaysScrollAtAnyWidth(page);
+  await page.route(CREATE_APPOINTMENT, (route) => route.abort(), { times: 1 });
+  await confirmButton(page).click();
+  const failure = alertOf(page, 'Failed to create appointment');
+  // The failure is visible after the press, without scrolling.
+  await expect(failure).toBeInViewport();
+  await expectNoSidewaysScrollAtAnyWidth(page);
+  await confirm(page);
+  await expectWhollySeen(page, createdDialog(page));
+  await expect(createdDialog(page).getByText('30', { exact: true })).toBeInViewport();
+  await expect(createdDialog(page).getByRole('button', { name: 'Print Slip' })).toBeInViewport();
+});
 
 test('what is pressed is large enough for a thumb', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -167,18 +167,16 @@ test('what is pressed is large enough for a thumb', async ({ page, server }) => 
   }
 });
 
-/** Expects that a dialog is completely on the screen and that the page does not scroll sideways. */
-async function expectWhollySeen(
-  page: Page,
-  dialog: ReturnType<Page['getByRole']>,
-  width: number,
-): Promise<void> {
+/** Expects at every width that a dialog is completely on the screen and that the page does not scroll sideways. */
+async function expectWhollySeen(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectInside(dialog, width);
-  const { content, inside } = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({
-    content: scrollWidth,
-    inside: clientWidth,
-  }));
-  expect(content).toBeLessThanOrEqual(inside);
+  await atEveryWidth(page, async (width) => {
+    await expectNoSidewaysScroll(page);
+    await expectInside(dialog, width);
+    const { content, inside } = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({
+      content: scrollWidth,
+      inside: clientWidth,
+    }));
+    expect(content).toBeLessThanOrEqual(inside);
+  });
 }

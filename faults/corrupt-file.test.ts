@@ -39,7 +39,7 @@ describe('the server does not start with a damaged database file, and leaves the
     const files = make(whole);
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 
-    const { code, out, err } = await failToStart({ DATABASE_URL: `file:${folder}/clinic.db` }, 'built');
+    const { code, out, err } = await failToStart({ DATABASE_URL: `file:${folder}/clinic.db` });
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^The database file \S+ is damaged \(.+\) and was left as it is: .+\.\n$/);
 
@@ -54,7 +54,7 @@ describe('the server does not start with a damaged database file, and leaves the
     const folder = makeFolder();
     mkdirSync(join(folder, 'clinic'));
     const url = `file:${folder}/clinic`;
-    const { code, err } = await failToStart({ DATABASE_URL: url }, 'built');
+    const { code, err } = await failToStart({ DATABASE_URL: url });
     expect(code).toBe(1);
     expect(err).toMatch(/^The database file \S+ cannot be opened: .+\.\n$/);
     expect(readdirSync(join(folder, 'clinic'))).toEqual([]);

@@ -39,7 +39,7 @@ ${await describeLostAppointments(installation, at)}`);
   if (!installation.yes && !(await isConfirmed())) throw new Refused('Nothing was changed.');
 
   process.once('exit', (code) => {
-    if (code !== 0) console.error('The rollback did not end well. Once the reason is gone: clinic rollback');
+    if (code !== 0) console.error('The rollback failed. When the cause is fixed, run again: clinic rollback');
   });
   await stop(installation);
   const isKept = await keepPresent();
@@ -55,7 +55,7 @@ ${await describeLostAppointments(installation, at)}`);
   await start(installation);
   undone.undoneAt = new Date().toISOString();
   keepRecord(installation, upgrades);
-  console.log(`This is ${from.version} again. The data of before the rollback are in ${undone.undoing}`);
+  console.log(`This is ${from.version} again. The data from before the rollback is in ${undone.undoing}`);
 
   /** @returns {Promise<boolean>} true if the present data were backed up */
   async function keepPresent() {

@@ -41,9 +41,9 @@ async function upgrade() {
   if (newest && !newest.finishedAt && newest.to.commit === from.commit) {
     if (to.commit !== from.commit) {
       const finishing = `clinic upgrade ${newest.to.commit} finishes it, clinic rollback goes back.`;
-      throw new Refused(`The upgrade to ${newest.to.version} did not end well: ${finishing}`);
+      throw new Refused(`The upgrade to ${newest.to.version} failed: ${finishing}`);
     }
-    console.log(`The upgrade to ${to.version} was not finished: it goes on.`);
+    console.log(`The upgrade to ${to.version} was not finished. It continues now.`);
     await stop(installation);
     return finish(known, newest);
   }
@@ -82,13 +82,13 @@ async function upgrade() {
     await start(installation);
     one.finishedAt = new Date().toISOString();
     keepRecord(installation, upgrades);
-    console.log(`This is ${one.to.version}. The data of before are in ${one.backup}`);
+    console.log(`This is ${one.to.version}. The data from before is in ${one.backup}`);
   }
 }
 
 /** Prints how to go back when this process ends with an error, also when the operator or a signal ends it. */
 function printRollbackHintOnFailure() {
   process.removeAllListeners('exit').once('exit', (code) => {
-    if (code !== 0) console.error('The upgrade did not end well. To go back: clinic rollback');
+    if (code !== 0) console.error('The upgrade failed. To go back, run: clinic rollback');
   });
 }

@@ -13,8 +13,8 @@ export interface Access {
 }
 
 /**
- * Failures that follow from what an endpoint is: whom it serves, what it reads, that it is served at all. No endpoint
- * lists them; `failuresOf` of the server says which endpoint has which.
+ * Failures that follow from the definition of an endpoint: its access, its parameters and body, or that it is on a
+ * server. No endpoint lists them; `failuresOf` of the server adds them.
  */
 export type DerivedFailure =
   | 'INVALID_INPUT'
@@ -32,10 +32,10 @@ export type DerivedFailure =
   | 'DATABASE_AWAY'
   | 'NOT_WRITABLE';
 
-/** Failures that an endpoint's own use case gives. Each endpoint lists its own. */
+/** Failures of the use case behind an endpoint. Each endpoint lists its own. */
 export type OwnFailure = Exclude<ErrorCode, DerivedFailure>;
 
-/** The chapters of the API's description. */
+/** The groups of endpoints in the OpenAPI document. */
 export type Subject =
   | 'Clinic'
   | 'Doctors'
@@ -61,7 +61,7 @@ export interface Endpoint {
   summary: string;
   subject: Subject;
   access: Access;
-  /** Every code that the use case behind it can give, without those that are derived (see {@link DerivedFailure}). */
+  /** Every failure of the use case behind it, without the derived ones (see {@link DerivedFailure}). */
   fails: readonly OwnFailure[];
   params?: ObjectSchema;
   query?: ObjectSchema;

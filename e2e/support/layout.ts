@@ -10,6 +10,27 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
 }
 
+const WIDTHS = [360, 768, 1280];
+
+/**
+ * Checks the page as it is now on a phone, on a tablet and on a desk. Afterwards it is as wide as before.
+ *
+ * @param check gets the width in pixels
+ */
+export async function atEveryWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await check(width);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** Expects that the page scrolls sideways neither on a phone nor on a tablet nor on a desk. */
+export function expectNoSidewaysScrollAtAnyWidth(page: Page): Promise<void> {
+  return atEveryWidth(page, () => expectNoSidewaysScroll(page));
+}
+
 /**
  * The position and size of an element. It waits until the element is visible, because the page may be loading
  * its content.

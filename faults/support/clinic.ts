@@ -27,7 +27,7 @@ export const promisedMs = (ms: number) => (IS_FULL_RUN ? ms : 3 * ms);
 
 /** Starts the built server on a database. */
 export function startClinic(databaseUrl: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  return startServer({ DATABASE_URL: databaseUrl, CLINIC_TIMEZONE, ...UNLIMITED, ...env }, 'built');
+  return startServer({ DATABASE_URL: databaseUrl, CLINIC_TIMEZONE, ...UNLIMITED, ...env });
 }
 
 /** Adds a doctor with 100 places a day, directly in the database of the running server. */

@@ -87,8 +87,8 @@ export default [
     also: [
       {
         file: 'server/src/main.ts',
-        find: "log.fatal({ err: error }, 'The process ends: an error that nobody caught');\n    process.exit(1);",
-        replace: "log.fatal({ err: error }, 'The process ends: an error that nobody caught');",
+        find: "log.fatal({ err: error }, 'The process ends because of an uncaught error');\n    process.exit(1);",
+        replace: "log.fatal({ err: error }, 'The process ends because of an uncaught error');",
       },
     ],
     test: {

@@ -65,9 +65,7 @@ export function assertMayWrite() {
   try {
     accessSync(root, constants.W_OK);
   } catch {
-    console.error(
-      `The program was changed, but not built since. In ${root} run: sudo npm run build -- --lean`,
-    );
+    console.error(`The program was changed but not built. In ${root} run: sudo npm run build -- --lean`);
     process.exit(1);
   }
 }

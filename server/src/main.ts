@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const log = makeLog(config.logLevel);
   // Without this handler Node would print the whole error, with the row that a database refused.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'The process ends: an error that nobody caught');
+    log.fatal({ err: error }, 'The process ends because of an uncaught error');
     process.exit(1);
   });
   const clock = makeClock(config.clinic.timeZone);
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const end = (signal: string) => {
     if (ending) return;
     ending = true;
-    log.info({ signal }, 'Ending: requests in flight are finished');
+    log.info({ signal }, 'Shutting down: requests in progress are finished first');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     setTimeout(() => app.server.closeAllConnections(), CUT_OFF_CLIENTS_MS).unref();
     // Otherwise connections that finish their request while the server closes would stay open until the
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
       .then(() => database.close())
       .then(() => process.exit(0))
       .catch((error: unknown) => {
-        log.error({ err: error }, 'The end was not clean');
+        log.error({ err: error }, 'The shutdown failed');
         process.exit(1);
       });
   };

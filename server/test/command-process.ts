@@ -10,7 +10,7 @@ export interface CommandProcess {
 }
 
 /**
- * Starts a command from its TypeScript source, without a build.
+ * Starts a command of the compiled program (see compile.ts).
  *
  * @param module path from `server/src` of the file whose `main` takes the arguments
  * @param options.mostBytes no file may grow beyond this size, so that writing fails as on a full disk
@@ -21,9 +21,9 @@ export function startCommand(
   env: Record<string, string>,
   options: { mostBytes?: number } = {},
 ): CommandProcess {
-  const url = new URL(`../src/${module}`, import.meta.url).href;
+  const url = new URL(`../dist/${module.replace(/\.ts$/, '.js')}`, import.meta.url).href;
   const run = `const { main } = await import(${JSON.stringify(url)}); process.exitCode = await main(process.argv.slice(1));`;
-  const node = ['--conditions=source', '--import=tsx', '--input-type=module', '-e', run, '--', ...args];
+  const node = ['--input-type=module', '-e', run, '--', ...args];
   // The shell counts in blocks of 512 bytes.
   const limit = options.mostBytes ? `ulimit -f ${Math.floor(options.mostBytes / 512)}; ` : '';
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', process.execPath, ...node], {

@@ -9,12 +9,23 @@ import type { Engine } from '../src/database/portable.ts';
 
 export type { Engine };
 
-/** Both databases. Everything that is stored is tested on both. */
+/** Both databases. */
 export const engines: readonly Engine[] = ['sqlite', 'postgres'];
 
-/** Groups tests that run once per database: `describeOnBothEngines('booking', (engine) => { it(…) })`. */
+/**
+ * Groups tests of SQL, locks or transactions, which run on both databases:
+ * `describeOnBothEngines('booking', (engine) => { it(…) })`.
+ */
 export function describeOnBothEngines(name: string, tests: (engine: Engine) => void) {
   describe.each(engines)(`${name} on %s`, tests);
+}
+
+/**
+ * Groups tests that store something, but not of how it is stored: validation, roles, HTTP, commands. They run on
+ * SQLite. `npm run test:all` sets ALL_ENGINES, and they run on PostgreSQL too.
+ */
+export function describeOnAnyEngine(name: string, tests: (engine: Engine) => void) {
+  describe.each(process.env.ALL_ENGINES ? engines : ['sqlite' as const])(`${name} on %s`, tests);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A document whose references are replaced by what they refer to. Nothing in it refers to itself. */
+/** Replaces every reference in a document by the part that it refers to. No part may contain itself. */
 export function withoutReferences<T>(document: T): T {
   const resolve = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(resolve);

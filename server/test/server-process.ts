@@ -2,16 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
-/**
- * Node's arguments: for the TypeScript sources, or for the built program, which starts several times faster.
- */
-const PROGRAMS = {
-  source: ['--conditions=source', '--import=tsx', pathOf('../src/main.ts')],
-  built: [pathOf('../dist/main.js')],
-};
-type Program = keyof typeof PROGRAMS;
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** A server as operators run it: a process of its own. */
 export interface ServerProcess {
@@ -22,8 +13,8 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-function launch(env: Record<string, string>, program: Program) {
-  const child = spawn(process.execPath, PROGRAMS[program], {
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
     // Off, because on a busy machine the server would answer 503 for overload. Tests of overload set it.
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,11 +30,8 @@ function launch(env: Record<string, string>, program: Program) {
 }
 
 /** Starts a server and waits until it says that it is ready. */
-export async function startServer(
-  env: Record<string, string>,
-  program: Program = 'source',
-): Promise<ServerProcess> {
-  const { child, texts } = launch(env, program);
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, texts } = launch(env);
   const exited = once(child, 'close');
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
@@ -65,8 +53,8 @@ export async function startServer(
 }
 
 /** Starts a server that is expected to end without serving. */
-export async function failToStart(env: Record<string, string>, program: Program = 'source') {
-  const { child, texts } = launch(env, program);
+export async function failToStart(env: Record<string, string>) {
+  const { child, texts } = launch(env);
   const [code] = await once(child, 'close');
   return { code, ...texts };
 }

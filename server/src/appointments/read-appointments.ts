@@ -8,12 +8,8 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { completePhoneOf } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
-import {
-  countAppointments,
-  findAppointment,
-  findAppointments,
-  resolveTextFilters,
-} from './appointments.queries.ts';
+import { countAppointments, findAppointments, resolveTextFilters } from './appointment-search.queries.ts';
+import { findAppointment } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 /**

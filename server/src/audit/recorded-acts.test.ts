@@ -2,7 +2,7 @@ import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import {
   addAccount,
   addAppointment,
@@ -57,7 +57,7 @@ const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
   'POST /auth/sessions/end-others': ['session.end', 'patient'],
 };
 
-describeOnBothEngines('the audit log', (engine) => {
+describeOnAnyEngine('the audit log', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -277,13 +277,13 @@ describeOnBothEngines('the chain of the audit log', (engine) => {
     const whole = await command();
     expect(whole).toMatchObject({ code: 0, err: expect.stringMatching(/^This is demo mode[^\n]*\n$/) });
     expect(whole.out).toMatch(
-      /^4 rows of the audit log are whole, 0 older ones .*\nThe last hash, of row 4 of the chain: [0-9a-f]{64}\n$/,
+      /^4 rows of the audit log are intact; 0 older rows .*\nHash of the last row \(4\): [0-9a-f]{64}\n$/,
     );
     await tamper(clinic, "update audit_log set action = 'staff.create' where id = 2");
     const broken = await command();
     expect(broken).toMatchObject({ code: 1, out: '' });
     expect(broken.err.split('\n')[1]).toBe(
-      'Row 2 of the audit log is broken: the server did not write it so. 1 rows before that are whole.',
+      'Row 2 of the audit log is broken: the server did not write it so. 1 rows before it are intact.',
     );
     expect(await command('not-a-hash')).toMatchObject({ code: 1, out: '' });
   }, 120_000);

@@ -61,7 +61,7 @@ export async function verifyAudit(
   await database.write(async (tx) => {
     const chain = await lockChain(tx);
     if (chain?.headHash !== verified.hash)
-      throw new Error('The chain changed meanwhile; run the command again');
+      throw new Error('The audit log changed during the check: run the command again');
     const { id: _id, ...ends } = chain;
     await saveChain(tx, { ...ends, mac: keyedHashOf(ends, config.ownSecret) });
   });

@@ -34,13 +34,13 @@ export async function main(args: string[]): Promise<number> {
       const found = await verifyAudit({ config, database }, options);
       if (!found.isWhole) {
         const row = found.brokenId === null ? 'The audit log' : `Row ${found.brokenId} of the audit log`;
-        complain(`${row} is broken: ${found.reason}. ${found.rows} rows before that are whole.`);
+        complain(`${row} is broken: ${found.reason}. ${found.rows} rows before it are intact.`);
         return 1;
       }
       print(
-        `${found.rows} rows of the audit log are whole, ${found.removed} older ones were removed for their age`,
+        `${found.rows} rows of the audit log are intact; ${found.removed} older rows were removed because of their age`,
       );
-      print(`The last hash, of row ${found.position} of the chain: ${found.hash || 'none yet'}`);
+      print(`Hash of the last row (${found.position}): ${found.hash || 'none yet'}`);
       return 0;
     } finally {
       await database.close();

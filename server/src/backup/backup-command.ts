@@ -26,9 +26,8 @@ export function main(args: string[]): Promise<number> {
     });
     const { file, bytes, appointments, patients, removed, future, copy } = made;
     print(`${file}: ${bytes} bytes, ${appointments} appointments, ${patients} patients`);
-    if (removed.length > 0) print(`Removed ${removed.length} that newer ones replace`);
-    if (future.length > 0)
-      print(`Dated later than now, so neither counted nor removed: ${future.join(', ')}`);
+    if (removed.length > 0) print(`Removed ${removed.length} older backups`);
+    if (future.length > 0) print(`Dated in the future, so neither counted nor removed: ${future.join(', ')}`);
     if (copy === undefined) return;
     if ('failed' in copy) throw new BackupError(copy.failed);
     print(`Encrypted copy: ${copy.file}`);

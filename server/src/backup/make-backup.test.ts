@@ -122,7 +122,7 @@ describe('a backup', () => {
     [
       'of another program',
       (path) => tamper(path, 'drop table schema_migrations'),
-      /is no database of Clinic Serial\.$/,
+      /is not a database of Clinic Serial\.$/,
     ],
   ])('is not made of a database %s; older ones stay', async (_what, damage, sentence) => {
     const clinic = await newClinic();

@@ -157,7 +157,7 @@ it('is not made of an unreachable database, and the command shows no password', 
 it('is not made of an empty database', async () => {
   use(fakePostgresPrograms());
   const place = { ...(await newPlace()), databaseUrl: await freshDatabaseUrl('postgres') };
-  await expect(backUp(place)).rejects.toThrow('The database is no database of Clinic Serial.');
+  await expect(backUp(place)).rejects.toThrow('This database is not one of Clinic Serial.');
 });
 
 it('replaces those that are no longer needed, and counts both engines', async () => {

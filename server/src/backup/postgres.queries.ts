@@ -45,12 +45,12 @@ export async function serverVersion(client: pg.Client): Promise<number> {
  * Runs `work` in a read-only transaction whose snapshot is exported, so that programs can see exactly the
  * same state until the work is done.
  *
- * @throws DatabaseUnusable when it is no database of Clinic Serial
+ * @throws DatabaseUnusable when it is not a database of Clinic Serial
  */
 export async function inSnapshot<T>(client: pg.Client, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read, read only');
   const { rows } = await client.query('select pg_export_snapshot() as id');
-  if (!(await isOurs(client))) throw new DatabaseUnusable('The database is no database of Clinic Serial.');
+  if (!(await isOurs(client))) throw new DatabaseUnusable('This database is not one of Clinic Serial.');
   const applied = await client.query('select name from schema_migrations');
   const contents = await countContents(client);
   const value = await work({ id: rows[0].id, ...contents, applied: applied.rows.map(({ name }) => name) });

@@ -27,9 +27,9 @@ export function main(args: string[]): Promise<number> {
       : restore({ ...parts, database }));
     const { appointments, patients, migrated, aside, isProven } = restored;
     print(`${database ?? 'The database'} holds ${file}: ${appointments} appointments, ${patients} patients`);
-    if (!isProven) print(`Nothing showed that ${file} was as it was written`);
+    if (!isProven) print(`${file} was restored without a check of its contents`);
     if (migrated.length > 0) print(`Brought up to date: ${migrated.join(', ')}`);
-    if (aside) print(`What was there before is in ${aside}`);
+    if (aside) print(`The data from before the restore is in ${aside}`);
   });
 }
 

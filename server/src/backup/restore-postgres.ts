@@ -131,7 +131,7 @@ async function bringUpToDate(url: string, aside: string | undefined): Promise<st
   try {
     return await migrate(database);
   } catch (error) {
-    const before = aside ? ` What was there before is in ${aside}.` : '';
+    const before = aside ? ` The data from before the restore is in ${aside}.` : '';
     throw new BackupError(
       `The backup was restored, but could not be brought up to date: ${(error as Error).message}.${before}`,
     );

@@ -22,7 +22,7 @@ import {
 } from '../../test/sqlite-clinic.ts';
 import { lockFile } from '../database/file-lock.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
-import { checkDatabase } from '../database/sqlite-file.ts';
+import { checkDatabase, mergeLog } from '../database/sqlite-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
 
@@ -127,13 +127,13 @@ describe('a restore is refused, and changes nothing,', () => {
       (path) => writeFileSync(path, 'Dear diary, '.repeat(1_000)),
       /cannot be read: file is not a data/,
     ],
-    ['an empty file', (path) => writeFileSync(path, ''), /is no database of Clinic Serial\.$/],
+    ['an empty file', (path) => writeFileSync(path, ''), /is not a database of Clinic Serial\.$/],
     ['half of a backup', halve, /cannot be read: database disk image is malformed\.$/],
     ['damaged where only a whole check finds it', hideDamage, /is damaged: NULL value in patients.name\.$/],
     [
       'of another program',
       (path) => tamper(path, 'drop table schema_migrations'),
-      /is no database of Clinic Serial\.$/,
+      /is not a database of Clinic Serial\.$/,
     ],
     [
       'of a newer version',
@@ -195,7 +195,7 @@ describe('npm run restore', () => {
     const aside = besides(clinic).find((name) => name.includes('before-restore'));
     expect(out).toBe(
       `${clinic.path} holds ${file}: 2 appointments, 2 patients\n` +
-        `What was there before is in ${join(dirname(clinic.path), String(aside))}\n`,
+        `The data from before the restore is in ${join(dirname(clinic.path), String(aside))}\n`,
     );
   });
 
@@ -229,6 +229,9 @@ describe('npm run restore', () => {
       await setTimeout(later);
       command.kill();
       await command.ended;
+      // Like the server at its next start, this opens the database for writing, so that SQLite can roll back what
+      // was interrupted. A reader cannot do that.
+      expect(mergeLog(clinic.path)).toBe(true);
       checkDatabase(clinic.path);
       const serials = serialsIn(clinic.path);
       expect([

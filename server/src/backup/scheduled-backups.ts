@@ -76,7 +76,7 @@ export function scheduleBackups(parts: {
     const copied = copy && 'file' in copy ? { copy: copy.file } : {};
     log.info({ ...made, ...copied, removed: removed.length, ms }, 'A backup was made');
     if (copy && 'failed' in copy) log.warn({ reason: copy.failed }, 'The copy of the backup failed');
-    if (future.length > 0) log.warn({ future }, 'Backups are dated later than now');
+    if (future.length > 0) log.warn({ future }, 'Some backups are dated in the future');
   }
 
   async function waitUntilDue(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/booking';
 import type { Example } from '../http/register-endpoint.ts';
 
-// For the OpenAPI document. Nobody has these names, phones and tokens.
+// Examples for the OpenAPI document. The names, phones and tokens are invented.
 
 const sessionToken = 'kq3Zt0b5mB1yJ8xWc2nVfR7dLhA4sUeGpO6iTjXwYEM';
 const patientPhone = '01700000000';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient, callFrom, signedIn } from '../../test/people.ts';
 import { confirmationText } from './confirmation-text.ts';
@@ -12,7 +12,7 @@ const WANTED = {
   CLINIC_NAME: 'Shapla Clinic',
 };
 
-describeOnBothEngines('the SMS after a booking', (engine) => {
+describeOnAnyEngine('the SMS after a booking', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine, { env: WANTED });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, newPhone, requestCode, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { countRows } from '../../test/rows.ts';
 
 const INVALID_PHONE = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
 
-describeOnBothEngines('asking for a booking code', (engine) => {
+describeOnAnyEngine('asking for a booking code', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { type ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
 import { type ErrorCode, failure } from '@clinic-serial/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { addressOf, CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 
@@ -23,7 +24,8 @@ export function clinicRoutes(app: FastifyInstance, services: Services): void {
     response: { 200: z.object({ status: z.literal('ok') }), default: failure },
   };
   const failures: ErrorCode[] = ['TOO_MANY_REQUESTS', 'DATABASE_AWAY', 'NOT_WRITABLE', 'INTERNAL'];
-  app.get('/health', { schema, config: { failures } }, async () => {
+  app.get('/health', { schema, config: { failures } }, async (request, reply) => {
+    reply.header(CLIENT_ADDRESS_HEADER, addressOf(request));
     await services.database.ping();
     await services.database.assertWritable();
     return { status: 'ok' };

@@ -2,7 +2,7 @@ import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { en } from '@clinic-serial/contract/messages/en';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
-import { countAppointments, resolveTextFilters } from '../appointments/appointments.queries.ts';
+import { countAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';

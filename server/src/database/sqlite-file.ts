@@ -51,7 +51,7 @@ export function checkDatabase(path: string): string[] {
       throw new DatabaseUnusable(`${path} is damaged: ${orphan.table} without their ${orphan.parent}.`);
     }
     if (!database.prepare("select 1 from sqlite_master where name = 'schema_migrations'").get()) {
-      throw new DatabaseUnusable(`${path} is no database of Clinic Serial.`);
+      throw new DatabaseUnusable(`${path} is not a database of Clinic Serial.`);
     }
     const applied = database.prepare('select name from schema_migrations').pluck().all() as string[];
     assertNotNewer(path, applied);

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
 import { makeClock } from '../clock.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
@@ -9,7 +9,7 @@ import { seedDemoData } from './seed-demo-data.ts';
 
 const noon = makeClock('Asia/Dhaka', () => new Date('2026-11-20T06:00:00Z'));
 
-describeOnBothEngines('seeding the demo', (engine) => {
+describeOnAnyEngine('seeding the demo', (engine) => {
   let database: Database;
   let seeded: boolean[];
   beforeAll(async () => {

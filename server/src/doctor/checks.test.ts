@@ -12,6 +12,7 @@ import {
   checkSpace,
   checkSynchronised,
   checkTestMessage,
+  FORGED_ADDRESS,
   type PublicFacts,
 } from './machine-checks.ts';
 import { checkNode, checkSettings } from './setting-checks.ts';
@@ -143,6 +144,7 @@ describe('the doctor looks at the machine', () => {
   const PUBLIC: PublicFacts = {
     url: 'https://clinic.example',
     answer: { status: 200, hasHsts: true },
+    clientAddress: null,
     plainPortAnswers: undefined,
     demoMode: false,
   };
@@ -154,6 +156,9 @@ describe('the doctor looks at the machine', () => {
     ['of something else', { answer: { status: 200, hasHsts: false } }, ['failed']],
     ['with an open port beside it', { plainPortAnswers: true }, ['ok', 'failed']],
     ['with a closed port beside it', { plainPortAnswers: false }, ['ok']],
+    ['whose proxy replaces the address of the client', { clientAddress: '203.0.113.9' }, ['ok', 'ok']],
+    ['whose proxy believes what clients claim', { clientAddress: FORGED_ADDRESS }, ['ok', 'failed']],
+    ['whose proxy does not name the client', { clientAddress: '127.0.0.1' }, ['ok', 'warning']],
   ])('with a public address %s', (_what, changed, expected) =>
     expect(states(checkPublicAddress({ ...PUBLIC, ...changed }))).toEqual(expected),
   );

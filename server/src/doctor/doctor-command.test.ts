@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { makeTestClock } from '../../test/app.ts';
 import { startCommand } from '../../test/command-process.ts';
-import { describeOnBothEngines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
 import { startGatewayServer, status } from '../../test/gateway-server.ts';
 import { addAccount } from '../../test/people.ts';
 import { REAL_CLINIC } from '../../test/real-clinic.ts';
@@ -26,7 +26,7 @@ async function examine(env: Record<string, string>, args: string[] = []) {
 
 const newFolder = () => mkdtempSync(join(inject('runFolder'), 'doctor-'));
 
-describeOnBothEngines('npm run doctor', (engine) => {
+describeOnAnyEngine('npm run doctor', (engine) => {
   it('finds nothing wrong with a complete installation, and names the faults of another', async () => {
     const databaseUrl = await migratedDatabaseUrl(engine);
     const folder = newFolder();

@@ -13,6 +13,7 @@ import { MIGRATION_NAMES } from '../database/migrate.ts';
 import { checkDatabase as checkSqliteDatabase } from '../database/sqlite-file.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 import { assertNoDemoAccounts } from '../demo-data/real-clinic.ts';
+import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
 import { backupDueBy } from '../operator/backup-due.ts';
 import { certificateDays } from '../operator/certificate.ts';
 import { clockOffsetSeconds } from '../operator/clock-offset.ts';
@@ -20,7 +21,7 @@ import { failureCode, meaningOf } from '../sms/failure-codes.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
 import type { DatabaseFacts } from './database-checks.ts';
 import { appliedSteps, countActiveAdmins } from './doctor.queries.ts';
-import type { BackupFacts, PublicFacts } from './machine-checks.ts';
+import { type BackupFacts, FORGED_ADDRESS, type PublicFacts } from './machine-checks.ts';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 10_000;
@@ -167,16 +168,27 @@ export async function certificateFacts({ tlsCertificate }: Config, clock: Clock)
 /** Calls the public address, and checks whether the server's own port answers beside it. */
 export async function publicFacts(url: string, { host, port, demoMode }: Config): Promise<PublicFacts> {
   const ask = (address: string) =>
-    fetch(`${address}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const answer = await ask(url).then(
-    ({ status, headers }) => ({ status, hasHsts: headers.has('strict-transport-security') }),
-    (error: unknown) => ({ fault: errorTextOf((error as Error).cause ?? error) }),
+    fetch(`${address}/api/health`, {
+      headers: { 'x-forwarded-for': FORGED_ADDRESS },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  const { answer, clientAddress } = await ask(url).then(
+    ({ status, headers }) => ({
+      answer: { status, hasHsts: headers.has('strict-transport-security') },
+      clientAddress: headers.get(CLIENT_ADDRESS_HEADER),
+    }),
+    (error: unknown) => ({
+      answer: { fault: errorTextOf((error as Error).cause ?? error) },
+      clientAddress: null,
+    }),
   );
   const name = new URL(url).host.replace(/:\d+$/, '');
   const isOpen = host === '0.0.0.0' || host === '::';
   return {
     url,
     answer,
+    clientAddress,
     plainPortAnswers: isOpen
       ? await ask(`http://${name}:${port}`).then(
           () => true,

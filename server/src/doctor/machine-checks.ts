@@ -97,14 +97,19 @@ export function checkCertificate(certificate: { days: number } | { fault: string
 export interface PublicFacts {
   url: string;
   answer: { status: number; hasHsts: boolean } | { fault: string };
+  /** The address that the server saw as the client's; null if the answer does not say it. */
+  clientAddress: string | null;
   /** True if the plain port answers under the public name; undefined when that was not checked. */
   plainPortAnswers: boolean | undefined;
   demoMode: boolean;
 }
 
+/** The doctor claims this address in X-Forwarded-For. It is reserved for documentation, so no client has it. */
+export const FORGED_ADDRESS = '192.0.2.1';
+
 export function checkPublicAddress(facts: PublicFacts | undefined): Finding[] {
   if (facts === undefined) return [];
-  const { url, answer, plainPortAnswers, demoMode } = facts;
+  const { url, answer, clientAddress, plainPortAnswers, demoMode } = facts;
   const what = 'public address';
   const found: Finding[] = [];
   if ('fault' in answer)
@@ -114,7 +119,7 @@ export function checkPublicAddress(facts: PublicFacts | undefined): Finding[] {
   else if (answer.status !== 200)
     found.push(failed(what, `${url} answers ${answer.status}: look at the proxy and at GET /api/health`));
   else if (!url.startsWith('https://'))
-    found.push(failed(what, `${url} is not encrypted: let the proxy speak TLS`));
+    found.push(failed(what, `${url} is not encrypted: set up TLS in the proxy`));
   else if (!answer.hasHsts && !demoMode)
     found.push(
       failed(
@@ -128,14 +133,36 @@ export function checkPublicAddress(facts: PublicFacts | undefined): Finding[] {
       failed(what, 'the port of the server answers without the proxy: set HOST=127.0.0.1, or close the port'),
     );
   }
-  return found;
+  return [...found, ...checkClientAddress(clientAddress)];
 }
+
+/** Checks that the proxy tells the server who the client is, and does not pass on what the client claims to be. */
+function checkClientAddress(seen: string | null): Finding[] {
+  const what = 'client addresses';
+  if (seen === null) return [];
+  if (seen === FORGED_ADDRESS) {
+    const why = 'the proxy passes on the X-Forwarded-For of clients, so anybody can take any address';
+    return [failed(what, `${why}: let it replace that header, as docs/operating.md shows`)];
+  }
+  if (isLoopback(seen)) {
+    const why = `the server saw this check come from ${seen}`;
+    return [
+      warning(
+        what,
+        `${why}: if the public name does not lead there on this machine, the proxy does not send X-Forwarded-For`,
+      ),
+    ];
+  }
+  return [ok(what, 'the proxy replaces X-Forwarded-For')];
+}
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /** @param outcome the outcome of a test message; undefined when none was requested */
 export function checkTestMessage(
   outcome: { accepted: true } | { code: string; meaning: string } | undefined,
 ): Finding[] {
   if (outcome === undefined) return [];
-  if ('accepted' in outcome) return [ok('test message', 'the gateway took it: see that it arrives')];
+  if ('accepted' in outcome) return [ok('test message', 'the gateway accepted it: check that it arrives')];
   return [failed('test message', `not accepted, ${outcome.code}: ${outcome.meaning}`)];
 }

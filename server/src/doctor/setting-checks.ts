@@ -86,6 +86,7 @@ function checkAddresses({ host, trustProxy, publicUrl, demoMode }: Config): Find
 
 function checkOperator({ operator, metrics }: Config): Finding {
   const what = 'warnings';
-  if (operator.phone || operator.command || metrics.port > 0) return ok(what, 'somebody is told of troubles');
-  return warning(what, 'nobody is told of troubles: set OPERATOR_PHONE, OPERATOR_COMMAND or METRICS_PORT');
+  if (operator.phone || operator.command || metrics.port > 0)
+    return ok(what, 'somebody is warned of problems');
+  return warning(what, 'nobody is warned of problems: set OPERATOR_PHONE, OPERATOR_COMMAND or METRICS_PORT');
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 
 const DAY = { startTime: '09:00', endTime: '17:00', patientLimit: 30 };
 const OFF = { enabled: false, startTime: null, endTime: null, patientLimit: null, reservedSlots: null };
 
-describeOnBothEngines('the doctor form', (engine) => {
+describeOnAnyEngine('the doctor form', (engine) => {
   let clinic: TestApp;
   let token: string;
   let departmentId: number;

@@ -3,11 +3,8 @@ import type {
   exportAppointments as appointmentsEndpoint,
   exportPatients as patientsEndpoint,
 } from '@clinic-serial/contract/export';
-import {
-  type AppointmentRecord,
-  findAppointments,
-  resolveTextFilters,
-} from '../appointments/appointments.queries.ts';
+import { findAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, editSchedule, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import type { Database } from '../database/connect.ts';
 import { makeAnswerCache } from './answer-cache.ts';
 import { type KeptAnswer, makeKeptAnswer } from './kept-answer.ts';
 
-describeOnBothEngines('a cached answer', (engine) => {
+describeOnAnyEngine('a cached answer', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, requestCode } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 
-describeOnBothEngines('every answer of the API', (engine) => {
+describeOnAnyEngine('every answer of the API', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { countRows } from '../../test/rows.ts';
 
 const REQUEST = '/api/appointments/request-otp';
 const VERIFY = '/api/appointments/verify-otp';
 
-describeOnBothEngines('an invalid request', (engine) => {
+describeOnAnyEngine('an invalid request', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   let before: Record<string, number>;
@@ -140,7 +140,7 @@ describeOnBothEngines('an invalid request', (engine) => {
   );
 });
 
-describeOnBothEngines('a name', (engine) => {
+describeOnAnyEngine('a name', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
+/** The header of the health answer with the client's own address, so that `clinic doctor` can check the proxy. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
 /**
  * The address that a request comes from, for the audit log. Behind a trusted proxy it is the first address of
  * X-Forwarded-For (rules: API 10). A text there that is not an IP address is ignored.

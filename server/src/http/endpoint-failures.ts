@@ -7,7 +7,7 @@ const always = () => true;
 /** Fastify reads the body of every request that may have one, also where the endpoint takes none. */
 const mayHaveBody = ({ method }: Endpoint) => method !== 'GET';
 
-/** Which endpoints have which of the failures that no endpoint lists. */
+/** For each failure that no endpoint lists: which endpoints can have it. */
 const DERIVED: Record<DerivedFailure, (endpoint: Endpoint) => boolean> = {
   INVALID_INPUT: ({ params, query, body }) =>
     params !== undefined || query !== undefined || body !== undefined,
@@ -27,7 +27,7 @@ const DERIVED: Record<DerivedFailure, (endpoint: Endpoint) => boolean> = {
   NOT_WRITABLE: always,
 };
 
-/** Every failure that an endpoint may answer: those it lists, and those that follow from what it is. */
+/** Every failure that an endpoint can have: those it lists, and the derived ones. */
 export function failuresOf(endpoint: Endpoint): ErrorCode[] {
   const derived = Object.entries(DERIVED) as Array<[DerivedFailure, (typeof DERIVED)[DerivedFailure]]>;
   return [

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { compileClient } from '../../test/generated-client.ts';
 
-/** A client as a stranger may write it, who knows nothing but the document. */
+/** A client that is written with nothing but the generated types. */
 const CLIENT = `
   import type { operations } from './api.js';
 

@@ -24,6 +24,24 @@ describeOnBothEngines('health', (engine) => {
   });
 });
 
+describe('health tells a client its own address', () => {
+  const seenBy = async (env: Record<string, string>) => {
+    const clinic = await startTestApp('sqlite', { env });
+    const response = await clinic.inject({
+      method: 'GET',
+      url: '/api/health',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    await clinic.close();
+    return response.headers['x-client-address'];
+  };
+
+  it('as the proxy names it', async () => expect(await seenBy({ TRUST_PROXY: 'true' })).toBe('203.0.113.9'));
+
+  it('as the connection has it, when no proxy is trusted', async () =>
+    expect(await seenBy({})).toBe('127.0.0.1'));
+});
+
 describe('health with a database that answers queries but cannot store', () => {
   const NOT_WRITABLE = {
     success: false,

@@ -21,22 +21,22 @@ interface Operation {
   responses: Record<string, Response | { $ref: string }>;
   requestBody?: { content: Record<string, Media> };
 }
-/** What this file reads and writes of an OpenAPI document. */
+/** The parts of an OpenAPI document that this file reads and writes. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Json; headers?: Json; responses?: Record<string, Response> };
 }
 
 const SUBJECTS: Record<Subject, string> = {
-  Clinic: 'How to reach the clinic, and its day',
-  Doctors: 'Who sees patients, when, and how many places are free',
-  Departments: 'The departments and their numbers',
-  Booking: 'A serial for today, in two steps: ask for a code, send the code',
-  Appointments: 'The serials that were given, and serials given at the desk',
-  Patients: 'The records of patients, their own profile and their data',
-  'Sign-in': 'Tokens of patients and staff, and where they are logged in',
-  'Staff account': 'The account that is signed in',
-  Administration: 'Numbers of the day, the audit log, SMS and the clock',
+  Clinic: 'Contact details of the clinic, and its current day',
+  Doctors: 'The doctors, their hours and their free places',
+  Departments: 'The departments and their statistics',
+  Booking: 'Book a serial for today in two steps: request a code, then send the code',
+  Appointments: 'Read and change appointments, and book at the desk',
+  Patients: 'Patient records, profiles and personal data',
+  'Sign-in': 'Tokens of patients and staff, and their login sessions',
+  'Staff account': 'The account of the signed-in staff member',
+  Administration: 'Dashboard, audit log, SMS and clock',
 };
 export const TAGS = Object.entries(SUBJECTS).map(([name, description]) => ({ name, description }));
 
@@ -44,16 +44,17 @@ export const SECURITY_SCHEMES = {
   patientToken: {
     type: 'http',
     scheme: 'bearer',
-    description: '`patientToken` of a booking or a login. It is good for 24 hours.',
+    description: 'The `patientToken` of a booking or a login. It is valid for 24 hours.',
   },
   staffToken: {
     type: 'http',
     scheme: 'bearer',
-    description: '`token` of a sign-in as staff. It is good for 8 hours, and for 30 minutes without use.',
+    description:
+      'The `token` of a staff sign-in. It is valid for 8 hours, and ends after 30 minutes without use.',
   },
 } as const;
 
-/** The tokens that an endpoint takes. An empty entry means that it also serves callers without one. */
+/** The tokens that an endpoint accepts. An empty entry means that it also serves callers without a token. */
 export function securityOf(access: Access): Record<string, string[]>[] {
   if (ignoresTokens(access)) return [];
   return [
@@ -63,7 +64,7 @@ export function securityOf(access: Access): Record<string, string[]>[] {
   ];
 }
 
-/** Whom an endpoint serves, as a sentence. */
+/** A sentence about who may call an endpoint. */
 export function audienceOf({ access }: Endpoint): string {
   const served = [
     ...(access.visitor ? ['everybody'] : []),
@@ -73,10 +74,10 @@ export function audienceOf({ access }: Endpoint): string {
   return `For ${served.join(' and ')}.`;
 }
 
-/** What a route says of itself besides its schemas, by method and path (`/api/doctors/{id}`). */
+/** Finds the configuration of a route by its method and path (`/api/doctors/{id}`). */
 type ConfigOf = (method: string, path: string) => FastifyContextConfig | undefined;
 
-/** Adds the failures and examples of each endpoint, and leaves out what nothing refers to. */
+/** Adds the failures and examples of each endpoint, and removes schemas that nothing refers to. */
 export function completeDocument(document: Document, configOf: ConfigOf): Document {
   const responses: Record<string, Response> = {};
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -107,18 +108,18 @@ function addExample({ requestBody, responses }: Operation, { example }: FastifyC
 }
 
 const RETRY_AFTER = {
-  description: 'The seconds after which the same request may be sent again',
+  description: 'The number of seconds after which the request may be sent again',
   schema: { type: 'integer', minimum: 1 },
 };
-/** Statuses whose answers say when to come back (rules: API 2). */
+/** Statuses whose responses have a Retry-After header (rules: API 2). */
 const WITH_RETRY_AFTER: readonly number[] = [429, 503];
-/** An answer with more codes than this has no name: it would be too long to read. */
+/** A response with more codes than this is not shared, because its name would be too long to read. */
 const MOST_CODES_IN_NAME = 3;
 
 /**
- * The failures grouped by their status.
+ * Groups the failures by their status.
  *
- * @param shared receives answers with few codes, which other operations have too. The operation refers to them.
+ * @param shared receives the responses with few codes, so that several operations can refer to one of them
  */
 function failureResponses(
   codes: readonly ErrorCode[],
@@ -187,12 +188,13 @@ function failureResponse(status: number, codes: readonly ErrorCode[]): Response 
 const pascalCase = (code: string) =>
   code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** fastify-type-provider-zod describes each named schema twice, for requests (`PatientInput`) and for answers. */
+/** fastify-type-provider-zod makes two of each named schema, one for requests (`PatientInput`), one for responses. */
 const INPUT = /Input$/;
 const REF = /^#\/components\/schemas\/(\w+)$/;
 
 /**
- * Leaves out schemas that nothing refers to. The ending `Input` stays only where requests and answers differ.
+ * Removes schemas that nothing refers to. The ending `Input` stays only where the schema for requests is
+ * different.
  */
 function withUsedSchemas(document: Document): Document {
   const { schemas, ...components } = document.components;

@@ -44,7 +44,7 @@ export async function describeApi(app: FastifyInstance, name: string): Promise<v
 
 const methodsOf = ({ method }: Pick<RouteOptions, 'method'>) => [method].flat();
 
-/** `/api/openapi.json` and the page to browse it, `/api/docs`. */
+/** Serves `/api/openapi.json`, and `/api/docs` to browse it. */
 export async function serveApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     sendHeaders(docs, API_HEADERS);

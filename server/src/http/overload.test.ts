@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CLINIC_TIMEZONE } from '../../test/noon-zone.ts';
 import { signedIn } from '../../test/people.ts';
@@ -29,7 +29,7 @@ async function allAtOnce<T>(server: ServerProcess, ask: (turn: number) => Promis
   return Promise.all(answers);
 }
 
-describeOnBothEngines('a server that gets more requests than it can serve', (engine) => {
+describeOnAnyEngine('a server that gets more requests than it can serve', (engine) => {
   const servers: ServerProcess[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.end('SIGKILL');

@@ -79,11 +79,11 @@ declare module 'fastify' {
     callers: Callers;
   }
   interface FastifyContextConfig {
-    /** What the contract says of the route. */
+    /** The endpoint of the contract that the route serves. */
     endpoint?: Endpoint;
     /** Shown in the OpenAPI document. */
     example?: { body?: unknown; data: unknown };
-    /** How a route that is no endpoint fails, for the OpenAPI document. */
+    /** The failures of a route that is not an endpoint, for the OpenAPI document. */
     failures?: readonly ErrorCode[];
   }
   interface FastifyRequest {

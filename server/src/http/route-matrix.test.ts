@@ -2,7 +2,7 @@ import { can } from '@clinic-serial/contract/rules/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAccount, addPatient, newToken, signedIn, type TestPatient } from '../../test/people.ts';
 import {
   CALLERS,
@@ -24,7 +24,7 @@ const ROLES = ['Viewer', 'Staff', 'Admin'] as const;
 const isPersonal = (name: string) =>
   ROUTES[name]?.serves.includes('patient') && name.includes('{id}') && !name.includes(' /doctors');
 
-describeOnBothEngines('every route', (engine) => {
+describeOnAnyEngine('every route', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 
-describeOnBothEngines('a search term in the header x-search-term', (engine) => {
+describeOnAnyEngine('a search term in the header x-search-term', (engine) => {
   let clinic: TestApp;
   let token: string;
   beforeAll(async () => {

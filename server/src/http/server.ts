@@ -98,7 +98,7 @@ function boundWaitingBytes(server: Server, open: Map<Socket, Connection>, parts:
     for (const { connection } of closed) connection.socket.destroy();
     if (closed.length > 0) {
       const bytes = closed.reduce((sum, one) => sum + one.bytes, 0);
-      parts.log.warn({ connections: closed.length, bytes }, 'Connections were closed that do not read');
+      parts.log.warn({ connections: closed.length, bytes }, 'Closed connections whose clients do not read');
     }
   };
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 
 const GARBAGE = {
   status: 401,
@@ -10,7 +10,7 @@ const GARBAGE = {
   data: undefined,
 };
 
-describeOnBothEngines("a patient's token", (engine) => {
+describeOnAnyEngine("a patient's token", (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   beforeAll(async () => {

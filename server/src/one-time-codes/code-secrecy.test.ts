@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { everyStoredText } from '../../test/rows.ts';
 import { hashCode, newCode, newToken, seal, unseal } from '../secrets.ts';
 
-describeOnBothEngines('a clinic outside demo mode', (engine) => {
+describeOnAnyEngine('a clinic outside demo mode', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describeOnBothEngines('a clinic outside demo mode', (engine) => {
   });
 });
 
-describeOnBothEngines('a reader of the database', (engine) => {
+describeOnAnyEngine('a reader of the database', (engine) => {
   let clinic: TestApp;
   let attempts = 0;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  */
 export async function certificateDays(path: string, now: Date): Promise<number> {
   const certificates = (await readFile(path, 'utf8')).match(CERTIFICATE) ?? [];
-  if (certificates.length === 0) throw new Error('it holds no certificate in PEM');
+  if (certificates.length === 0) throw new Error('it contains no certificate in PEM format');
   const ends = certificates.map((pem) => new Date(new X509Certificate(pem).validTo).getTime());
   return (Math.min(...ends) - now.getTime()) / DAY_MS;
 }

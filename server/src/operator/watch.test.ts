@@ -171,8 +171,8 @@ describeOnBothEngines('the watch over the clinic', (engine) => {
     await watch.look();
     expect(watch.told).toEqual([`${OPERATOR} ${TROUBLES.certificate}`]);
     const log = logLines.join('');
-    expect(log).toContain('The operator could not be told of a trouble');
-    expect(log).toContain('The operator was told of a trouble');
+    expect(log).toContain('The operator could not be warned');
+    expect(log).toContain('The operator was warned');
     expect(log).not.toContain(OPERATOR);
   });
 });

@@ -50,11 +50,11 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
       await notifyOperator(config.operator, gateway, messageId(clock.now(), trouble), TROUBLES[trouble]);
       toldOn.set(trouble, day);
       owed.delete(trouble);
-      log.info({ trouble }, 'The operator was told of a trouble');
+      log.info({ trouble }, 'The operator was warned');
     } catch {
       // The error is not logged, because it may contain the phone. The next look tries again.
       owed.set(trouble, day);
-      log.warn({ trouble }, 'The operator could not be told of a trouble');
+      log.warn({ trouble }, 'The operator could not be warned');
     }
   }
 

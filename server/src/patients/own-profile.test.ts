@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addPatient, type TestPatient } from '../../test/people.ts';
 import { patientKeys } from '../database/search-keys.ts';
 
 const PHONE = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
 const EMERGENCY = 'Please enter a valid emergency contact number (11 digits starting with 01)';
 
-describeOnBothEngines("a patient's own profile", (engine) => {
+describeOnAnyEngine("a patient's own profile", (engine) => {
   let clinic: TestApp;
   let patient: TestPatient;
   beforeAll(async () => {

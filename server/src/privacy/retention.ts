@@ -156,7 +156,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     };
     if (Object.values(removed).some((count) => count > 0)) {
       await forgetOverwritten(services);
-      log.info({ removed }, 'What need not be kept any longer was removed');
+      log.info({ removed }, 'Data past its retention period was removed');
     }
     return removed;
   }
@@ -170,7 +170,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       if (!stopped) await run();
     });
     running = running.catch((error: unknown) =>
-      log.error({ err: error }, 'What is too old could not be removed'),
+      log.error({ err: error }, 'Data past its retention period could not be removed'),
     );
   }
 

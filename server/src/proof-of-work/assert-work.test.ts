@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { solveWork } from '../../test/solve-work.ts';
 import { AppError } from '../app-error.ts';
@@ -8,7 +8,7 @@ import { assertWork } from './assert-work.ts';
 import type { Difficulty } from './difficulty.ts';
 import { keepNewestWaits } from './proof-of-work.queries.ts';
 
-describeOnBothEngines('a request that needs a proof of work', (engine) => {
+describeOnAnyEngine('a request that needs a proof of work', (engine) => {
   let clinic: TestApp;
   let target: string;
   let network: string;

@@ -109,11 +109,11 @@ function readTemplate(value: SmsSettings): MessageTemplate {
     (format === 'json' ? '{"to":"{{phone}}","message":"{{text}}"}' : 'to={{phone}}&message={{text}}');
   const names = placeholdersOf(text);
   if (!names.includes('phone') || !names.includes('text')) {
-    throw new ConfigError('SMS_HTTP_TEMPLATE must hold {{phone}} and {{text}}');
+    throw new ConfigError('SMS_HTTP_TEMPLATE must contain {{phone}} and {{text}}');
   }
   if (names.some((name) => !PLACEHOLDERS.includes(name as never))) {
     const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
-    throw new ConfigError(`SMS_HTTP_TEMPLATE must hold no other placeholders than ${known}`);
+    throw new ConfigError(`SMS_HTTP_TEMPLATE must contain no placeholders other than ${known}`);
   }
   if (names.includes('key') && !value.SMS_API_KEY) {
     throw new ConfigError('SMS_API_KEY must be set: the SMS gateway asks for it');

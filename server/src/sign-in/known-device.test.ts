@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAccount, newUsername, PASSWORD } from '../../test/people.ts';
 import { deviceOf, mustWait, signInFrom } from '../../test/staff-sign-in.ts';
 
-describeOnBothEngines('signing in on a device that has signed in before', (engine) => {
+describeOnAnyEngine('signing in on a device that has signed in before', (engine) => {
   let clinic: TestApp;
   let username: string;
   let address: string;

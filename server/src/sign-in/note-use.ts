@@ -28,7 +28,7 @@ export function makeSessionUseRecorder({
       if (quietMs < SESSION_LIMITS.sessionUseSeconds * 1_000 || writing.has(id)) return;
       const written = database
         .write((tx) => noteLastUse(tx, id, now))
-        .catch((error: unknown) => log.warn({ err: error }, 'The use of a session was not written down.'))
+        .catch((error: unknown) => log.warn({ err: error }, 'The last use of a session could not be stored'))
         .finally(() => writing.delete(id));
       writing.set(id, written);
     },

@@ -1,7 +1,7 @@
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
 import { statementsOf } from '../../test/statements.ts';
@@ -9,7 +9,7 @@ import { statementsOf } from '../../test/statements.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-describeOnBothEngines('a staff session', (engine) => {
+describeOnAnyEngine('a staff session', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

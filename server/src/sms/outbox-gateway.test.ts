@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestClock, type TestClock } from '../../test/app.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import {
   type Answer,
@@ -39,7 +39,7 @@ function makePhoneNetwork() {
   return { take, takeAndDrop, texts: () => [...arrived.values()].sort() };
 }
 
-describeOnBothEngines('the SMS outbox with a gateway over HTTP', (engine) => {
+describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
   let clock: TestClock;
   let server: GatewayServer;
   let network: ReturnType<typeof makePhoneNetwork>;

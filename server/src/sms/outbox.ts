@@ -133,7 +133,7 @@ export function makeOutbox(parts: {
   function deliver(): Promise<void> {
     again = true;
     running ??= deliverAll()
-      .catch((error: unknown) => log.error({ err: error }, 'The SMS outbox could not be worked through'))
+      .catch((error: unknown) => log.error({ err: error }, 'The SMS outbox could not be processed'))
       .finally(() => {
         running = undefined;
       });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
 import type { Caller } from '../caller.ts';
@@ -21,7 +21,7 @@ function makeGateway() {
 
 const GATEWAY = { SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key', SMS_SENDER: 'CLINIC' };
 
-describeOnBothEngines('the state of the SMS', (engine) => {
+describeOnAnyEngine('the state of the SMS', (engine) => {
   let clinic: TestApp;
   afterEach(() => clinic.close());
 

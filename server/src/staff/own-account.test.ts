@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { newToken, PASSWORD, type SignedIn, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 
-describeOnBothEngines('the own account', (engine) => {
+describeOnAnyEngine('the own account', (engine) => {
   let clinic: TestApp;
   let account: SignedIn;
   beforeAll(async () => {

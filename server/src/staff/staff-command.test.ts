@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAccount, newToken, newUsername, PASSWORD } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
 import { runStaffCommand } from './staff-command.ts';
 
-describeOnBothEngines('clinic staff', (engine) => {
+describeOnAnyEngine('clinic staff', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -128,7 +128,7 @@ async function goThere() {
     expect(broken.said).toContain('To go back: clinic rollback');
     expect(await clinic.clinic('upgrade', 'v0.0.3')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('did not end well'),
+      said: expect.stringContaining('failed: clinic upgrade'),
     });
     const repaired = await clinic.clinic('rollback', '--yes');
     expect(repaired.code, repaired.said).toBe(0);

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useAlertAndLeave } from './use-alert-and-leave.ts';
-
-afterEach(cleanup);
 
 function Form({ reason }: { reason: string | null }) {
   useAlertAndLeave(reason, '/list');

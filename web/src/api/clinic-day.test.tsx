@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './client.ts';
@@ -31,12 +31,9 @@ function useDay(path: (typeof PARTS)[number]): string {
 }
 
 afterEach(() => {
-  cleanup();
   client.clear();
   server.delays = {};
   server.down = '';
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Renders a screen with two parts. Returns the pairs of days that the screen has shown, in order. */

@@ -2,9 +2,9 @@
 import type { Patient } from '@clinic-serial/contract/patients';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../api/query-client.ts';
 import { PATIENT_SESSION_KEYS, patientSession } from '../session/patient-session.ts';
 import PatientArea from './PatientArea.tsx';
@@ -41,14 +41,6 @@ function slowAnswer(data: unknown) {
   });
   return { answer: { status: 200, body: { success: true, data }, after }, letGo };
 }
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  patientSession.clear();
-});
 
 function Address() {
   return <output data-testid="address">{useLocation().pathname}</output>;

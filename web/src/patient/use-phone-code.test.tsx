@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { usePhoneCode } from './use-phone-code.ts';
-
-afterEach(cleanup);
 
 const answer = (sessionToken: string) => ({ sessionToken, expiresInSeconds: 600, resendAfterSeconds: 30 });
 const wrapper = ({ children }: { children: ReactNode }) => (

@@ -3,18 +3,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { afterEach } from 'vitest';
 import AdminArea from '../admin/AdminArea.tsx';
 import { makeQueryClient } from '../api/query-client.ts';
 import { staffSession } from '../session/staff-session.ts';
 import { aStaffAccount } from './records.ts';
 import { Address, addMissingOfJsdom } from './staff-screen.tsx';
-
-afterEach(() => {
-  staffSession.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 let sessions = 0;
 

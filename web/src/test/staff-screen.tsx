@@ -1,23 +1,14 @@
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, vi } from 'vitest';
 import { StaffContext } from '../admin/staff-context.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { MainPart } from '../ui/layout/MainPart.tsx';
 import { aStaffAccount } from './records.ts';
-
-// A file that imports this module has these clean-ups after each test.
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 interface StaffScreen {
   /** The routes that the test needs, by pattern. Every other address shows an empty page. */

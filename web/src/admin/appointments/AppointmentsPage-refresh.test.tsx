@@ -5,7 +5,7 @@ import {
   listAppointments,
 } from '@clinic-serial/contract/appointments';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openList, rowTexts } from '../../test/appointment-list.tsx';
 import { anAppointment } from '../../test/records.ts';
 import { press, valueBeside } from '../../test/staff-screen.tsx';
@@ -33,10 +33,6 @@ beforeEach(() => {
   api = stubApi();
   api.respond(listAppointments, () => ({ appointments: stored, pagination: onePage(stored) }));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 async function open(query = '') {
   openList(query);
   await pass(100);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Appointment, getAppointment, updateAppointment } from '@clinic-serial/contract/appointments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openAppointment, section } from '../../test/appointment-page.tsx';
 import { anAppointment } from '../../test/records.ts';
 import { address, press, type } from '../../test/staff-screen.tsx';
@@ -23,10 +23,6 @@ beforeEach(() => {
   api.respond(getAppointment, () => stored);
   api.respond(updateAppointment, store);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Notes by staff');
 const save = () => press(screen.getByText('Save Notes'));
 const saved = () => screen.findByText('Notes saved.');

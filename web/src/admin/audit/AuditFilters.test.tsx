@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 
@@ -12,12 +12,6 @@ beforeEach(() => {
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { today: '2026-11-20' } }));
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 test.each(['From', 'Until'])('does not filter by a half-typed year in "%s"', async (label) => {
   const onChange = vi.fn();
   render(

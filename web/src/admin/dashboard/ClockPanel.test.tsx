@@ -2,11 +2,11 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import type { StaffSession } from '../../session/staff-session.ts';
 import { StaffContext } from '../staff-context.ts';
@@ -44,12 +44,6 @@ beforeEach(() => {
     return success({ totalDoctors: 3, departmentStats: [], recentActivity: [], clockQuestion: question });
   });
 });
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-  vi.unstubAllGlobals();
-});
-
 function open(role: Role) {
   const session = { token: 't', who: { id: 1, role } } as unknown as StaffSession;
   render(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { useConfirmationPart } from './use-confirmation-part.ts';
 
 const ticket: { arrive?: () => void } = vi.hoisted(() => ({}));
@@ -10,8 +10,6 @@ vi.mock('./ConfirmationStep.tsx', async () => {
   });
   return { ConfirmationStep: () => null };
 });
-
-afterEach(cleanup);
 
 test('uses a ticket chunk that loaded while the person was back on step 1', async () => {
   const { result, rerender } = renderHook(({ step }) => useConfirmationPart(step >= 2), {

@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useRedirectAfter } from './use-redirect-after.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 function Form({ saved, onLeave }: { saved: boolean; onLeave: () => void }) {
   useRedirectAfter(saved, '/list', onLeave);
   return null;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { CodeEntry } from './CodeEntry.tsx';
 import { sentCode } from './sent-code.ts';
 
@@ -9,8 +9,6 @@ beforeAll(() => {
   // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
 });
-afterEach(cleanup);
-
 const NOTICE =
   'We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic.';
 const idle = { run: () => {}, isPending: false, error: null, forget: () => {} };

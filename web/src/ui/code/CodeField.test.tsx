@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { CodeField } from './CodeField.tsx';
 
 beforeAll(() => {
   // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
 });
-afterEach(cleanup);
-
 function Page({ onComplete }: { onComplete: (code: string) => void }) {
   const [value, setValue] = useState('');
   return <CodeField label="Verification code" value={value} onChange={setValue} onComplete={onComplete} />;

@@ -1,21 +1,19 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PageChange } from './PageChange.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
   window.scrollTo = () => {};
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 test('announces a page that sets its title late by its own title, not by the title before', async () => {
   document.title = 'Doctors';
   window.history.pushState(null, '', '/doctors');
+  // The person has been on this page before, so it is not announced.
+  render(<PageChange />, { wrapper: BrowserRouter }).unmount();
   render(
     <BrowserRouter>
       <Link to="/patients">Patients</Link>

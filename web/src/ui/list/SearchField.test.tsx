@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useUrlFilters } from '../address/use-url-filters.ts';
 import { SearchField } from './SearchField.tsx';
 
@@ -12,11 +12,6 @@ beforeEach(() => {
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => {};
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 function List() {
   const { filters, page, setFilters, setPage, clear } = useUrlFilters({ search: '', status: 'all' });
   const navigate = useNavigate();

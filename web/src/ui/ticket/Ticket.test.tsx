@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Ticket } from './Ticket.tsx';
-
-afterEach(cleanup);
 
 const appointment: Appointment = {
   id: 1,

@@ -1,0 +1,223 @@
+import type { Count } from '@clinic-serial/contract/fields/paging';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { containsText, type Engine } from '../database/portable.ts';
+import type { Db, Tables } from '../database/tables.ts';
+import { completePhoneOf, idIn, idsFromIndex, isIndexed, rowContainsText } from '../database/text-search.ts';
+import { type AppointmentRecord, appointmentsInFull } from './appointments.queries.ts';
+
+/** Which appointments a list shows. An undefined field does not filter. */
+interface AppointmentFilter {
+  patientId?: number | undefined;
+  date?: string | undefined;
+  status?: AppointmentStatus | undefined;
+  /** A part of the doctor's name. */
+  doctor?: string | undefined;
+  /** A part of the patient's name or phone, the doctor's name, or the notes. */
+  search?: string | undefined;
+}
+
+type SearchedText = 'search' | 'doctor';
+
+/** A filter whose texts were looked up by `narrow`. */
+interface ResolvedFilter extends AppointmentFilter {
+  /** For each text, the ids of the doctors whose name contains it. */
+  doctors: Record<SearchedText, number[]>;
+  /**
+   * The ids of the appointments that one of the texts matches, if there are at most LIST_SIZES.searchCountsTo.
+   */
+  ids?: number[];
+  /** The texts that match more than LIST_SIZES.searchCountsTo appointments. */
+  many: SearchedText[];
+}
+
+/**
+ * Matches the appointments of these doctors. All ids are one bound value, so there may be any number of them.
+ */
+const isDoctor = (engine: Engine, ids: number[]) => idIn(engine, sql.ref('appointments.doctor_id'), ids);
+/**
+ * The plus sign stops the database from using the index on doctors, because reading in the list's own order
+ * finds the first page much sooner.
+ */
+const isDoctorWithoutIndex = (engine: Engine, ids: number[]) =>
+  idIn(engine, sql`+appointments.doctor_id`, ids);
+
+function conditions(filter: ResolvedFilter, engine: Engine) {
+  const { ids, patientId, date, status } = filter;
+  return (where: ExpressionBuilder<Tables, 'appointments'>) =>
+    where.and([
+      ...(ids === undefined ? [] : [idIn(engine, sql.ref('appointments.id'), ids)]),
+      ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
+      ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
+      ...(status === undefined ? [] : [where('appointments.status', '=', status)]),
+      holds('doctor', filter, engine, isDoctorWithoutIndex),
+      holds('search', filter, engine, isDoctorWithoutIndex),
+    ]);
+}
+
+/** The condition that an appointment matches one text of the filter. */
+function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
+  const value = filter[text];
+  if (value === undefined) return sql<boolean>`true`;
+  const doctors = ofDoctors(engine, filter.doctors[text]);
+  if (text === 'doctor') return doctors;
+  const phone = completePhoneOf(value);
+  return phone === undefined
+    ? sql<boolean>`(${doctors} or ${rowContainsText('appointments', value)})`
+    : sql<boolean>`appointments.patient_phone = ${phone}`;
+}
+
+/**
+ * Selects the appointments that a text matches, by an index. Undefined if the filter has no such text or no
+ * index can find it.
+ */
+function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter: ResolvedFilter) {
+  const value = filter[text];
+  if (value === undefined || (text === 'search' && !isIndexed(value))) return undefined;
+  const found =
+    text === 'search' && engine === 'sqlite'
+      ? db
+          .selectFrom(
+            sql<{ id: number }>`(${idsFromIndex('appointments', value)} union all
+              select appointments.id from appointments where ${isDoctor(engine, filter.doctors[text])}
+              and not ${rowContainsText('appointments', value)})`.as('found'),
+          )
+          // A cross join keeps the join order: SQLite takes each id from the index and then reads that
+          // appointment.
+          .crossJoin('appointments')
+          .whereRef('appointments.id', '=', sql.ref('found.id'))
+      : db.selectFrom('appointments').where(holds(text, filter, engine, isDoctor));
+  return found.select('appointments.id').where('appointments.deletedAt', 'is', null);
+}
+
+/** True if the ids, the patient, the date or the whole phone leave only few rows to read. */
+function isBounded({ ids, patientId, date, search }: ResolvedFilter): boolean {
+  return (
+    ids !== undefined ||
+    patientId !== undefined ||
+    date !== undefined ||
+    completePhoneOf(search) !== undefined
+  );
+}
+
+async function findDoctorIdsByName(db: Db, text: string | undefined): Promise<number[]> {
+  if (text === undefined || completePhoneOf(text) !== undefined) return [];
+  const rows = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where(containsText(sql.ref('doctors.name_key'), text))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Prepares a filter: looks up the doctors whose name contains a text, and the appointments of a text that
+ * matches few. Both are looked up once, for the list and the count. A search with many matches needs no
+ * index: scanning the list in order finds enough rows for a page quickly.
+ */
+export async function resolveTextFilters(
+  db: Db,
+  engine: Engine,
+  filter: AppointmentFilter,
+): Promise<ResolvedFilter> {
+  const narrowed: ResolvedFilter = {
+    ...filter,
+    doctors: {
+      doctor: await findDoctorIdsByName(db, filter.doctor),
+      search: await findDoctorIdsByName(db, filter.search),
+    },
+    many: [],
+  };
+  if (isBounded(narrowed)) return narrowed;
+  for (const text of ['search', 'doctor'] as const) {
+    const found = await selectMatchesByIndex(db, engine, text, narrowed)
+      ?.limit(LIST_SIZES.searchCountsTo + 1)
+      .execute();
+    if (!found) continue;
+    if (found.length <= LIST_SIZES.searchCountsTo) return { ...narrowed, ids: found.map(({ id }) => id) };
+    narrowed.many.push(text);
+  }
+  return narrowed;
+}
+
+/** The appointments that match: newest date first, then by doctor and serial. */
+export function findAppointments(
+  db: Db,
+  engine: Engine,
+  filter: ResolvedFilter,
+  page: { limit: number; offset: number } | { limit: number; after: AppointmentRecord | undefined },
+): Promise<AppointmentRecord[]> {
+  let query = appointmentsInFull(db).where(conditions(filter, engine));
+  if ('offset' in page) query = query.offset(page.offset);
+  else if (page.after) query = query.where(comesAfter(page.after));
+  return query
+    .orderBy('appointments.appointmentDate', 'desc')
+    .orderBy('appointments.doctorId')
+    .orderBy('appointments.serialNumber')
+    .limit(page.limit)
+    .execute();
+}
+
+/**
+ * Matches the rows after this one in the list's order. The export uses it to read any number of rows in
+ * pages.
+ */
+function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentRecord) {
+  return (where: ExpressionBuilder<Tables, 'appointments'>) =>
+    where.or([
+      where('appointments.appointmentDate', '<', appointmentDate),
+      where.and([
+        where('appointments.appointmentDate', '=', appointmentDate),
+        where.or([
+          where('appointments.doctorId', '>', doctorId),
+          where.and([
+            where('appointments.doctorId', '=', doctorId),
+            where('appointments.serialNumber', '>', serialNumber),
+          ]),
+        ]),
+      ]),
+    ]);
+}
+
+/**
+ * Counts the appointments that match. The count is exact for a filter without texts, and when the ids, the
+ * patient, the date or the whole phone leave few rows. Otherwise the count stops at LIST_SIZES.searchCountsTo and
+ * the result is "at least" that number.
+ */
+export async function countAppointments(db: Db, engine: Engine, filter: ResolvedFilter): Promise<Count> {
+  const { patientId, date, status, doctor, search, many } = filter;
+  if (patientId === undefined && doctor === undefined && search === undefined) {
+    return { total: await readStoredCount(db, { date, status }), isAtLeast: false };
+  }
+  const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
+  const texts = [doctor, search].filter((text) => text !== undefined);
+  if (many.length === 1 && texts.length === 1 && status === undefined) return atLeast;
+  const [first] = many;
+  const rows = first && selectMatchesByIndex(db, engine, first, filter);
+  const open = !isBounded(filter);
+  const matching = (rows ?? selectUndeleted(db))
+    .where(conditions(rows ? { ...filter, [first]: undefined } : filter, engine))
+    .$if(open, (query) => query.limit(LIST_SIZES.searchCountsTo + 1));
+  const { total } = await db
+    .selectFrom(matching.as('matching'))
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return open && total > LIST_SIZES.searchCountsTo ? atLeast : { total, isAtLeast: false };
+}
+
+const selectUndeleted = (db: Db) =>
+  db.selectFrom('appointments').select('appointments.id').where('appointments.deletedAt', 'is', null);
+
+/** The number of appointments on one date, or on all dates, from the counts that database triggers keep. */
+async function readStoredCount(
+  db: Db,
+  { date, status }: { date: string | undefined; status: AppointmentStatus | undefined },
+): Promise<number> {
+  let query = db
+    .selectFrom('appointmentCounts')
+    .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
+    .where('day', '=', date ?? 'all');
+  if (status) query = query.where('status', '=', status);
+  return Number((await query.executeTakeFirstOrThrow()).total);
+}
