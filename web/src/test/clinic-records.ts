@@ -1,6 +1,8 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import type { LiveStatus } from '@clinic-serial/contract/doctors';
 import type { PatientStats } from '@clinic-serial/contract/patients';
+import { aDoctor } from './records.ts';
 
 export const aDepartment = (parts: Partial<StaffDepartment> = {}): StaffDepartment => ({
   id: 5,
@@ -47,4 +49,21 @@ export const someDashboardStats = (parts: Partial<DashboardStats> = {}): Dashboa
   recentActivity: [],
   clockQuestion: null,
   ...parts,
+});
+
+/** Today's places of a doctor who sits from 09:00 to 17:00 and has none of 30 places taken. */
+export const someLiveStatus = (parts: Partial<LiveStatus> = {}): LiveStatus => ({
+  ...aDoctor().today,
+  ...parts,
+});
+
+/** Today's places of a doctor who does not sit today. */
+export const aDayOff = someLiveStatus({
+  isScheduledToday: false,
+  availableSlots: 0,
+  limit: 0,
+  nextSerial: null,
+  startTime: null,
+  endTime: null,
+  reason: 'not-scheduled',
 });

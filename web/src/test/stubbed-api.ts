@@ -17,9 +17,11 @@ export interface StubRequest<E extends Endpoint = Endpoint> {
 class StubFailure {
   readonly status: number;
   readonly body: unknown;
-  constructor(status: number, body: unknown) {
+  readonly headers: Record<string, string>;
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -38,6 +40,10 @@ function sentenceOfCode(code: ErrorCode): string {
 
 /** A failure without a body, for example from a proxy. Screens show it as 'Server error: 500'. */
 export const serverError = (status = 500) => new StubFailure(status, undefined);
+
+/** The same failure with the header Retry-After. */
+export const withRetryAfter = ({ status, body }: StubFailure, seconds: number) =>
+  new StubFailure(status, body, { 'retry-after': String(seconds) });
 
 /** An answer for `respond`: the request gets no response. Screens show 'Network error. …'. */
 export function noConnection(): never {
@@ -85,7 +91,9 @@ export function stubApi(): StubbedApi {
     found.stub.requests.push(request);
     const { respond } = found.stub;
     const answer: unknown = typeof respond === 'function' ? await respond(request) : respond;
-    if (answer instanceof StubFailure) return Response.json(answer.body ?? null, { status: answer.status });
+    if (answer instanceof StubFailure) {
+      return Response.json(answer.body ?? null, { status: answer.status, headers: answer.headers });
+    }
     return Response.json({ success: true, data: answer });
   });
   const api: StubbedApi = {

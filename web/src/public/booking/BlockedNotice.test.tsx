@@ -1,0 +1,98 @@
+import { requestBookingCode } from '@clinic-serial/contract/booking';
+import { getLiveStatus, type LiveStatus } from '@clinic-serial/contract/doctors';
+import type { ErrorCode } from '@clinic-serial/contract/errors';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';
+import { arriveAt } from '../../test/place.ts';
+import { openPublicPage } from '../../test/public-page.tsx';
+import { press } from '../../test/staff-screen.tsx';
+import { refusal } from '../../test/stubbed-api.ts';
+import {
+  alerts,
+  type BookingClinic,
+  fillInfo,
+  findAlert,
+  nameField,
+  openWizard,
+  sendInfo,
+  stubBooking,
+} from '../../test/wizard.ts';
+
+const FULL = 'This doctor is fully booked for today. Please try again tomorrow or choose another doctor.';
+const OTHERS = 'Choose another doctor';
+const noPlaces = (reason: LiveStatus['reason']) => someLiveStatus({ availableSlots: 0, reason });
+
+/** Opens the page of a doctor who cannot be booked any more. */
+async function openBlocked(live: LiveStatus): Promise<void> {
+  const scheduleSummary = { availableDays: 'Sat, Thu', timeRanges: '09:00-17:00', totalAvailableDays: 2 };
+  stubBooking(live, { scheduleSummary });
+  await openPublicPage('/book/3');
+  await screen.findByText('0 slots available');
+}
+
+/** Fills in step 1, and is refused because something has changed at the clinic since. */
+async function beRefused(code: ErrorCode, change: (clinic: BookingClinic) => void, sentence?: string) {
+  const clinic = stubBooking();
+  await openWizard();
+  fillInfo('Nazma Begum');
+  change(clinic);
+  clinic.api.respond(requestBookingCode, refusal(code, sentence));
+  sendInfo();
+}
+
+test.each<[string, string, LiveStatus]>([
+  ['is fully booked', FULL, noPlaces('fully-booked')],
+  [
+    'has only serials for the desk left',
+    "No more serials are given online for this doctor today. The clinic's desk may still have one: please call or come to the desk, or choose another doctor.",
+    noPlaces('desk-only'),
+  ],
+  [
+    'has finished for today',
+    "The doctor's hours are over for today. Please try again tomorrow.",
+    noPlaces('session-over'),
+  ],
+  [
+    'does not sit today',
+    'Dr. Ayesha Rahman is not available for booking today (Wednesday). Available days: Sat, Thu. Please choose another doctor.',
+    aDayOff,
+  ],
+])('a doctor who %s says so at once, and shows the way to another', async (_state, sentence, live) => {
+  await openBlocked(live);
+  expect(alerts()).toEqual([`${sentence}${OTHERS}`]);
+  expect(screen.queryByLabelText('Full name')).toBeNull();
+  press(screen.getByText(OTHERS));
+  await arriveAt('/doctors');
+});
+
+test('a last place that goes between two looks is told by the refusal, once', async () => {
+  await beRefused(
+    'FULLY_BOOKED',
+    (clinic) => Object.assign(clinic, { live: noPlaces('fully-booked') }),
+    FULL,
+  );
+  await findAlert(FULL);
+  await screen.findByText('0 slots available');
+  expect(alerts()).toEqual([`${FULL}${OTHERS}`]);
+  expect(nameField().value).toBe('Nazma Begum');
+});
+
+test('a doctor who is taken off today is told by the refusal, with the way to another', async () => {
+  const sentence = 'Dr. Ayesha Rahman is not available on Wednesday. Please choose another doctor.';
+  await beRefused('NOT_SCHEDULED', (clinic) => Object.assign(clinic, { live: aDayOff }), sentence);
+  await findAlert(sentence);
+  await screen.findByText('0 slots available');
+  expect(alerts()).toEqual([`${sentence}${OTHERS}`]);
+});
+
+test('a doctor who leaves the clinic is told by the refusal, and nothing that was typed is lost', async () => {
+  await beRefused('DOCTOR_NOT_FOUND', ({ api }) => {
+    api.respond(getLiveStatus, refusal('DOCTOR_NOT_FOUND'));
+  });
+  const alert = await findAlert('Doctor not found');
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(nameField().value).toBe('Nazma Begum');
+  press(screen.getByText(OTHERS));
+  await arriveAt('/doctors');
+});

@@ -1,0 +1,206 @@
+import { listDoctors } from '@clinic-serial/contract/doctors';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { textsOf } from '../../test/fields.ts';
+import { arriveAt } from '../../test/place.ts';
+import {
+  doctorCards,
+  openPublicPage,
+  type PublicClinic,
+  serveDoctors,
+  stubPublicClinic,
+} from '../../test/public-page.tsx';
+import { aDoctor } from '../../test/records.ts';
+import { press, type } from '../../test/staff-screen.tsx';
+import { closedDoor, onePage, serverError } from '../../test/stubbed-api.ts';
+
+const skinDoctor = aDoctor({
+  id: 4,
+  name: 'Dr. Quazi Zubair Anisul',
+  qualification: 'MBBS, MPhil (Trichology)',
+  departmentId: 6,
+  departmentName: 'Dermatology',
+  experienceYears: 17,
+});
+
+let clinic: PublicClinic;
+
+beforeEach(() => {
+  clinic = stubPublicClinic([aDoctor(), skinDoctor]);
+});
+
+const searchField = () => screen.getByLabelText<HTMLInputElement>('Search doctors');
+/** A department among the radio buttons, and among the chips of the quick choice. */
+const radio = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const chip = (name: string) => {
+  const chips = screen.getByText('Quick select').closest('fieldset') as HTMLElement;
+  return within(chips).getByText(name, { selector: 'button' });
+};
+const findChip = async (name: string) => {
+  await screen.findByText('Quick select');
+  return chip(name);
+};
+const names = () => textsOf(document.querySelectorAll('main article h2'));
+const showing = (shown: number, total = 2) => screen.findByText(`Showing ${shown} of ${total} doctors`);
+
+test.each(['zubair', 'Trichology', 'anisul dermatology'])('a doctor is found by "%s"', async (words) => {
+  await openPublicPage('/doctors');
+  await showing(2);
+  type(searchField(), words);
+  await showing(1);
+  await waitFor(() => expect(names()).toEqual(['Dr. Quazi Zubair Anisul']));
+  await arriveAt(`/doctors?search=${words.replace(' ', '+')}`);
+});
+
+test('a card says who the doctor is and when the doctor sits today', async () => {
+  clinic.doctors = [skinDoctor];
+  await openPublicPage('/doctors');
+  await showing(1, 1);
+  const card = doctorCards()[0]?.textContent;
+  for (const text of [
+    'MBBS, MPhil (Trichology)',
+    'Dermatology',
+    'Today 9:00 AM – 5:00 PM',
+    '17 years experience',
+  ]) {
+    expect(card).toContain(text);
+  }
+});
+
+test('the search and the department of the address are applied at once', async () => {
+  await openPublicPage('/doctors?department=6&search=anisul+dermatology');
+  await showing(1);
+  expect(searchField().value).toBe('anisul dermatology');
+  await findChip('Dermatology');
+  expect(radio(/^Dermatology/).checked).toBe(true);
+  expect(chip('Dermatology').getAttribute('aria-pressed')).toBe('true');
+});
+
+test.each(["%_'", '<b>', '\\', '💊', '*'])('%j in the search is only a text', async (text) => {
+  await openPublicPage('/doctors');
+  await showing(2);
+  type(searchField(), text);
+  await showing(0);
+  press(screen.getByText('Clear Filters'));
+  await showing(2);
+});
+
+test('radio buttons, quick choice and address show the same department', async () => {
+  await openPublicPage('/doctors');
+  await findChip('Cardiology');
+  expect(radio(/^All departments/).checked).toBe(true);
+
+  press(radio(/^Cardiology/));
+  await arriveAt('/doctors?department=5');
+  expect(chip('Cardiology').getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(names()).toEqual(['Dr. Ayesha Rahman']));
+
+  press(chip('Dermatology'));
+  await arriveAt('/doctors?department=6');
+  expect(radio(/^Dermatology/).checked).toBe(true);
+  expect(chip('Cardiology').getAttribute('aria-pressed')).toBe('false');
+  await waitFor(() => expect(names()).toEqual(['Dr. Quazi Zubair Anisul']));
+
+  // A second press removes the choice.
+  press(chip('Dermatology'));
+  await arriveAt('/doctors');
+  expect(radio(/^All departments/).checked).toBe(true);
+  await showing(2);
+});
+
+test('"Clear all" takes every filter away', async () => {
+  await openPublicPage('/doctors?department=6&search=zubair');
+  await showing(1);
+  press(screen.getByText('Clear all'));
+  await arriveAt('/doctors');
+  await showing(2);
+  expect(searchField().value).toBe('');
+  expect(radio(/^All departments/).checked).toBe(true);
+  expect(screen.queryByText('Clear all')).toBeNull();
+});
+
+test('a list that the filters leave empty says how to go on', async () => {
+  await openPublicPage('/doctors');
+  await showing(2);
+  type(searchField(), 'nobody of this name');
+  await showing(0);
+  expect(screen.getByText('No doctors available today')).toBeTruthy();
+  expect(screen.getByText('Try adjusting your search criteria')).toBeTruthy();
+  press(screen.getByText('Clear Filters'));
+  await showing(2);
+  expect(searchField().value).toBe('');
+});
+
+test.each(['Clear all', 'Clear Filters'])('the focus goes to the page when "%s" is gone', async (words) => {
+  await openPublicPage('/doctors?search=nobody+at+all');
+  press(await screen.findByText(words));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  expect(document.activeElement?.id).toBe('main');
+});
+
+test('an unknown department in the address leaves nobody', async () => {
+  await openPublicPage('/doctors?department=987654');
+  await showing(0);
+  expect(screen.getByText('Try adjusting your search criteria')).toBeTruthy();
+});
+
+test('a department in the address that is no number leaves everybody', async () => {
+  await openPublicPage('/doctors?department=heart');
+  await showing(2);
+  expect(names()).toHaveLength(2);
+});
+
+test('a clinic without doctors asks to come back tomorrow', async () => {
+  clinic.doctors = [];
+  await openPublicPage('/doctors');
+  await showing(0, 0);
+  expect(screen.getByText('No doctors available today')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'No doctors are available for appointments today. Please check back tomorrow or contact us for assistance.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('Clear Filters')).toBeNull();
+});
+
+test('a list that cannot be loaded says so, and is loaded by another try', async () => {
+  clinic.api.respond(listDoctors, serverError());
+  await openPublicPage('/doctors');
+  const alert = (await screen.findByText('Error loading doctors')).closest('[role=alert]') as HTMLElement;
+  expect(alert.textContent).toContain('Server error: 500');
+  serveDoctors(clinic);
+  press(within(alert).getByText('Try Again'));
+  await showing(2);
+  expect(alert.isConnected).toBe(false);
+});
+
+test('a list that takes long says that it is loading', async () => {
+  const door = closedDoor();
+  clinic.api.respond(listDoctors, async () => {
+    await door.opened;
+    return { doctors: clinic.doctors, pagination: onePage(clinic.doctors, 1_000) };
+  });
+  await openPublicPage('/doctors');
+  const status = await screen.findByText('Loading doctors');
+  expect(status.getAttribute('role')).toBe('status');
+  door.open();
+  await showing(2);
+  expect(screen.queryByText('Loading doctors')).toBeNull();
+});
+
+test('of a very long list a part is shown, and more at a press', async () => {
+  class NothingInSight {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', NothingInSight);
+  clinic.doctors = Array.from({ length: 70 }, (_, index) => aDoctor({ id: index + 1 }));
+  await openPublicPage('/doctors');
+  await showing(70, 70);
+  expect(doctorCards()).toHaveLength(30);
+  press(screen.getByText('Show more doctors'));
+  expect(doctorCards()).toHaveLength(60);
+  press(screen.getByText('Show more doctors'));
+  expect(doctorCards()).toHaveLength(70);
+  expect(screen.queryByText('Show more doctors')).toBeNull();
+});

@@ -1,0 +1,154 @@
+import { getClinic } from '@clinic-serial/contract/clinic';
+import { listDoctors } from '@clinic-serial/contract/doctors';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';
+import { textsOf } from '../../test/fields.ts';
+import { arriveAt } from '../../test/place.ts';
+import {
+  doctorCards,
+  openPublicPage,
+  type PublicClinic,
+  serveDoctors,
+  stubPublicClinic,
+} from '../../test/public-page.tsx';
+import { aClinic, aDoctor, TOMORROW } from '../../test/records.ts';
+import { press } from '../../test/staff-screen.tsx';
+import { refusal } from '../../test/stubbed-api.ts';
+import { fakeTime, pass } from '../../test/time.ts';
+
+let clinic: PublicClinic;
+
+beforeEach(() => {
+  clinic = stubPublicClinic([
+    aDoctor({ id: 3, today: someLiveStatus({ availableSlots: 30 }) }),
+    aDoctor({
+      id: 4,
+      name: 'Dr. Full',
+      today: someLiveStatus({ availableSlots: 0, reason: 'fully-booked' }),
+    }),
+    aDoctor({ id: 5, name: 'Dr. Absent', today: aDayOff }),
+  ]);
+});
+
+/** A section of the page by its heading. */
+const section = async (heading: string) =>
+  (await screen.findByText(heading, { selector: 'h2' })).closest('section') as HTMLElement;
+
+test('the page says that it is a demonstration, what it promises, and how to begin', async () => {
+  await openPublicPage('/');
+  const banner = 'Demo Mode: This is a development version';
+  await screen.findByText(banner);
+  expect(screen.getByText('Modern appointment management system for healthcare providers')).toBeTruthy();
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+
+  press(screen.getByText('Book Appointment Now'));
+  await arriveAt('/doctors');
+  await screen.findByText('Find Your Doctor', { selector: 'h1' });
+  expect(screen.getByText(banner)).toBeTruthy();
+});
+
+test('"Learn More" leads to the three steps of a booking', async () => {
+  await openPublicPage('/');
+  expect(screen.getByText('Learn More').getAttribute('href')).toBe('#how-it-works');
+  const steps = document.getElementById('how-it-works');
+  expect(steps?.querySelector('h2')?.textContent).toBe('How It Works');
+  expect(textsOf(steps?.querySelectorAll('li h3') ?? [])).toEqual([
+    'Choose Doctor',
+    'Verify with OTP',
+    'Get Serial Number',
+  ]);
+});
+
+test('the page names the numbers of the clinic', async () => {
+  await openPublicPage('/');
+  expect(textsOf(screen.getByLabelText('The clinic in numbers').querySelectorAll('p'))).toEqual([
+    '500+ happy patients',
+    '50+ expert doctors',
+    '24/7 emergency service',
+  ]);
+});
+
+test('the panel of today shows who sits, with the free places and the way to them', async () => {
+  await openPublicPage('/');
+  const today = await section('Today at the clinic');
+  const first = await within(today).findByText('Dr. Ayesha Rahman');
+  for (const text of ['Wednesday, 10 March 2027', '2 doctors sit today', '30 free places']) {
+    expect(today.textContent).toContain(text);
+  }
+  const rows = textsOf(today.querySelectorAll('li'));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain('Sitting now30 places free');
+  expect(rows[1]).toContain('Sitting nowFully booked');
+
+  press(first);
+  await arriveAt('/book/3');
+});
+
+test('the panel of today says that nobody sits', async () => {
+  clinic.doctors = [aDoctor({ today: aDayOff })];
+  await openPublicPage('/');
+  const today = await section('Today at the clinic');
+  await within(today).findByText('No doctor sits today. Please check back tomorrow.');
+});
+
+test('the panel of today keeps up with the clinic: its places and its day', async () => {
+  fakeTime();
+  await openPublicPage('/');
+  const today = await section('Today at the clinic');
+  await waitFor(() => expect(today.textContent).toContain('30 free places'));
+  clinic.doctors = [...clinic.doctors, aDoctor({ id: 6, today: someLiveStatus({ availableSlots: 9 }) })];
+  await pass(60_000);
+  await waitFor(() => expect(today.textContent).toContain('39 free places'));
+  expect(today.textContent).toContain('3 doctors sit today');
+
+  clinic.api.respond(getClinic, { ...aClinic, today: TOMORROW });
+  await pass(30_000);
+  await waitFor(() => expect(today.textContent).toContain('Thursday, 11 March 2027'));
+});
+
+test('at most six doctors are shown, and the way to all of them', async () => {
+  clinic.doctors = Array.from({ length: 7 }, (_, index) => aDoctor({ id: index + 1, name: `Dr. ${index}` }));
+  await openPublicPage('/');
+  const featured = await section('Our doctors');
+  await within(featured).findByText('Dr. 0');
+  expect(featured.querySelectorAll('article')).toHaveLength(6);
+  press(within(featured).getByText('View All Doctors'));
+  await arriveAt('/doctors');
+  await screen.findByText('Showing 7 of 7 doctors');
+});
+
+test('every department leads to its doctors', async () => {
+  clinic.doctors = [
+    aDoctor(),
+    aDoctor({ id: 9, name: 'Dr. Skin', departmentId: 6, departmentName: 'Dermatology' }),
+  ];
+  await openPublicPage('/');
+  const departments = await section('Medical departments');
+  const tile = await within(departments).findByText('Dermatology');
+  const hrefs = [...departments.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/doctors?department=5', '/doctors?department=6']);
+  expect(textsOf(departments.querySelectorAll('a'))).toEqual([
+    expect.stringContaining('Cardiology2 doctors'),
+    expect.stringContaining('Dermatology1 doctor'),
+  ]);
+
+  press(tile);
+  await arriveAt('/doctors?department=6');
+  await screen.findByText('Showing 1 of 2 doctors');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Dermatology/).checked).toBe(true);
+  expect(textsOf(doctorCards().map((card) => card.querySelector('h2') as Element))).toEqual(['Dr. Skin']);
+});
+
+test('doctors who cannot be loaded are told, and loaded by another try', async () => {
+  clinic.api.respond(listDoctors, refusal('INTERNAL', 'The list is being repaired.'));
+  await openPublicPage('/');
+  await screen.findByText('Error loading doctors: The list is being repaired.');
+  const today = await section('Today at the clinic');
+  expect(today.textContent).toContain('Today’s list is not available right now.');
+
+  serveDoctors(clinic);
+  press(within(await section('Our doctors')).getByText('Try Again'));
+  await waitFor(() => expect(doctorCards()).toHaveLength(3));
+  expect(today.textContent).toContain('2 doctors sit today');
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { textsOf } from '../../test/fields.ts';
+import { arriveAt } from '../../test/place.ts';
+import { openPublicPage, stubPublicClinic } from '../../test/public-page.tsx';
+import { press } from '../../test/staff-screen.tsx';
+
+beforeEach(() => {
+  stubPublicClinic();
+});
+
+const title = (text: string) => screen.findByText(text, { selector: 'h1' });
+
+test('the header leads everywhere, and marks the page that is open', async () => {
+  await openPublicPage('/');
+  const menu = screen.getByLabelText('Main');
+  const links = () => [...menu.querySelectorAll('a')];
+  const marked = () =>
+    textsOf(links().filter((link) => link.ariaCurrent === 'page' || link.matches('[aria-current=page]')));
+  expect(textsOf(links())).toEqual(['Home', 'Find Doctors', 'My Account', 'Book Appointment']);
+  expect(marked()).toEqual(['Home']);
+  expect(within(menu).getByText('My Account').getAttribute('href')).toBe('/patient/dashboard');
+
+  press(within(menu).getByText('Find Doctors'));
+  await arriveAt('/doctors');
+  await title('Find Your Doctor');
+  expect(marked()).toEqual(['Find Doctors']);
+  press(within(menu).getByText('Home'));
+  await arriveAt('/');
+  press(within(menu).getByText('Book Appointment'));
+  await arriveAt('/doctors');
+});
+
+test('the footer leads to the pages about the clinic', async () => {
+  await openPublicPage('/');
+  const links = screen.getByText('Quick links').closest('nav') as HTMLElement;
+  expect(textsOf(links.querySelectorAll('a'))).toEqual([
+    'Home',
+    'Find Doctors',
+    'About Us',
+    'Contact',
+    'Privacy',
+  ]);
+  press(within(links).getByText('About Us'));
+  await arriveAt('/about');
+  await title('About Us');
+  await waitFor(() => expect(document.title).toBe('About Us – Clinic Serial'));
+  press(within(links).getByText('Privacy'));
+  await arriveAt('/privacy');
+});
+
+test('the contact page has the phone, the e-mail and the address of the clinic', async () => {
+  await openPublicPage('/contact');
+  await title('Contact');
+  const main = document.querySelector('main') as HTMLElement;
+  const phone = await within(main).findByText('01700000000');
+  expect(phone.getAttribute('href')).toBe('tel:+8801700000000');
+  expect(within(main).getByText('desk@clinic.example').getAttribute('href')).toBe(
+    'mailto:desk@clinic.example',
+  );
+  expect(within(main).getByText('7 Station Road, Sylhet')).toBeTruthy();
+});
+
+test('an unknown address is told, with a way on', async () => {
+  await openPublicPage('/nowhere');
+  await title('Page not found');
+  press(screen.getByText('Back to home'));
+  await arriveAt('/');
+});
