@@ -2,6 +2,7 @@ import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
+import { waitUntilStarted } from './support/visit.ts';
 import {
   alertOf,
   codeAfter,
@@ -14,7 +15,6 @@ import {
   phoneField,
   REQUEST_CODE,
   reachCodeStep,
-  resendButton,
   sendButton,
   successOf,
   ticketOf,
@@ -23,6 +23,8 @@ import {
 
 const NETWORK = 'Network error. Please check your connection.';
 const KEPT = 'Your code is kept. Nothing is booked twice when you try again.';
+/** The scripts of a page. On a slow network the page is visible before they arrive. */
+const SCRIPTS = '**/assets/*.js';
 
 test('without a connection nothing that was typed is lost', async ({ page, server, context, browserLog }) => {
   browserLog.allow(/net::ERR_INTERNET_DISCONNECTED/);
@@ -80,58 +82,6 @@ test('an answer that is lost on the way is fetched again: the same serial', asyn
   expect((await readLiveStatus(server, doctor.id)).booked).toBe(1);
 });
 
-test('a lost answer is worth another try even after the code has expired', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/net::ERR_FAILED .*\/verify-otp/);
-  await page.clock.install();
-  const code = await reachCodeStep(page, await addDoctor(server), newPerson());
-  await page.route(
-    VERIFY_CODE,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await codeField(page).pressSequentially(code);
-  await expect(alertOf(page, NETWORK)).toBeVisible();
-  await page.clock.fastForward('10:00');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(successOf(page)).toBeVisible();
-});
-
-test('a broken server is told by its sentence, or by its status', async ({ page, server, browserLog }) => {
-  browserLog.allow(/status of 50\d .*\/(request|verify)-otp/);
-  const doctor = await addDoctor(server);
-  await openWizard(page, doctor);
-  await fillInfo(page, newPerson());
-  await page.route(REQUEST_CODE, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), {
-    times: 1,
-  });
-  await sendButton(page).click();
-  await expect(alertOf(page, 'Server error: 502')).toBeVisible();
-
-  const busy = 'The clinic is very busy right now. Please try again in a moment.';
-  await page.route(
-    REQUEST_CODE,
-    (route) =>
-      route.fulfill({ status: 503, headers: { 'retry-after': '7' }, json: { success: false, error: busy } }),
-    { times: 1 },
-  );
-  await sendButton(page).click();
-  await expect(alertOf(page, `${busy} You can try again in 7 s.`)).toBeVisible();
-
-  const code = await codeAfter(page, () => sendButton(page).click());
-  await page.route(VERIFY_CODE, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await codeField(page).pressSequentially(code);
-  await expect(alertOf(page, 'Server error: 500')).toContainText(KEPT);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(successOf(page)).toBeVisible();
-});
-
 test('a server that never answers is given up after 15 seconds', async ({ page, server, browserLog }) => {
   browserLog.allow(/net::ERR_FAILED/);
   await page.clock.install();
@@ -146,35 +96,35 @@ test('a server that never answers is given up after 15 seconds', async ({ page, 
   await expect(nameField(page)).toHaveValue(person.name);
 });
 
-test('a double press asks for one code, and the code is sent once', async ({ page, server }) => {
-  await openWizard(page, await addDoctor(server));
-  await fillInfo(page, newPerson());
-  const sent: string[] = [];
-  for (const address of [REQUEST_CODE, VERIFY_CODE]) {
-    await page.route(address, (route) => {
-      sent.push(new URL(route.request().url()).pathname);
-      return route.continue();
-    });
-  }
-  const code = await codeAfter(page, () => sendButton(page).dblclick());
-  await codeField(page).fill(code);
-  // The key press is sent to the focused element, because the response may already have removed the field.
-  await page.keyboard.press('Enter');
-  await expect(successOf(page)).toBeVisible();
-  expect(sent).toEqual(['/api/appointments/request-otp', '/api/appointments/verify-otp']);
-});
+test.describe('before the scripts have arrived', () => {
+  test('what is typed is kept', async ({ page, server }) => {
+    const doctor = await addDoctor(server);
+    const person = newPerson();
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
+    await nameField(page).fill(person.name);
+    await phoneField(page).fill(person.phone);
+    release();
 
-test('a failed resend says so and leaves the code valid', async ({ page, server, browserLog }) => {
-  browserLog.allow(/net::ERR_FAILED .*\/request-otp/);
-  await page.clock.install();
-  const code = await reachCodeStep(page, await addDoctor(server), newPerson());
-  await page.clock.fastForward('00:31');
-  const answer = await holdRequests(page, REQUEST_CODE, { outcome: (route) => route.abort() });
-  await resendButton(page).click();
-  await expect(resendButton(page)).toBeDisabled();
-  answer();
-  await expect(alertOf(page, NETWORK)).toBeVisible();
-  await expect(resendButton(page)).toBeFocused();
-  await enterCode(page, code);
-  await expect(successOf(page)).toBeVisible();
+    await expect(phoneField(page)).toHaveValue(grouped(person.phone));
+    const code = await codeAfter(page, () => sendButton(page).click());
+    const { appointment } = await enterCode(page, code);
+    expect(appointment.patientName).toBe(person.name);
+  });
+
+  test('a press on the button loses nothing', async ({ page, server }) => {
+    const doctor = await addDoctor(server);
+    const person = newPerson();
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
+    await nameField(page).fill(person.name);
+    await phoneField(page).fill(person.phone);
+    await sendButton(page).click({ force: true });
+    release();
+    await waitUntilStarted(page);
+    await expect(page).toHaveURL(`/book/${doctor.id}`);
+    const kept = async () =>
+      (await codeField(page).isVisible()) || (await nameField(page).inputValue()) !== '';
+    await expect.poll(kept, 'either the code is asked for, or the answers still stand').toBe(true);
+  });
 });
