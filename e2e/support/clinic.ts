@@ -9,7 +9,6 @@ import type { RunningServer } from './server.ts';
 /** Reads the clinic without a browser, and prepares doctors and taken serials for a test. */
 
 export const readClinic = (server: RunningServer) => call<ClinicInfo>(server, '/clinic');
-export const readDepartments = (server: RunningServer) => call<PublicDepartment[]>(server, '/departments');
 export const readLiveStatus = (server: RunningServer, doctorId: number) =>
   call<LiveStatus>(server, `/doctors/${doctorId}/live-status`);
 
@@ -19,7 +18,8 @@ export async function readDoctors(server: RunningServer): Promise<PublicDoctor[]
 
 /** The department of this name in the demo clinic. */
 export async function departmentNamed(server: RunningServer, name: string): Promise<PublicDepartment> {
-  const department = (await readDepartments(server)).find((one) => one.name === name);
+  const departments = await call<PublicDepartment[]>(server, '/departments');
+  const department = departments.find((one) => one.name === name);
   if (!department) throw new Error(`The demo clinic has no department ${name}.`);
   return department;
 }

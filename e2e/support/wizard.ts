@@ -9,7 +9,6 @@ import { visit } from './visit.ts';
 
 export const REQUEST_CODE = '**/api/appointments/request-otp';
 export const VERIFY_CODE = '**/api/appointments/verify-otp';
-export const LIVE_STATUS = '**/api/doctors/*/live-status';
 
 export const nameField = (page: Page): Locator => page.getByLabel('Full name');
 export const phoneField = (page: Page): Locator => page.getByLabel('Phone number');

@@ -106,7 +106,10 @@ export async function reachCodeStep(name?: string, phone?: string): Promise<void
 }
 
 /** Types a code. The page sends it after the last digit. */
-export const enterCode = (code = '1001') => type(codeField(), code);
+export function enterCode(code = '1001'): void {
+  press(codeField());
+  type(codeField(), code);
+}
 
 /** Waits for step 3 and returns its heading. */
 export const booked = () => screen.findByText('Appointment booked successfully!', { selector: 'h2' });

@@ -1,25 +1,38 @@
-// @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { useConfirmationPart } from './use-confirmation-part.ts';
+import { expect, test } from 'vitest';
+import { closedDoor } from '../../test/stubbed-api.ts';
+import { fakeTime, pass } from '../../test/time.ts';
+import { confirmationPartOf } from './use-confirmation-part.ts';
 
-const ticket: { arrive?: () => void } = vi.hoisted(() => ({}));
-vi.mock('./ConfirmationStep.tsx', async () => {
-  await new Promise<void>((resolve) => {
-    ticket.arrive = resolve;
-  });
-  return { ConfirmationStep: () => null };
-});
+const Ticket = () => null;
+
+/** Renders the hook on step 2, with a way to load the part. */
+function waitForCode(load: () => Promise<typeof Ticket>) {
+  const usePart = confirmationPartOf(load);
+  return renderHook(({ step }) => usePart(step >= 2), { initialProps: { step: 2 } });
+}
 
 test('uses a ticket chunk that loaded while the person was back on step 1', async () => {
-  const { result, rerender } = renderHook(({ step }) => useConfirmationPart(step >= 2), {
-    initialProps: { step: 2 },
-  });
-  await waitFor(() => expect(ticket.arrive).toBeDefined());
+  const door = closedDoor();
+  const { result, rerender } = waitForCode(() => door.opened.then(() => Ticket));
   rerender({ step: 1 });
-  ticket.arrive?.();
-  await vi.dynamicImportSettled();
+  door.open();
+  await door.opened;
   expect(result.current).toBeUndefined();
   rerender({ step: 2 });
-  await waitFor(() => expect(result.current).toBeDefined());
+  await waitFor(() => expect(result.current).toBe(Ticket));
+});
+
+test('loads the ticket again after a failure', async () => {
+  fakeTime();
+  let attempts = 0;
+  const { result } = waitForCode(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new TypeError('Failed to fetch');
+    return Ticket;
+  });
+  expect(result.current).toBeUndefined();
+  await pass(2_000);
+  await waitFor(() => expect(result.current).toBe(Ticket));
+  expect(attempts).toBe(2);
 });

@@ -4,7 +4,36 @@ import type { ConfirmationProps } from './SerialOnly.tsx';
 type ConfirmationPart = ComponentType<ConfirmationProps>;
 
 const TRY_AGAIN_MS = 2_000;
-let loaded: ConfirmationPart | undefined;
+
+/** Makes the hook {@link useConfirmationPart} for a way to load the part. */
+export function confirmationPartOf(load: () => Promise<ConfirmationPart>) {
+  let loaded: ConfirmationPart | undefined;
+
+  return function useLoadedPart(wanted: boolean): ConfirmationPart | undefined {
+    const [part, setPart] = useState(() => loaded);
+
+    useEffect(() => {
+      if (!wanted) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let gone = false;
+      async function show() {
+        try {
+          loaded ??= await load();
+          if (!gone) setPart(() => loaded);
+        } catch {
+          if (!gone) timer = setTimeout(show, TRY_AGAIN_MS);
+        }
+      }
+      void show();
+      return () => {
+        gone = true;
+        clearTimeout(timer);
+      };
+    }, [wanted]);
+
+    return part;
+  };
+}
 
 /**
  * The confirmation with its ticket, in its own chunk. It is loaded while the person waits for the code. A
@@ -13,27 +42,6 @@ let loaded: ConfirmationPart | undefined;
  *
  * @param wanted true from step 2 on
  */
-export function useConfirmationPart(wanted: boolean): ConfirmationPart | undefined {
-  const [part, setPart] = useState(() => loaded);
-
-  useEffect(() => {
-    if (!wanted) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    async function load() {
-      try {
-        loaded ??= (await import('./ConfirmationStep.tsx')).ConfirmationStep;
-        if (!gone) setPart(() => loaded);
-      } catch {
-        if (!gone) timer = setTimeout(load, TRY_AGAIN_MS);
-      }
-    }
-    void load();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [wanted]);
-
-  return part;
-}
+export const useConfirmationPart = confirmationPartOf(
+  async () => (await import('./ConfirmationStep.tsx')).ConfirmationStep,
+);
