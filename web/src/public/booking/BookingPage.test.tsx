@@ -53,6 +53,8 @@ test('an unknown doctor is not found, and the page leads back to the doctors', a
 test.each(['nobody', '0'])('the address of a doctor with the number "%s" needs no look', async (id) => {
   await openPublicPage(`/book/${id}`);
   await title('Doctor not found');
+  // By now the page has sent its requests, and one of them is answered.
+  await screen.findByText('7 Station Road, Sylhet');
   expect(clinic.api.requests(getDoctor)).toEqual([]);
 });
 
