@@ -11,9 +11,7 @@ import { codeField, phoneField, sendButton } from './wizard.ts';
 
 /** The patient area: a patient who has booked, their login session, and the steps of the login. */
 
-export const REQUEST_LOGIN = '**/api/auth/request-login-otp';
-export const VERIFY_LOGIN = '**/api/auth/verify-login-otp';
-export const LOGOUT = '**/api/auth/patient/logout';
+const REQUEST_LOGIN = '**/api/auth/request-login-otp';
 export const STATS = '**/api/patients/*/dashboard-stats';
 export const LISTS = '**/api/appointments?*';
 

@@ -1,191 +1,177 @@
-// @vitest-environment jsdom
-import type { Patient } from '@clinic-serial/contract/patients';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router';
+import {
+  changeAppointmentStatus,
+  getAppointment,
+  listAppointments,
+} from '@clinic-serial/contract/appointments';
+import { getProfile, updatePatient } from '@clinic-serial/contract/patients';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../api/query-client.ts';
-import { PATIENT_SESSION_KEYS, patientSession } from '../session/patient-session.ts';
-import PatientArea from './PatientArea.tsx';
+import { PATIENT_SESSION_KEYS } from '../session/patient-session.ts';
+import {
+  appointmentRows,
+  logInPatient,
+  navigationLink,
+  openPatientArea,
+  patientSessionKeys,
+  pressButton,
+  stubPatientApi,
+  title,
+} from '../test/patient-area.tsx';
+import { arriveAt } from '../test/place.ts';
+import { anAppointment, aPatient } from '../test/records.ts';
+import { address, press, type } from '../test/staff-screen.tsx';
+import { onePage, refusal, type StubbedApi } from '../test/stubbed-api.ts';
+import { fakeTime, pass } from '../test/time.ts';
 
-const patient = { id: 12, name: 'Karim Uddin', phone: '01712345678' } as Patient;
-const clinic = { name: 'Clinic Serial', today: '2026-11-20', timeZone: 'Asia/Dhaka' };
-let answers: Record<string, { status: number; body: unknown; after?: Promise<void> }>;
-let asked: string[];
+const DASHBOARD = '/patient/dashboard';
+const HISTORY = '/patient/history';
+const PROFILE = '/patient/profile';
+const LOGIN = '/patient/login';
+const APPOINTMENT = '/patient/appointment/70';
+const HOUR_MS = 3_600_000;
+const VISITOR = 'Please log in to access your dashboard';
+const REFUSED = 'You have been logged out. Please log in again.';
+
+let api: StubbedApi;
 
 beforeEach(() => {
-  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.scrollTo = () => {};
-  const success = (data: unknown) => ({ status: 200, body: { success: true, data } });
-  answers = {
-    '/api/clinic': success(clinic),
-    '/api/appointments': success({ appointments: [], pagination: { total: 0, totalPages: 0 } }),
-    '/api/patients/12/profile': success({ ...patient, address: null, emergencyContact: null }),
-  };
-  asked = [];
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    const address = url.split('?')[0] ?? '';
-    asked.push(`${method} ${address}`);
-    const { status, body, after } = answers[address] ?? { status: 404, body: { success: false } };
-    await after;
-    return Response.json(body, { status });
-  });
-});
-/** A response that waits until the test calls `letGo`. */
-function slowAnswer(data: unknown) {
-  let letGo = () => {};
-  const after = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return { answer: { status: 200, body: { success: true, data }, after }, letGo };
-}
-
-function Address() {
-  return <output data-testid="address">{useLocation().pathname}</output>;
-}
-
-function open(path: string) {
-  const client = makeQueryClient();
-  window.history.replaceState(null, '', path);
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={client}>
-        <BrowserRouter>
-          <Address />
-          <Link to="/elsewhere">Elsewhere</Link>
-          <Routes>
-            <Route path="/patient/*" element={<PatientArea />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return client;
-}
-
-const address = () => screen.getByTestId('address').textContent;
-// Every session gets its own token.
-let sessions = 0;
-function signIn() {
-  sessions += 1;
-  patientSession.save(patient, `secret ${sessions}`);
-}
-
-test('the dashboard asks a visitor to log in', () => {
-  open('/patient/dashboard');
-  expect(screen.getByText('Please log in to access your dashboard')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/patient/login');
+  const appointments = [anAppointment()];
+  api = stubPatientApi();
+  api.respond(listAppointments, { appointments, pagination: onePage(appointments) });
+  api.respond(getAppointment, anAppointment());
 });
 
-test.each(['/patient/profile', '/patient/history', '/patient/appointment/5'])(
-  '%s leads to the login',
-  async (path) => {
-    open(path);
-    await waitFor(() => expect(address()).toBe('/patient/login'));
-    expect(screen.getByText('Please log in to see this page.')).toBeTruthy();
+/** Opens an address for a patient who is logged in. Returns the cache. */
+function open(place: string) {
+  logInPatient();
+  return openPatientArea(place);
+}
+
+async function expectAtLogin(why: string) {
+  await screen.findByText(why);
+  await arriveAt(LOGIN);
+  expect(patientSessionKeys()).toEqual([]);
+  expect(document.body.textContent).not.toContain('Karim');
+}
+
+test('the dashboard asks a visitor to log in', async () => {
+  openPatientArea(DASHBOARD);
+  await screen.findByText(VISITOR);
+  press(screen.getByText('Log in'));
+  await arriveAt(LOGIN);
+});
+
+test.each([PROFILE, HISTORY, APPOINTMENT])(
+  '%s leads a visitor to the login and asks for nothing',
+  async (place) => {
+    const fetched = vi.fn(fetch);
+    vi.stubGlobal('fetch', fetched);
+    openPatientArea(place);
+    await expectAtLogin('Please log in to see this page.');
+    expect(fetched.mock.calls.map(([url]) => url).filter((url) => url !== '/api/clinic')).toEqual([]);
   },
 );
 
-test('the login page leads a logged-in patient to the dashboard', async () => {
-  signIn();
-  open('/patient/login');
-  await waitFor(() => expect(address()).toBe('/patient/dashboard'));
+test.each([LOGIN, '/patient'])('%s leads a patient who is logged in to the dashboard', async (place) => {
+  open(place);
+  await title('Welcome, Karim');
+  await arriveAt(DASHBOARD);
 });
 
-test('a session that expires on the page leads to the login, which shows the reason', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  signIn();
-  open('/patient/dashboard');
-  await screen.findByRole('heading', { name: 'Welcome, Karim' });
-  act(() => void vi.advanceTimersByTime(24 * 3_600_000));
-  await waitFor(() => expect(address()).toBe('/patient/login'));
-  expect(screen.getByText(/You were logged in for 24 hours/)).toBeTruthy();
+test('the navigation leads everywhere and marks the open page', async () => {
+  open(DASHBOARD);
+  await title('Welcome, Karim');
+  expect(navigationLink('Dashboard').getAttribute('aria-current')).toBe('page');
+  for (const [name, heading, place] of [
+    ['Profile', 'Profile', PROFILE],
+    ['My appointments', 'My appointments', HISTORY],
+    ['Dashboard', 'Welcome, Karim', DASHBOARD],
+  ] as const) {
+    press(navigationLink(name));
+    await title(heading);
+    expect(address()).toBe(place);
+    expect(navigationLink(name).getAttribute('aria-current')).toBe('page');
+  }
+  press(navigationLink('Book New Appointment'));
+  await arriveAt('/doctors');
 });
 
-test('a 401 leads to the login and clears the storage and the cache', async () => {
-  answers['/api/appointments'] = { status: 401, body: { success: false, error: 'Please log in.' } };
-  signIn();
-  const client = open('/patient/history');
-  await waitFor(() => expect(address()).toBe('/patient/login'));
-  expect(screen.getByText('You have been logged out. Please log in again.')).toBeTruthy();
-  expect(localStorage).toHaveLength(0);
-  const kept = client.getQueryCache().getAll();
+test('an address that does not exist leads back to the dashboard', async () => {
+  open('/patient/nowhere');
+  await title('Page not found');
+  press(screen.getAllByText('Dashboard').at(-1) as HTMLElement);
+  await title('Welcome, Karim');
+});
+
+test('a session whose time is over is cleared when a page opens', async () => {
+  logInPatient();
+  localStorage.patient_session_expiry = String(Date.now() - 1);
+  openPatientArea(DASHBOARD);
+  await screen.findByText(VISITOR);
+  await waitFor(() => expect(patientSessionKeys()).toEqual([]));
+});
+
+test.each([
+  ['no token', () => localStorage.removeItem('patient_token')],
+  ['a broken record', () => localStorage.setItem('patient_session', '{"patient":')],
+  ['an expiry that is no number', () => localStorage.setItem('patient_session_expiry', 'soon')],
+])('a stored session with %s is cleared', async (_, spoil) => {
+  logInPatient();
+  spoil();
+  openPatientArea(DASHBOARD);
+  await screen.findByText(VISITOR);
+  await waitFor(() => expect(patientSessionKeys()).toEqual([]));
+});
+
+test('a session that expires on its page leads to the login, and Back shows nothing of the patient', async () => {
+  fakeTime();
+  open(DASHBOARD);
+  await title('Welcome, Karim');
+  press(navigationLink('My appointments'));
+  await waitFor(() => expect(appointmentRows()).toHaveLength(1));
+  await pass(23.9 * HOUR_MS);
+  expect(appointmentRows()).toHaveLength(1);
+  await pass(0.1 * HOUR_MS);
+  await expectAtLogin('You were logged in for 24 hours. To keep your data safe, please log in again.');
+  window.history.back();
+  await screen.findByText(VISITOR);
+  expect(address()).toBe(DASHBOARD);
+  expect(document.body.textContent).not.toContain('Karim');
+});
+
+test('a 401 to a read leads to the login and empties the cache', async () => {
+  const cache = open(DASHBOARD);
+  await waitFor(() => expect(appointmentRows()).toHaveLength(1));
+  api.respond(getProfile, refusal('UNAUTHENTICATED'));
+  press(navigationLink('Profile'));
+  await expectAtLogin(REFUSED);
+  const kept = cache.getQueryCache().getAll();
   expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/clinic']);
 });
 
+test('a 401 to a save leads to the login', async () => {
+  open(PROFILE);
+  type(await screen.findByLabelText('Address (optional)'), 'House 5');
+  api.respond(updatePatient, refusal('UNAUTHENTICATED'));
+  await pressButton('Save changes');
+  await expectAtLogin(REFUSED);
+});
+
+test('a 401 to a cancellation leads to the login and closes the question', async () => {
+  open(APPOINTMENT);
+  await pressButton('Cancel appointment');
+  api.respond(changeAppointmentStatus, refusal('UNAUTHENTICATED'));
+  await pressButton('Cancel appointment', await screen.findByRole('alertdialog'));
+  await expectAtLogin(REFUSED);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('a logout in another tab logs out this tab too', async () => {
-  signIn();
-  open('/patient/profile');
-  await screen.findByDisplayValue('Karim Uddin');
+  open(PROFILE);
+  await screen.findByDisplayValue(aPatient().name);
   act(() => {
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: PATIENT_SESSION_KEYS.token }));
   });
-  await waitFor(() => expect(address()).toBe('/patient/login'));
-  expect(screen.getByText(/You logged out in another tab/)).toBeTruthy();
-});
-
-test('a logout leads to the home page even if the server fails', async () => {
-  answers['/api/auth/patient/logout'] = { status: 500, body: { success: false } };
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  signIn();
-  open('/patient/history');
-  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(address()).toBe('/'));
-  expect(localStorage).toHaveLength(0);
-});
-
-test('a late login response does not lead back a patient who has left the login page', async () => {
-  const sent = { sessionToken: 'token', expiresInSeconds: 600, resendAfterSeconds: 30 };
-  answers['/api/auth/request-login-otp'] = { status: 200, body: { success: true, data: sent } };
-  const { answer, letGo } = slowAnswer({ patient, patientToken: 'secret' });
-  answers['/api/auth/verify-login-otp'] = answer;
-  open('/patient/login');
-  fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '01712345678' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send Verification Code' }));
-  fireEvent.change(await screen.findByLabelText('Verification code'), { target: { value: '1234' } });
-  await waitFor(() => expect(asked).toContain('POST /api/auth/verify-login-otp'));
-  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  letGo();
-  await waitFor(() => expect(patientSession.read()?.who.id).toBe(12));
-  expect(window.location.pathname).toBe('/elsewhere');
-});
-
-test('sends no code to a new phone after the patient has left the profile', async () => {
-  signIn();
-  open('/patient/profile');
-  const name = await screen.findByDisplayValue('Karim Uddin');
-  const { answer, letGo } = slowAnswer({ ...patient, name: 'Karim Ahmed' });
-  answers['/api/patients/12'] = answer;
-  fireEvent.change(name, { target: { value: 'Karim Ahmed' } });
-  fireEvent.change(screen.getByDisplayValue('01712-345678'), { target: { value: '01812345678' } });
-  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
-  await waitFor(() => expect(asked).toContain('PUT /api/patients/12'));
-  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  letGo();
-  await waitFor(() => expect(patientSession.read()?.who.name).toBe('Karim Ahmed'));
-  await act(async () => {});
-  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
-});
-
-test('a save whose response comes after the logout leaves no data in the cache', async () => {
-  answers['/api/auth/patient/logout'] = { status: 200, body: { success: true, data: {} } };
-  signIn();
-  const client = open('/patient/profile');
-  const name = await screen.findByDisplayValue('Karim Uddin');
-  const { answer, letGo } = slowAnswer({ ...patient, name: 'Karim Ahmed' });
-  answers['/api/patients/12'] = answer;
-  fireEvent.change(name, { target: { value: 'Karim Ahmed' } });
-  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
-  await waitFor(() => expect(asked).toContain('PUT /api/patients/12'));
-  const [saving] = client.getMutationCache().getAll();
-  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(address()).toBe('/'));
-  letGo();
-  await waitFor(() => expect(saving?.state.status).toBe('success'));
-  const kept = client.getQueryCache().getAll();
-  expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/clinic']);
+  await expectAtLogin('You logged out in another tab. Please log in again to continue.');
 });
