@@ -81,6 +81,13 @@ export function press(part: HTMLElement): void {
   fireEvent.click(part);
 }
 
+/** Takes the focus from a control that has just been disabled, like a browser does. jsdom leaves it there. */
+export function loseFocus(): void {
+  const detour = document.body.appendChild(document.createElement('button'));
+  detour.focus();
+  detour.remove();
+}
+
 /** Puts a text into a field or chooses the option with that value. */
 export function type(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });

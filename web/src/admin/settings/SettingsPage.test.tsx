@@ -13,7 +13,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { descriptionOf, errorOf, textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { aStaffAccount } from '../../test/records.ts';
-import { address, openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
+import { address, loseFocus, openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
 import { closedDoor, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
@@ -117,8 +117,7 @@ test('disables the fields during a save, and then gives the focus back', async (
   fullName().focus();
   fireEvent.submit(fullName());
   await waitFor(() => expect(fullName().matches(':disabled')).toBe(true));
-  // A browser takes the focus from a disabled field.
-  fullName().blur();
+  loseFocus();
   door.open();
   await screen.findByText('Profile updated successfully!');
   expect(document.activeElement).toBe(fullName());

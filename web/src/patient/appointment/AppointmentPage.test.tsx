@@ -24,7 +24,7 @@ import {
   title,
 } from '../../test/patient-area.tsx';
 import { anAppointment, TODAY, TOMORROW } from '../../test/records.ts';
-import { press, valueBeside } from '../../test/staff-screen.tsx';
+import { loseFocus, press, valueBeside } from '../../test/staff-screen.tsx';
 import {
   closedDoor,
   noConnection,
@@ -159,10 +159,7 @@ test('tells in the question that a cancellation failed, and tries it again', asy
   await pressButton(CANCEL, shown);
   const confirm = await button(CANCEL, shown);
   await waitFor(() => expect(confirm.matches(':disabled')).toBe(true));
-  // A browser takes the focus from a disabled button. jsdom does so only after a detour.
-  const keep = await button('Keep appointment', shown);
-  keep.focus();
-  keep.blur();
+  loseFocus();
   door.open();
   expect((await within(shown).findByRole('alert')).textContent).toContain(
     'Network error. Please check your connection.',
