@@ -6,6 +6,8 @@ import type { Socket } from 'node:net';
  * send the next request after the answer, so only a program that does not read its answers reaches this.
  */
 const MAX_WAITING = 16;
+/** How long the requests that waited may take in one round of the event loop, in milliseconds. */
+const ROUND_MS = 5;
 
 interface Turn {
   request: IncomingMessage;
@@ -38,8 +40,22 @@ export function takeTurns(
     connection.current = turn;
     handle(turn.request, turn.response);
   };
-  // Starts in the next round of the event loop, so that other connections get their turn in between.
-  const beginSoon = (connection: Connection) => setImmediate(beginNext, connection);
+  // The connections whose next request may begin. They share a small part of each round of the event loop, because
+  // Node accepts new connections only between the rounds, and only one in each.
+  const line = new Set<Connection>();
+  const beginSome = () => {
+    const until = performance.now() + ROUND_MS;
+    for (const connection of line) {
+      line.delete(connection);
+      beginNext(connection);
+      if (performance.now() >= until) break;
+    }
+    if (line.size > 0) setImmediate(beginSome);
+  };
+  const beginSoon = (connection: Connection) => {
+    if (line.size === 0) setImmediate(beginSome);
+    line.add(connection);
+  };
   const beginNext = (connection: Connection) => {
     const turn = connection.socket.destroyed ? undefined : connection.waiting.shift();
     if (!turn) {

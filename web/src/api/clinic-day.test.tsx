@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listAppointments } from '@clinic-serial/contract/appointments';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { fireEvent, screen } from '@testing-library/react';

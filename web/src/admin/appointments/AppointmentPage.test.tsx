@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Appointment, deleteAppointment, getAppointment } from '@clinic-serial/contract/appointments';
 import { ROLES } from '@clinic-serial/contract/rules/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
 import { exportAppointments } from '@clinic-serial/contract/export';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Appointment, getAppointment, updateAppointment } from '@clinic-serial/contract/appointments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

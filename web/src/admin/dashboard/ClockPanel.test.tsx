@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { MantineProvider } from '@mantine/core';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';

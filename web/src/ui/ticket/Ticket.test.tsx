@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { render, screen, within } from '@testing-library/react';

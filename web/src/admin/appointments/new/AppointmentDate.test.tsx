@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getAvailability } from '@clinic-serial/contract/doctors';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createAppointment } from '@clinic-serial/contract/appointments';
 import { getAvailability } from '@clinic-serial/contract/doctors';
 import type { ErrorCode } from '@clinic-serial/contract/errors';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
 import { getPatient } from '@clinic-serial/contract/patients';
 import { getStaffProfile } from '@clinic-serial/contract/staff-account';

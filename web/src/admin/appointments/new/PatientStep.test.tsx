@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { checkPhone, createPatient } from '@clinic-serial/contract/patients';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';

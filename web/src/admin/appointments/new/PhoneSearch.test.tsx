@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { checkPhone } from '@clinic-serial/contract/patients';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
