@@ -1,5 +1,5 @@
 # How to run it: docs/operating.md, "In a container".
-FROM node:20-bookworm-slim AS build
+FROM node:22-bookworm-slim AS build
 WORKDIR /app
 # better-sqlite3 is compiled where no ready binary can be fetched.
 RUN apt-get update \
@@ -15,7 +15,7 @@ COPY . .
 RUN npm run build -- --lean \
  && rm -rf contract/src server/src server/test web/dist/maps
 
-FROM node:20-bookworm-slim
+FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
     DATABASE_URL=file:/data/clinic.db \
     BACKUP_FOLDER=/data/backups
