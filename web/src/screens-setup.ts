@@ -1,11 +1,22 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { patientSession } from './session/patient-session.ts';
 import { staffSession } from './session/staff-session.ts';
 
-// A busy machine may render slowly. With this timeout a test fails only if the screen never appears.
-configure({ asyncUtilTimeout: 10_000 });
+const { asyncWrapper } = getConfig();
+
+configure({
+  // A busy machine may render slowly. With this timeout a test fails only if the screen never appears.
+  asyncUtilTimeout: 10_000,
+  // React shows a change first and runs its effects, such as moving the focus, a moment later. A test that has waited
+  // for the change looks at it after the effects.
+  asyncWrapper: async (wait) => {
+    const found = await asyncWrapper(wait);
+    await act(async () => {});
+    return found;
+  },
+});
 
 // The test files share one page and its loaded modules, so every test leaves both as it found them.
 afterEach(() => {
