@@ -1,6 +1,8 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { Page } from '@playwright/test';
 import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';
+import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { waitUntilStarted } from './support/visit.ts';
 import {
@@ -97,13 +99,19 @@ test('a server that never answers is given up after 15 seconds', async ({ page, 
 });
 
 test.describe('before the scripts have arrived', () => {
-  test('what is typed is kept', async ({ page, server }) => {
+  /** Opens the wizard without its scripts and fills in step 1. */
+  async function fillInWithoutScripts(page: Page, server: RunningServer) {
     const doctor = await addDoctor(server);
     const person = newPerson();
     const release = await holdRequests(page, SCRIPTS);
     await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
     await nameField(page).fill(person.name);
     await phoneField(page).fill(person.phone);
+    return { doctor, person, release };
+  }
+
+  test('what is typed is kept', async ({ page, server }) => {
+    const { person, release } = await fillInWithoutScripts(page, server);
     release();
 
     await expect(phoneField(page)).toHaveValue(grouped(person.phone));
@@ -113,12 +121,7 @@ test.describe('before the scripts have arrived', () => {
   });
 
   test('a press on the button loses nothing', async ({ page, server }) => {
-    const doctor = await addDoctor(server);
-    const person = newPerson();
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto(`/book/${doctor.id}`, { waitUntil: 'commit' });
-    await nameField(page).fill(person.name);
-    await phoneField(page).fill(person.phone);
+    const { doctor, release } = await fillInWithoutScripts(page, server);
     await sendButton(page).click({ force: true });
     release();
     await waitUntilStarted(page);

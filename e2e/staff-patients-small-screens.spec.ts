@@ -50,7 +50,7 @@ test('no patients page scrolls sideways', async ({ page, server }) => {
   for (const id of ids) await expect(names(page).filter({ hasText: `ID: ${id}Joined` })).toBeVisible();
   await expectNoSidewaysScrollAtAnyWidth(page);
   await atEveryWidth(page, async () => {
-    // The table is not wider than its page either.
+    // The table must not reach further right than the header of the page.
     const table = await boxOf(page.getByRole('table'));
     const head = await boxOf(page.getByRole('main').locator('header'));
     expect(table.x + table.width).toBeLessThanOrEqual(head.x + head.width + 1);

@@ -3,7 +3,7 @@ import { workChallenge } from './proof-of-work.ts';
 
 /**
  * Every error code, with its HTTP status. The server, the screens and the OpenAPI document all use this one table
- * (rules: API 2). The sentences stand in the catalogue (messages/en/failures.ts).
+ * (rules: API 2). The sentences are in the catalogue (messages/en).
  */
 export const FAILURES = {
   INVALID_INPUT: { status: 400 },

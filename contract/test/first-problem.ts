@@ -5,7 +5,7 @@ interface Parsed {
   error?: { issues: Array<{ message: string }> } | undefined;
 }
 
-/** The first thing that is wrong with a parsed value, in English; undefined if nothing is wrong. */
+/** The first error message of a parsed value, in English; undefined if the value is valid. */
 export function firstProblem({ error }: Parsed): string | undefined {
   const [issue] = error?.issues ?? [];
   return issue && sentenceOf(en, issue.message);

@@ -33,7 +33,8 @@ interface ResolvedFilter extends AppointmentFilter {
 }
 
 /**
- * Matches the appointments of these doctors. All ids are one bound value, so there may be any number of them.
+ * Matches the appointments of these doctors. The ids are bound as one value, because databases limit the number of
+ * bound values.
  */
 const isDoctor = (engine: Engine, ids: number[]) => idIn(engine, sql.ref('appointments.doctor_id'), ids);
 /**

@@ -156,7 +156,8 @@ function checkClientAddress(seen: string | null): Finding[] {
   return [ok(what, 'the proxy replaces X-Forwarded-For')];
 }
 
-const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
+/** True for an address or name that leads to this machine itself. */
+export const isLoopback = (address: string) => /^(localhost$|127\.|::1$|::ffff:127\.)/.test(address);
 
 /** @param outcome the outcome of a test message; undefined when none was requested */
 export function checkTestMessage(

@@ -1,8 +1,8 @@
 import { type Config, PLACEHOLDER_PHONE } from '../config.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
+import { isLoopback } from './machine-checks.ts';
 
 const FEWEST_DIFFERENT_CHARACTERS = 10;
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** @param version for example 20.20.2. @param range package.json's engines, `>=20.20 <25` */
 export function checkNode(version: string, range: string): Finding {
@@ -64,7 +64,7 @@ function checkGateway({ sms, demoMode, clinic }: Config): Finding {
  */
 function checkAddresses({ host, trustProxy, publicUrl, demoMode }: Config): Finding {
   const what = 'addresses';
-  const isInside = LOOPBACK.includes(host);
+  const isInside = isLoopback(host);
   if (demoMode) return ok(what, `it listens on ${host}`);
   if (!isInside && trustProxy) {
     return warning(

@@ -41,7 +41,7 @@ function sentenceOfCode(code: ErrorCode): string {
 /** A failure without a body, for example from a proxy. Screens show it as 'Server error: 500'. */
 export const serverError = (status = 500) => new StubFailure(status, undefined);
 
-/** The same failure with the header Retry-After. */
+/** Adds the header Retry-After to a failure: the client may try again after so many seconds. */
 export const withRetryAfter = ({ status, body }: StubFailure, seconds: number) =>
   new StubFailure(status, body, { 'retry-after': String(seconds) });
 
