@@ -13,6 +13,17 @@ const fromSource = {
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
 };
 
+/**
+ * The API tests that take longest: long runs with random data, waits of seconds, several processes. `npm test`
+ * leaves them out, `npm run test:all` runs them (docs/decisions/023-tests-at-the-lowest-level.md).
+ */
+const THOROUGH = [
+  'server/src/backup/{postgres-restore,real-postgres,restore,scheduled-backups,under-load}.test.ts',
+  'server/src/doctor/doctor-command.test.ts',
+  'server/src/http/{fuzz,overload,slow-clients}.test.ts',
+  'server/test/{recount,upgrade}/*.test.ts',
+];
+
 /** A test that takes a moment on a free machine may need many seconds on a busy one. */
 const BUSY_MS = 60_000;
 
@@ -54,6 +65,9 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['server/test/setup.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          exclude: process.env.TESTS === 'quick' ? THOROUGH : [],
+          // One more than the two cores, because a test also waits for the database and for other processes.
+          maxWorkers: 3,
           globalSetup: ['server/test/compile.ts', 'server/test/postgres.ts'],
           // Tests of races and properties are slow, and slower on a busy machine.
           testTimeout: BUSY_MS,

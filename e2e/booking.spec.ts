@@ -1,6 +1,7 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import { addDoctor, bookElsewhere, newPerson, readClinic, readLiveStatus } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 import {
   alertOf,
@@ -169,26 +170,30 @@ test('two people race for the last place: one gets it, the other is told', async
   await expect(ticketOf(loser)).toBeHidden();
 });
 
-test('the phone is grouped while it is typed, and understood however it comes', async ({ page, server }) => {
-  await openWizard(page, await addDoctor(server));
-  const phone = phoneField(page);
-  await phone.pressSequentially('017123456789');
-  await expect(phone).toHaveValue('01712-345678');
-
-  await phone.press('Home');
-  await phone.press('Delete');
-  await expect(phone).toHaveValue('17123-45678');
-  await phone.pressSequentially('0');
-  await expect(phone).toHaveValue('01712-345678');
-  // The caret is still after the first typed digit.
-  await phone.pressSequentially('9');
-  await expect(phone).toHaveValue(/^09/);
-
-  for (const typed of ['+880 1712-345678', '8801712345678', '০১৭১২৩৪৫৬৭৮']) {
-    await phone.fill(typed);
+test(
+  'the phone is grouped while it is typed, and understood however it comes',
+  THOROUGH,
+  async ({ page, server }) => {
+    await openWizard(page, await addDoctor(server));
+    const phone = phoneField(page);
+    await phone.pressSequentially('017123456789');
     await expect(phone).toHaveValue('01712-345678');
-  }
-});
+
+    await phone.press('Home');
+    await phone.press('Delete');
+    await expect(phone).toHaveValue('17123-45678');
+    await phone.pressSequentially('0');
+    await expect(phone).toHaveValue('01712-345678');
+    // The caret is still after the first typed digit.
+    await phone.pressSequentially('9');
+    await expect(phone).toHaveValue(/^09/);
+
+    for (const typed of ['+880 1712-345678', '8801712345678', '০১৭১২৩৪৫৬৭৮']) {
+      await phone.fill(typed);
+      await expect(phone).toHaveValue('01712-345678');
+    }
+  },
+);
 
 test('midnight at the clinic: the day that was shown is not booked any more', async ({
   page,

@@ -4,12 +4,13 @@ import { newPerson } from './support/clinic.ts';
 import { askForLoginCode, bookedPatient, LISTS, openAs, rowsOf, STATS } from './support/patient.ts';
 import { giveSerial, setStatus } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
 // Runs axe, in light and in dark colours, on every screen of the patient area and in its states.
 
-test('logged out: the dashboard', async ({ page }) => {
+test('logged out: the dashboard', THOROUGH, async ({ page }) => {
   await visit(page, '/patient/dashboard');
   await expect(page.getByText('Please log in to access your dashboard')).toBeVisible();
   await expectAccessible(page);
@@ -30,7 +31,7 @@ test('the login: the phone, its error, the code, a wrong code', async ({ page, s
   await expectAccessible(page);
 });
 
-test('the login: why one has to log in, and an unknown phone', async ({ page, browserLog }) => {
+test('the login: why one has to log in, and an unknown phone', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/status of 404/);
   await visit(page, '/patient/history');
   await expect(page.getByText('Please log in to see this page.')).toBeVisible();
@@ -57,7 +58,7 @@ test('the dashboard, Upcoming and Past', async ({ page, server }) => {
   await expectAccessible(page);
 });
 
-test('the dashboard without appointments to come', async ({ page, server }) => {
+test('the dashboard without appointments to come', THOROUGH, async ({ page, server }) => {
   const me = await bookedPatient(server);
   await setStatus(server, me.appointment.id, 'Cancelled');
   await openAs(page, me, '/patient/dashboard');
@@ -65,7 +66,7 @@ test('the dashboard without appointments to come', async ({ page, server }) => {
   await expectAccessible(page);
 });
 
-test('the dashboard of a server in trouble', async ({ page, server, browserLog }) => {
+test('the dashboard of a server in trouble', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
   for (const address of [STATS, LISTS]) {
     await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
@@ -110,7 +111,7 @@ test('an appointment, the question before it is cancelled, and cancelled', async
   await expectAccessible(page);
 });
 
-test('no such appointment, and no such page', async ({ page, server, browserLog }) => {
+test('no such appointment, and no such page', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 404/);
   await openAs(page, await bookedPatient(server), '/patient/appointment/999999');
   await expect(page.getByRole('heading', { name: 'Appointment not found' })).toBeVisible();
@@ -145,7 +146,7 @@ test('the profile, with every error, and with a new phone', async ({ page, serve
   await expectAccessible(page);
 });
 
-test('the dashboard, the history and the ticket on a phone', async ({ page, server }) => {
+test('the dashboard, the history and the ticket on a phone', THOROUGH, async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const me = await bookedPatient(server);
   await openAs(page, me, '/patient/dashboard');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { changeDoctor, readLiveStatus } from './support/clinic.ts';
 import { bookedPatient, openAs, rowsOf, section } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, ticketOf } from './support/wizard.ts';
 
@@ -20,26 +21,30 @@ const detailOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition');
 
-test('"Print" opens a window with the ticket alone, and prints it', async ({ page, server, context }) => {
-  await context.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = '';
-    };
-  });
-  const me = await bookedPatient(server, 'Nur Jahan', { name: 'Dr. Printa Begum' });
-  await openAs(page, me, addressOf(me));
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  const sheet = await opened;
-  await expect(sheet.locator('html')).toHaveAttribute('data-printed');
-  await expect(sheet).toHaveTitle('Serial 1 – Dr. Printa Begum');
-  await expect(ticketOf(sheet)).toContainText('500 taka · Paid (Online)');
-  await expect(ticketOf(sheet)).toContainText(me.appointment.bookingReference);
-  await expect(sheet.getByRole('button')).toHaveCount(0);
-  await expect(sheet.getByRole('navigation')).toHaveCount(0);
-});
+test(
+  '"Print" opens a window with the ticket alone, and prints it',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    await context.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = '';
+      };
+    });
+    const me = await bookedPatient(server, 'Nur Jahan', { name: 'Dr. Printa Begum' });
+    await openAs(page, me, addressOf(me));
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    const sheet = await opened;
+    await expect(sheet.locator('html')).toHaveAttribute('data-printed');
+    await expect(sheet).toHaveTitle('Serial 1 – Dr. Printa Begum');
+    await expect(ticketOf(sheet)).toContainText('500 taka · Paid (Online)');
+    await expect(ticketOf(sheet)).toContainText(me.appointment.bookingReference);
+    await expect(sheet.getByRole('button')).toHaveCount(0);
+    await expect(sheet.getByRole('navigation')).toHaveCount(0);
+  },
+);
 
-test('on paper the page is its ticket alone', async ({ page, server }) => {
+test('on paper the page is its ticket alone', THOROUGH, async ({ page, server }) => {
   const me = await bookedPatient(server);
   await openAs(page, me, addressOf(me));
   await expect(ticketOf(page)).toBeVisible();

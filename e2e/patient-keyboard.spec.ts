@@ -1,5 +1,6 @@
 import { bookedPatient, heading, loginCodeAfter, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 import { codeField, phoneField, sendButton } from './support/wizard.ts';
 
@@ -47,7 +48,7 @@ test('by keyboard alone: from the login to a cancelled appointment and out again
   await expect(page).toHaveURL('/');
 });
 
-test('by keyboard alone: the filter of the history and the profile', async ({ page, server }) => {
+test('by keyboard alone: the filter of the history and the profile', THOROUGH, async ({ page, server }) => {
   const me = await bookedPatient(server);
   await openAs(page, me, '/patient/history');
   const filter = page.getByLabel('Status');

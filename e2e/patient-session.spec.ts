@@ -17,6 +17,7 @@ import {
 import { deactivate } from './support/reception.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { book, codeField } from './support/wizard.ts';
 
@@ -85,17 +86,21 @@ test('who is on the way to the doctors when the session ends gets there', async 
   await expect(page).toHaveURL('/doctors');
 });
 
-test('two tabs agree: a login in one is a login in the other', async ({ page, server, context }) => {
-  const { person } = await bookedPatient(server);
-  await visit(page, DASHBOARD);
-  await expect(page.getByText('Please log in to access your dashboard')).toBeVisible();
-  const other = await context.newPage();
-  await visit(other, LOGIN);
-  const code = await askForLoginCode(other, person.phone);
-  await codeField(other).pressSequentially(code);
-  await expect(heading(other, 'Welcome, Jamal')).toBeVisible();
-  await expect(heading(page, 'Welcome, Jamal')).toBeVisible();
-});
+test(
+  'two tabs agree: a login in one is a login in the other',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    const { person } = await bookedPatient(server);
+    await visit(page, DASHBOARD);
+    await expect(page.getByText('Please log in to access your dashboard')).toBeVisible();
+    const other = await context.newPage();
+    await visit(other, LOGIN);
+    const code = await askForLoginCode(other, person.phone);
+    await codeField(other).pressSequentially(code);
+    await expect(heading(other, 'Welcome, Jamal')).toBeVisible();
+    await expect(heading(page, 'Welcome, Jamal')).toBeVisible();
+  },
+);
 
 test('a booking in another tab, which logs in anew, disturbs nobody who is typing', async ({
   page,

@@ -4,6 +4,7 @@ import { boxOf, expectFingerSized, expectNoSidewaysScroll } from './support/layo
 import { askForLoginCode, bookedPatient, heading, openAs, rowsOf, STATS } from './support/patient.ts';
 import { giveSerial } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
@@ -17,7 +18,7 @@ const LONG_DOCTOR = {
 };
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Patient area' });
 
-test('the login does not scroll sideways at 360 pixels', async ({ page, server, browserLog }) => {
+test('the login does not scroll sideways at 360 pixels', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 400/);
   const { person } = await bookedPatient(server);
   await visit(page, '/patient/dashboard');
@@ -90,7 +91,7 @@ test('no page of a patient scrolls sideways at 360 pixels, with the longest name
   }
 });
 
-test('failures do not scroll sideways at 360 pixels', async ({ page, server, browserLog }) => {
+test('failures do not scroll sideways at 360 pixels', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
   await page.route(STATS, (route) => route.fulfill({ status: 500, body: '' }));
   await page.route('**/api/appointments**', (route) => route.fulfill({ status: 500, body: '' }));

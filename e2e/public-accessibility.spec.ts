@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import {
   alertOf,
@@ -33,7 +34,7 @@ for (const [name, address] of [
   });
 }
 
-test('the menu and the filter on a phone', async ({ page }) => {
+test('the menu and the filter on a phone', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/doctors');
   await page.getByRole('button', { name: 'Department: All departments' }).click();
@@ -42,7 +43,7 @@ test('the menu and the filter on a phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the alert of a doctor who does not sit today', async ({ page, server }) => {
+test('the alert of a doctor who does not sit today', THOROUGH, async ({ page, server }) => {
   await addDoctor(server, { name: 'Dr. Axel Absent', days: [5] });
   await visit(page, '/doctors?search=axel');
   await page.getByRole('button', { name: 'Book Appointment' }).click();
@@ -50,7 +51,7 @@ test('the alert of a doctor who does not sit today', async ({ page, server }) =>
   await expectAccessible(page);
 });
 
-test('a list that cannot be loaded', async ({ page, browserLog }) => {
+test('a list that cannot be loaded', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/status of 500/);
   await visit(page, '/about');
   await page.route('**/api/doctors', (route) => route.fulfill({ status: 500, body: '' }));
@@ -59,7 +60,7 @@ test('a list that cannot be loaded', async ({ page, browserLog }) => {
   await expectAccessible(page);
 });
 
-test('the fallback screen', async ({ page, browserLog }) => {
+test('the fallback screen', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/TypeError/);
   await visit(page, '/about');
   await page.route('**/api/doctors', (route) =>
@@ -97,7 +98,7 @@ test('booking: the ticket of a new patient', async ({ page, server }) => {
   await expectAccessible(page);
 });
 
-test('booking: the ticket of a known patient, and on a phone', async ({ page, server }) => {
+test('booking: the ticket of a known patient, and on a phone', THOROUGH, async ({ page, server }) => {
   const person = newPerson();
   await bookElsewhere(server, (await addDoctor(server)).id, person);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -106,7 +107,7 @@ test('booking: the ticket of a known patient, and on a phone', async ({ page, se
   await expectAccessible(page);
 });
 
-test('booking: fully booked', async ({ page, server }) => {
+test('booking: fully booked', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server, { places: 1 });
   await bookElsewhere(server, doctor.id);
   await openWizard(page, doctor);
@@ -114,7 +115,7 @@ test('booking: fully booked', async ({ page, server }) => {
   await expectAccessible(page);
 });
 
-test('booking: an error', async ({ page, server, browserLog }) => {
+test('booking: an error', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
   const doctor = await addDoctor(server, { name: 'Dr. Axel Error' });
   await visit(page, '/doctors?search=axel+error');

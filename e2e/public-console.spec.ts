@@ -1,5 +1,6 @@
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { markPage, visit, waitUntilStarted } from './support/visit.ts';
 
 // Every test fails when a page logs an error or a warning (support/test.ts). The tests here check nothing
@@ -28,7 +29,7 @@ test('no public page logs anything when it is opened', async ({ page, server, br
   }
 });
 
-test('no public page logs anything when it is reached by a link', async ({ page, browserLog }) => {
+test('no public page logs anything when it is reached by a link', THOROUGH, async ({ page, browserLog }) => {
   await visit(page, '/contact');
   const stillTheSame = await markPage(page);
   const footer = page.getByRole('contentinfo');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDoctor, departmentNamed } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit, waitUntilStarted } from './support/visit.ts';
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search doctors' });
@@ -64,29 +65,33 @@ test('a doctor is opened right after the typing, however slowly the page comes',
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
 });
 
-test('the alert of a doctor who does not sit today is closed by keyboard', async ({ page, server }) => {
-  const doctor = await addDoctor(server, { name: 'Dr. Tuhin Weekend', days: [4, 6] });
-  await visit(page, '/doctors?search=tuhin');
-  const button = cards(page)
-    .filter({ hasText: doctor.name })
-    .getByRole('button', { name: 'Book Appointment' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const alert = page.getByRole('alertdialog');
-  await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(alert).toBeHidden();
-  await expect(button).toBeFocused();
+test(
+  'the alert of a doctor who does not sit today is closed by keyboard',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. Tuhin Weekend', days: [4, 6] });
+    await visit(page, '/doctors?search=tuhin');
+    const button = cards(page)
+      .filter({ hasText: doctor.name })
+      .getByRole('button', { name: 'Book Appointment' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alertdialog');
+    await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(alert).toBeHidden();
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(alert).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(alert).toBeHidden();
-  await expect(button).toBeFocused();
-  await expect(page).toHaveURL('/doctors?search=tuhin');
-});
+    await page.keyboard.press('Enter');
+    await expect(alert).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(alert).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL('/doctors?search=tuhin');
+  },
+);
 
-test('on a phone the departments unfold on demand', async ({ page, server }) => {
+test('on a phone the departments unfold on demand', THOROUGH, async ({ page, server }) => {
   const cardiology = await departmentNamed(server, 'Cardiology');
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, '/doctors');

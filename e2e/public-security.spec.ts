@@ -1,5 +1,6 @@
 import { addDoctor } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 test('a name that is a script is read, not run', async ({ page, server }) => {
@@ -19,7 +20,7 @@ test('a name that is a script is read, not run', async ({ page, server }) => {
   expect(dialogs).toEqual([]);
 });
 
-test('the page of the API shows its routes under its own policy', async ({ page }) => {
+test('the page of the API shows its routes under its own policy', THOROUGH, async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByText('/api/appointments/request-otp')).toBeVisible();
 });

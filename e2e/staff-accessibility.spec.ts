@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { chooseAction, expect, logIn, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // Runs axe, in light and in dark colours, on every screen and dialog of the staff portal.
@@ -64,7 +65,7 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('the doctor form with everything wrong, a menu and the question', async ({ page }) => {
+  test('the doctor form with everything wrong, a menu and the question', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/doctors/new');
     await page.getByRole('button', { name: 'Create Doctor' }).click();
     await expect(page.getByText('Doctor name is required')).toBeVisible();
@@ -84,7 +85,7 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('the notice that a doctor was changed meanwhile', async ({ page, server, browserLog }) => {
+  test('the notice that a doctor was changed meanwhile', THOROUGH, async ({ page, server, browserLog }) => {
     browserLog.allow(/status of 409/);
     const doctor = await addDoctor(server);
     await visit(page, `/admin/doctors/${doctor.id}/edit`);
@@ -102,7 +103,7 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('the menu of a row, and a message', async ({ page }) => {
+  test('the menu of a row, and a message', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/doctors?search=nasrin');
     await page.getByRole('button', { name: 'Actions for Dr. Nasrin Akter' }).click();
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
@@ -113,7 +114,7 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('the dialogs of the departments', async ({ page }) => {
+  test('the dialogs of the departments', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/departments?search=hearing');
     await page.getByRole('button', { name: 'View Details: ENT' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -129,7 +130,7 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('the password form with everything wrong', async ({ page }) => {
+  test('the password form with everything wrong', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/settings?tab=security');
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Change Password' }).click();
@@ -137,7 +138,7 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('lists and numbers that cannot be loaded', async ({ page, browserLog }) => {
+  test('lists and numbers that cannot be loaded', THOROUGH, async ({ page, browserLog }) => {
     browserLog.allow(/status of 500/);
     await page.route(/\/api\/(doctors\?|departments|admin\/(dashboard|audit))/, (route) =>
       route.fulfill({ status: 500, body: '' }),
@@ -149,7 +150,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('the menu on a phone, and the list as cards', async ({ page }) => {
+  test('the menu on a phone, and the list as cards', THOROUGH, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await visit(page, '/admin/doctors');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
@@ -163,13 +164,13 @@ test.describe('signed in', () => {
 test.describe('without the permission', () => {
   test.use({ role: 'Viewer' });
 
-  test('Access Denied', async ({ page }) => {
+  test('Access Denied', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/audit');
     await expect(pageTitle(page, 'Access Denied')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('the alert of a page that is not theirs', async ({ page }) => {
+  test('the alert of a page that is not theirs', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/doctors/1/edit');
     await expect(page.getByText('You do not have permission to edit doctors.')).toBeVisible();
     await expectAccessible(page);

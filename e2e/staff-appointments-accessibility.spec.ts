@@ -6,6 +6,7 @@ import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';
 import { setStatus, writeNotes } from './support/reception.ts';
 import { chooseAction, expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // Runs axe, in light and in dark colours, on the list, on the page of an appointment, and on their questions
@@ -23,31 +24,35 @@ test('the list, a day that is under way', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a row’s menu, its question, a failure and a message', async ({ page, server, browserLog }) => {
-  browserLog.allow(/status of 500/);
-  const doctor = await addDoctor(server, { name: 'Dr. Afroza Axe' });
-  await bookElsewhere(server, doctor.id, newPerson('Babul Axe'));
-  const absent = await bookElsewhere(server, doctor.id, newPerson('Chitra Axe'));
-  await setStatus(server, absent.appointment.id, 'No Show');
-  await visit(page, '/admin/appointments?doctor=afroza');
-  await page.getByRole('button', { name: 'Actions for serial 1, Babul Axe' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await chooseAction(page, 'serial 1, Babul Axe', 'Cancel');
-  await expect(question(page, 'Cancelled')).toBeVisible();
-  await expectAccessible(page);
-  await page.route(STATUS_CHANGE, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Change status' }).click();
-  await expect(page.getByText('Failed to update status: Server error: 500')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(STATUS_CHANGE);
-  await page.getByRole('button', { name: 'Change status' }).click();
-  await expect(page.getByText('Appointment status updated to Cancelled successfully!')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a row’s menu, its question, a failure and a message',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 500/);
+    const doctor = await addDoctor(server, { name: 'Dr. Afroza Axe' });
+    await bookElsewhere(server, doctor.id, newPerson('Babul Axe'));
+    const absent = await bookElsewhere(server, doctor.id, newPerson('Chitra Axe'));
+    await setStatus(server, absent.appointment.id, 'No Show');
+    await visit(page, '/admin/appointments?doctor=afroza');
+    await page.getByRole('button', { name: 'Actions for serial 1, Babul Axe' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await chooseAction(page, 'serial 1, Babul Axe', 'Cancel');
+    await expect(question(page, 'Cancelled')).toBeVisible();
+    await expectAccessible(page);
+    await page.route(STATUS_CHANGE, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await expect(page.getByText('Failed to update status: Server error: 500')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(STATUS_CHANGE);
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await expect(page.getByText('Appointment status updated to Cancelled successfully!')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('the list when it is empty, on its way, and not to be had', async ({ page, browserLog }) => {
+test('the list when it is empty, on its way, and not to be had', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/status of 500/);
   await visit(page, '/admin/appointments?search=nobody+at+all');
   await expect(page.getByText('No appointments found')).toBeVisible();
@@ -81,54 +86,58 @@ test('the page of an appointment, and notes that cannot be saved', async ({ page
   await expectAccessible(page);
 });
 
-test('the questions of an appointment, and their failures', async ({ page, server, browserLog }) => {
-  browserLog.allow(/status of 500/);
-  const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
-  await openAppointment(page, appointment);
-  await page.route(`**/api/appointments/${appointment.id}**`, (route) =>
-    route.fulfill({ status: 500, body: '' }),
-  );
-  await page.route(STATUS_CHANGE, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Mark as Cancelled' }).click();
-  await page.getByRole('button', { name: 'Change status' }).click();
-  await expect(page.getByText('Failed to update appointment status')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Delete Appointment' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete appointment' }).click();
-  await expect(page.getByText('Failed to delete appointment: Server error: 500')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the page of an appointment that is over, not to be had, or gone', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of (500|404)/);
-  const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
-  for (const status of ['Cancelled', 'Booked', 'Completed'] as const) {
-    await setStatus(server, appointment.id, status);
-    if (status === 'Booked') continue;
+test(
+  'the questions of an appointment, and their failures',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 500/);
+    const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
     await openAppointment(page, appointment);
+    await page.route(`**/api/appointments/${appointment.id}**`, (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    await page.route(STATUS_CHANGE, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Mark as Cancelled' }).click();
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await expect(page.getByText('Failed to update appointment status')).toBeVisible();
     await expectAccessible(page);
-  }
-  const address = `**/api/appointments/${appointment.id}`;
-  await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
-  await visit(page, `/admin/appointments/${appointment.id}`);
-  await expect(alertOf(page)).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(address);
-  await askAs(server, 'Admin', `/appointments/${appointment.id}`, { method: 'DELETE' });
-  await visit(page, `/admin/appointments/${appointment.id}`);
-  await expect(pageTitle(page, 'Appointment not found')).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete Appointment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete appointment' }).click();
+    await expect(page.getByText('Failed to delete appointment: Server error: 500')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'the page of an appointment that is over, not to be had, or gone',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of (500|404)/);
+    const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
+    for (const status of ['Cancelled', 'Booked', 'Completed'] as const) {
+      await setStatus(server, appointment.id, status);
+      if (status === 'Booked') continue;
+      await openAppointment(page, appointment);
+      await expectAccessible(page);
+    }
+    const address = `**/api/appointments/${appointment.id}`;
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
+    await visit(page, `/admin/appointments/${appointment.id}`);
+    await expect(alertOf(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(address);
+    await askAs(server, 'Admin', `/appointments/${appointment.id}`, { method: 'DELETE' });
+    await visit(page, `/admin/appointments/${appointment.id}`);
+    await expect(pageTitle(page, 'Appointment not found')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test.describe('for a Viewer, on a phone', () => {
   test.use({ role: 'Viewer', viewport: { width: 360, height: 740 } });
 
-  test('the list as cards, and the page of an appointment', async ({ page, server }) => {
+  test('the list as cards, and the page of an appointment', THOROUGH, async ({ page, server }) => {
     const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
     await visit(page, '/admin/appointments?doctor=ayesha');
     await expect(rows(page).first()).toBeVisible();

@@ -15,6 +15,7 @@ import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { readAppointment, walkIn } from './support/reception.ts';
 import { expectTerm } from './support/search-term.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 test.use({ role: 'Admin' });
@@ -64,24 +65,28 @@ test('the list works by keyboard alone', async ({ page, server }) => {
   await expect(dateField(page)).toBeFocused();
 });
 
-test('the focus stays with the export, and goes to the list at the last page', async ({ page, server }) => {
-  const { today } = await readClinic(server);
-  const doctor = await addDoctor(server, { name: 'Dr. Sadeka Focus', places: 31 });
-  for (let count = 0; count < 31; count += 1) await walkIn(server, doctor, today);
-  await visit(page, '/admin/appointments?doctor=sadeka+focus');
-  await expect(rows(page)).toHaveCount(30);
-  const button = page.getByRole('button', { name: 'Export CSV' });
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Saved as/)).toBeVisible();
-  await expect(button).toBeFocused();
+test(
+  'the focus stays with the export, and goes to the list at the last page',
+  THOROUGH,
+  async ({ page, server }) => {
+    const { today } = await readClinic(server);
+    const doctor = await addDoctor(server, { name: 'Dr. Sadeka Focus', places: 31 });
+    for (let count = 0; count < 31; count += 1) await walkIn(server, doctor, today);
+    await visit(page, '/admin/appointments?doctor=sadeka+focus');
+    await expect(rows(page)).toHaveCount(30);
+    const button = page.getByRole('button', { name: 'Export CSV' });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Saved as/)).toBeVisible();
+    await expect(button).toBeFocused();
 
-  const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' });
-  await tabTo(page, next);
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole('main')).toBeFocused();
-});
+    const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' });
+    await tabTo(page, next);
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
 test('an appointment is looked at, noted on, moved and deleted by keyboard alone', async ({
   page,
@@ -121,7 +126,7 @@ test('an appointment is looked at, noted on, moved and deleted by keyboard alone
   expect(await readAppointment(server, appointment.id)).toBeUndefined();
 });
 
-test('a year that is typed slowly is taken when it is whole', async ({ page }) => {
+test('a year that is typed slowly is taken when it is whole', THOROUGH, async ({ page }) => {
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -139,37 +144,39 @@ test('a year that is typed slowly is taken when it is whole', async ({ page }) =
   await expect(page).toHaveURL('/admin/appointments?date=2027-03-03');
 });
 
-test('a question stays until its change is through, so that the outcome is told', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 500/);
-  const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
-  await openAppointment(page, appointment);
-  const keep = question(page, 'Completed').getByRole('button').first();
-  const answers: (() => void)[] = [];
-  await page.route(STATUS_CHANGE, async (route) => {
-    await new Promise<void>((resolve) => answers.push(resolve));
-    if (answers.length === 1) await route.fulfill({ status: 500, body: '' });
-    else await route.continue();
-  });
-  for (const attempt of [1, 2]) {
-    if (attempt === 1) await page.getByRole('button', { name: 'Mark as Completed' }).click();
-    await expect(keep).not.toHaveAttribute('aria-disabled');
-    await question(page, 'Completed').getByRole('button', { name: 'Change status' }).click();
-    await expect.poll(() => answers.length).toBe(attempt);
-    await expect(keep).toHaveAttribute('aria-disabled', 'true');
-    await keep.click({ force: true });
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
-    await expect(question(page, 'Completed')).toBeVisible();
-    answers[attempt - 1]?.();
-    if (attempt === 1) {
-      await expect(question(page, 'Completed').getByRole('alert')).toContainText('Error: Server error: 500');
+test(
+  'a question stays until its change is through, so that the outcome is told',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 500/);
+    const appointment = await walkIn(server, await addDoctor(server), (await readClinic(server)).today);
+    await openAppointment(page, appointment);
+    const keep = question(page, 'Completed').getByRole('button').first();
+    const answers: (() => void)[] = [];
+    await page.route(STATUS_CHANGE, async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      if (answers.length === 1) await route.fulfill({ status: 500, body: '' });
+      else await route.continue();
+    });
+    for (const attempt of [1, 2]) {
+      if (attempt === 1) await page.getByRole('button', { name: 'Mark as Completed' }).click();
+      await expect(keep).not.toHaveAttribute('aria-disabled');
+      await question(page, 'Completed').getByRole('button', { name: 'Change status' }).click();
+      await expect.poll(() => answers.length).toBe(attempt);
+      await expect(keep).toHaveAttribute('aria-disabled', 'true');
+      await keep.click({ force: true });
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await expect(question(page, 'Completed')).toBeVisible();
+      answers[attempt - 1]?.();
+      if (attempt === 1) {
+        await expect(question(page, 'Completed').getByRole('alert')).toContainText(
+          'Error: Server error: 500',
+        );
+      }
     }
-  }
-  await expect(page.getByText('Appointment status updated to Completed successfully!')).toBeVisible();
-  await expect(question(page, 'Completed')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Status management' })).toContainText('Now: Completed');
-});
+    await expect(page.getByText('Appointment status updated to Completed successfully!')).toBeVisible();
+    await expect(question(page, 'Completed')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Status management' })).toContainText('Now: Completed');
+  },
+);

@@ -31,6 +31,7 @@ import {
 } from './support/layout.ts';
 import { giveSerial, registerPatient, setStatus, writeNotes } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';
 
@@ -151,7 +152,7 @@ test('no step and no message scrolls sideways at any width', async ({ page, serv
   await expect(createdDialog(page).getByRole('button', { name: 'Print Slip' })).toBeInViewport();
 });
 
-test('what is pressed is large enough for a thumb', async ({ page, server }) => {
+test('what is pressed is large enough for a thumb', THOROUGH, async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const doctor = await addDoctor(server, { name: 'Dr. Deskthumb Azad', reservedSlots: '2' });
   await openDesk(page, await registerPatient(server));

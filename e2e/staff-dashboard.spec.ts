@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask, askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, departmentNamed } from './support/clinic.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The dashboard and the audit log with the server's own numbers and lines. Their failures and filters are tested
@@ -65,42 +66,46 @@ test('the dashboard shows all numbers, the departments and what happened lately'
   }
 });
 
-test('writes, sign-ins and failed sign-ins stand in the log, newest first', async ({ page, server }) => {
-  await askAs(server, 'Staff', '/admin/profile');
-  const body = { username: 'someone unknown', password: 'a guess' };
-  await ask(server, '/auth/admin', { method: 'POST', body });
-  const older = await addDoctor(server);
-  const newer = await addDoctor(server);
-  const { id } = await departmentNamed(server, 'ENT');
-  // All as it is, for the tests that read this department.
-  const change = {
-    name: 'ENT',
-    description: 'Ear, nose and throat: hearing, sinus, tonsils, dizziness',
-    location: 'Level 2, Room 215',
-  };
-  await askAs(server, 'Staff', `/departments/${id}`, { method: 'PUT', body: change });
+test(
+  'writes, sign-ins and failed sign-ins stand in the log, newest first',
+  THOROUGH,
+  async ({ page, server }) => {
+    await askAs(server, 'Staff', '/admin/profile');
+    const body = { username: 'someone unknown', password: 'a guess' };
+    await ask(server, '/auth/admin', { method: 'POST', body });
+    const older = await addDoctor(server);
+    const newer = await addDoctor(server);
+    const { id } = await departmentNamed(server, 'ENT');
+    // All as it is, for the tests that read this department.
+    const change = {
+      name: 'ENT',
+      description: 'Ear, nose and throat: hearing, sinus, tonsils, dizziness',
+      location: 'Level 2, Room 215',
+    };
+    await askAs(server, 'Staff', `/departments/${id}`, { method: 'PUT', body: change });
 
-  // By what was done: a test that moves the server's clock leaves lines that are newer than these.
-  await visit(page, '/admin/audit?what=department.update');
-  await expect(pageTitle(page, 'Audit log')).toBeVisible();
-  const saved = entries(page)
-    .filter({ hasText: `Department ${id}` })
-    .first();
-  await expect(saved).toContainText('staff');
-  await expect(saved).toContainText('Changed a department');
-  await expect(saved).toContainText(/Today, \d+:\d\d [AP]M/);
-  await expect(saved).toContainText('127.0.0.1');
+    // By what was done: a test that moves the server's clock leaves lines that are newer than these.
+    await visit(page, '/admin/audit?what=department.update');
+    await expect(pageTitle(page, 'Audit log')).toBeVisible();
+    const saved = entries(page)
+      .filter({ hasText: `Department ${id}` })
+      .first();
+    await expect(saved).toContainText('staff');
+    await expect(saved).toContainText('Changed a department');
+    await expect(saved).toContainText(/Today, \d+:\d\d [AP]M/);
+    await expect(saved).toContainText('127.0.0.1');
 
-  await visit(page, '/admin/audit?what=doctor.create');
-  const added = entries(page).filter({ hasText: new RegExp(`Doctor (${older.id}|${newer.id})(?!\\d)`) });
-  await expect(added).toContainText([`Doctor ${newer.id}`, `Doctor ${older.id}`]);
-  await expect(added.first()).toContainText('admin');
-  await expect(added.first()).toContainText('Added a doctor');
+    await visit(page, '/admin/audit?what=doctor.create');
+    const added = entries(page).filter({ hasText: new RegExp(`Doctor (${older.id}|${newer.id})(?!\\d)`) });
+    await expect(added).toContainText([`Doctor ${newer.id}`, `Doctor ${older.id}`]);
+    await expect(added.first()).toContainText('admin');
+    await expect(added.first()).toContainText('Added a doctor');
 
-  // No names, no phones.
-  await expect(table(page)).not.toContainText(newer.name);
-  await expect(table(page)).not.toContainText(newer.phone);
+    // No names, no phones.
+    await expect(table(page)).not.toContainText(newer.name);
+    await expect(table(page)).not.toContainText(newer.phone);
 
-  await visit(page, '/admin/audit?what=staff.sign-in-failed');
-  await expect(entries(page).first()).toContainText('Sign-in failed');
-});
+    await visit(page, '/admin/audit?what=staff.sign-in-failed');
+    await expect(entries(page).first()).toContainText('Sign-in failed');
+  },
+);

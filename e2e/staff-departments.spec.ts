@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { askAs } from './support/api.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -122,7 +123,7 @@ test.describe('an Admin', () => {
     expect((await readAll(server)).map(({ name }) => name)).not.toContain('Zoster Clinic');
   });
 
-  test('a dialog with unsaved changes asks before it closes', async ({ page }) => {
+  test('a dialog with unsaved changes asks before it closes', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/departments');
     await page.getByRole('button', { name: 'Add New Department' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Department' });
@@ -141,7 +142,7 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('button', { name: 'Add New Department' })).toBeFocused();
   });
 
-  test('Escape right after a dialog was kept asks again', async ({ page }) => {
+  test('Escape right after a dialog was kept asks again', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/departments');
     await page.getByRole('button', { name: 'Add New Department' }).click();
     await nameField(page).fill('Vascular');
@@ -157,28 +158,32 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a dialog closed by Escape opens again at the next press, however soon', async ({ page, server }) => {
-    const { name } = await addDepartment(server, 'Soon opened again');
-    await visit(page, '/admin/departments');
-    for (const [button, role] of [
-      [page.getByRole('button', { name: 'Add New Department' }), 'dialog'],
-      [buttonOf(page, 'Delete', name), 'alertdialog'],
-    ] as const) {
-      await button.press('Enter');
-      const dialog = page.getByRole(role);
-      await expect(dialog).toBeVisible();
-      const told = await holdCloseEvent(page);
-      await page.keyboard.press('Escape');
-      await expect(button).toBeFocused();
-      await page.keyboard.press('Enter');
-      await told();
-      await expect(dialog).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    }
-  });
+  test(
+    'a dialog closed by Escape opens again at the next press, however soon',
+    THOROUGH,
+    async ({ page, server }) => {
+      const { name } = await addDepartment(server, 'Soon opened again');
+      await visit(page, '/admin/departments');
+      for (const [button, role] of [
+        [page.getByRole('button', { name: 'Add New Department' }), 'dialog'],
+        [buttonOf(page, 'Delete', name), 'alertdialog'],
+      ] as const) {
+        await button.press('Enter');
+        const dialog = page.getByRole(role);
+        await expect(dialog).toBeVisible();
+        const told = await holdCloseEvent(page);
+        await page.keyboard.press('Escape');
+        await expect(button).toBeFocused();
+        await page.keyboard.press('Enter');
+        await told();
+        await expect(dialog).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+    },
+  );
 
-  test('Escape, however fast and often it is pressed, loses nothing', async ({ page }) => {
+  test('Escape, however fast and often it is pressed, loses nothing', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/departments');
     await page.getByRole('button', { name: 'Add New Department' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -17,6 +17,7 @@ import {
   saveButton,
 } from './support/doctor-form.ts';
 import { chooseAction, expect, pageTitle, sidebar, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 // The stories of the doctors. What each screen shows and refuses is tested beside it, in web/src/admin/doctors.
@@ -52,7 +53,7 @@ test('back and forward bring the list as it was', async ({ page }) => {
   await expect(page).toHaveURL('/admin/doctors?department=Medicine');
 });
 
-test('deletes a doctor without appointments, after a question', async ({ page, server }) => {
+test('deletes a doctor without appointments, after a question', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Zobaida Gone' });
   await visit(page, '/admin/doctors?search=zobaida');
   await chooseAction(page, doctor.name, 'Delete');
@@ -72,33 +73,33 @@ test('deletes a doctor without appointments, after a question', async ({ page, s
   expect((await askAs(server, 'Admin', `/doctors/${doctor.id}`)).status).toBe(404);
 });
 
-test('a doctor with appointments is not deleted, but can be deactivated', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409/);
-  const doctor = await addDoctor(server, { name: 'Dr. Yeasin History' });
-  await bookElsewhere(server, doctor.id);
-  await visit(page, '/admin/doctors?search=yeasin');
-  await chooseAction(page, doctor.name, 'Delete');
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete doctor' }).click();
-  await expect(question.getByRole('alert')).toContainText(
-    'Dr. Yeasin History has 1 appointment and cannot be deleted. You can deactivate the doctor instead.',
-  );
-  await question.getByRole('button', { name: 'Deactivate doctor' }).click();
-  await expect(page.getByText('Dr. Yeasin History was deactivated.')).toBeVisible();
-  await expect(rowOf(page, doctor.name)).toContainText('Inactive');
+test(
+  'a doctor with appointments is not deleted, but can be deactivated',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 409/);
+    const doctor = await addDoctor(server, { name: 'Dr. Yeasin History' });
+    await bookElsewhere(server, doctor.id);
+    await visit(page, '/admin/doctors?search=yeasin');
+    await chooseAction(page, doctor.name, 'Delete');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete doctor' }).click();
+    await expect(question.getByRole('alert')).toContainText(
+      'Dr. Yeasin History has 1 appointment and cannot be deleted. You can deactivate the doctor instead.',
+    );
+    await question.getByRole('button', { name: 'Deactivate doctor' }).click();
+    await expect(page.getByText('Dr. Yeasin History was deactivated.')).toBeVisible();
+    await expect(rowOf(page, doctor.name)).toContainText('Inactive');
 
-  // Already inactive: there is nothing left to offer.
-  await chooseAction(page, doctor.name, 'Delete');
-  await question.getByRole('button', { name: 'Delete doctor' }).click();
-  await expect(question.getByRole('alert')).toContainText('cannot be deleted');
-  await expect(question.getByRole('button')).toHaveText(['Close']);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-});
+    // Already inactive: there is nothing left to offer.
+    await chooseAction(page, doctor.name, 'Delete');
+    await question.getByRole('button', { name: 'Delete doctor' }).click();
+    await expect(question.getByRole('alert')).toContainText('cannot be deleted');
+    await expect(question.getByRole('button')).toHaveText(['Close']);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+  },
+);
 
 test('a doctor is created by keyboard alone, the week included', async ({ page, server }) => {
   const { phone } = newPerson();

@@ -1,5 +1,6 @@
 import { ask, openSession } from './support/api.ts';
 import { expect, loginTitle, pageTitle, storageOf, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 const NOTICE = 'You will be signed out in 2 minutes';
@@ -45,25 +46,29 @@ test('who answers the notice stays; the keyboard is enough', async ({ page }) =>
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a page that asks by itself says that nobody uses it; typing counts as use', async ({ page }) => {
-  const sent: boolean[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/admin/')) sent.push('x-unattended' in request.headers());
-  });
-  await page.clock.install();
-  await visit(page, '/admin/dashboard');
-  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-  await expect.poll(() => sent.length).toBeGreaterThan(0);
-  expect(sent).not.toContain(true);
+test(
+  'a page that asks by itself says that nobody uses it; typing counts as use',
+  THOROUGH,
+  async ({ page }) => {
+    const sent: boolean[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/admin/')) sent.push('x-unattended' in request.headers());
+    });
+    await page.clock.install();
+    await visit(page, '/admin/dashboard');
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
+    expect(sent).not.toContain(true);
 
-  await page.clock.fastForward('04:00');
-  await expect.poll(() => sent.at(-1)).toBe(true);
-  await page.keyboard.press('Shift');
-  await expect.poll(() => sent.at(-1)).toBe(false);
-  const poll = page.waitForRequest('**/api/admin/dashboard-stats');
-  await page.clock.fastForward('00:31');
-  expect((await poll).headers()).not.toHaveProperty('x-unattended');
-});
+    await page.clock.fastForward('04:00');
+    await expect.poll(() => sent.at(-1)).toBe(true);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => sent.at(-1)).toBe(false);
+    const poll = page.waitForRequest('**/api/admin/dashboard-stats');
+    await page.clock.fastForward('00:31');
+    expect((await poll).headers()).not.toHaveProperty('x-unattended');
+  },
+);
 
 test('another tab that is used keeps this one signed in', async ({ page }) => {
   await page.clock.install();

@@ -27,6 +27,7 @@ import {
 } from './support/desk.ts';
 import { registerPatient, walkIn } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';
 
@@ -36,7 +37,7 @@ test.use({ role: 'Staff' });
 // Each run of axe on a screen is slow.
 test.describe.configure({ timeout: 120_000 });
 
-test('step 1, and what it says', async ({ page, server, browserLog }) => {
+test('step 1, and what it says', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500 .*\/check-phone/);
   const person = newPerson('Parvin Deskaxe');
   const patient = await registerPatient(server, person);
@@ -66,14 +67,14 @@ test('step 1, and what it says', async ({ page, server, browserLog }) => {
   await expectAccessible(page);
 });
 
-test('an unknown patient', async ({ page, browserLog }) => {
+test('an unknown patient', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/status of 404/);
   await visit(page, `${NEW_APPOINTMENT}?patientId=98765431`);
   await expect(alertOf(page, 'Failed to load data')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('step 2: nothing chosen, everything missing, a day off', async ({ page, server }) => {
+test('step 2: nothing chosen, everything missing, a day off', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskaxe Off', days: [3, 4] });
   await openDesk(page, await registerPatient(server));
   await expect(page.getByRole('radio').first()).toBeVisible();
@@ -94,7 +95,7 @@ test('step 2: nothing chosen, everything missing, a day off', async ({ page, ser
   await expectAccessible(page);
 });
 
-test('step 2: free, few, full and unknown places', async ({ page, server, browserLog }) => {
+test('step 2: free, few, full and unknown places', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500 .*\/availability/);
   const free = await addDoctor(server, { name: 'Dr. Deskaxe Free', reservedSlots: '3' });
   const few = await addDoctor(server, { name: 'Dr. Deskaxe Few', places: 2 });
@@ -138,7 +139,7 @@ test('step 3, its failure, and the serial', async ({ page, server, browserLog })
   await expectAccessible(page);
 });
 
-test('a phone shows the same, accessibly', async ({ page, server }) => {
+test('a phone shows the same, accessibly', THOROUGH, async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const doctor = await addDoctor(server, { name: 'Dr. Deskaxe Phone', reservedSlots: '2' });
   await openDesk(page, await registerPatient(server));

@@ -16,6 +16,7 @@ import {
 } from './support/desk.ts';
 import { appointmentsOf, registerPatient } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 // The new appointment without a mouse: Enter moves on.
@@ -60,41 +61,45 @@ test('from the phone to the list with Enter and the arrows', async ({ page, serv
   expect(await appointmentsOf(server, doctor, THURSDAY.date)).toHaveLength(1);
 });
 
-test('a new patient, the arrows among the doctors, a note, and the way back', async ({ page, server }) => {
-  const person = newPerson('Jorina Deskkeys');
-  await addDoctor(server, { name: 'Dr. Deskarrow Alif' });
-  await addDoctor(server, { name: 'Dr. Deskarrow Ba' });
-  const { keyboard } = page;
-  await visit(page, '/admin/appointments');
-  await tabTo(page, page.getByRole('link', { name: 'New Appointment' }));
-  await keyboard.press('Enter');
-  await expect(phoneSearch(page)).toBeFocused();
-  await keyboard.type(person.phone);
-  await keyboard.press('Enter');
-  await expect(page.getByLabel('Patient name')).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(page.getByText('Patient name is required')).toBeVisible();
-  await expect(page.getByLabel('Patient name')).toBeFocused();
-  await keyboard.type(person.name);
-  await keyboard.press('Enter');
+test(
+  'a new patient, the arrows among the doctors, a note, and the way back',
+  THOROUGH,
+  async ({ page, server }) => {
+    const person = newPerson('Jorina Deskkeys');
+    await addDoctor(server, { name: 'Dr. Deskarrow Alif' });
+    await addDoctor(server, { name: 'Dr. Deskarrow Ba' });
+    const { keyboard } = page;
+    await visit(page, '/admin/appointments');
+    await tabTo(page, page.getByRole('link', { name: 'New Appointment' }));
+    await keyboard.press('Enter');
+    await expect(phoneSearch(page)).toBeFocused();
+    await keyboard.type(person.phone);
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Patient name')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByText('Patient name is required')).toBeVisible();
+    await expect(page.getByLabel('Patient name')).toBeFocused();
+    await keyboard.type(person.name);
+    await keyboard.press('Enter');
 
-  await expect(doctorSearch(page)).toBeFocused();
-  await keyboard.type('deskarrow');
-  await tabTo(page, doctorCard(page, 'Dr. Deskarrow Alif'));
-  await keyboard.press('ArrowDown');
-  await expect(doctorCard(page, 'Dr. Deskarrow Ba')).toBeChecked();
-  await tabTo(page, page.getByRole('button', { name: 'Tomorrow', exact: true }));
-  await keyboard.press('Space');
-  await tabTo(page, notesField(page));
-  await keyboard.type('First visit');
-  await tabTo(page, page.getByRole('button', { name: 'Next', exact: true }));
-  await keyboard.press('Enter');
-  await expectStep(page, 3);
-  await tabTo(page, page.getByRole('button', { name: 'Previous' }));
-  await keyboard.press('Enter');
-  await expectStep(page, 2);
-  await expect(notesField(page)).toHaveValue('First visit');
-});
+    await expect(doctorSearch(page)).toBeFocused();
+    await keyboard.type('deskarrow');
+    await tabTo(page, doctorCard(page, 'Dr. Deskarrow Alif'));
+    await keyboard.press('ArrowDown');
+    await expect(doctorCard(page, 'Dr. Deskarrow Ba')).toBeChecked();
+    await tabTo(page, page.getByRole('button', { name: 'Tomorrow', exact: true }));
+    await keyboard.press('Space');
+    await tabTo(page, notesField(page));
+    await keyboard.type('First visit');
+    await tabTo(page, page.getByRole('button', { name: 'Next', exact: true }));
+    await keyboard.press('Enter');
+    await expectStep(page, 3);
+    await tabTo(page, page.getByRole('button', { name: 'Previous' }));
+    await keyboard.press('Enter');
+    await expectStep(page, 2);
+    await expect(notesField(page)).toHaveValue('First visit');
+  },
+);
 
 test('a key that is held down gives no serial', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskheld Bose' });

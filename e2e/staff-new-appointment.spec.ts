@@ -22,6 +22,7 @@ import {
 import { holdRequests } from './support/hold.ts';
 import { appointmentsOf, registerPatient } from './support/reception.ts';
 import { expect, loginTitle, pageTitle, sidebar, storageOf, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, grouped, reachCodeStep, successOf } from './support/wizard.ts';
 
@@ -88,7 +89,7 @@ test('everything once more, the serial, and the list', async ({ page, server }) 
   await expect(row).toContainText('Booked');
 });
 
-test('from the profile it begins with step 2, and the patient stays', async ({ page, server }) => {
+test('from the profile it begins with step 2, and the patient stays', THOROUGH, async ({ page, server }) => {
   const person = newPerson('Lovely Deskprofile');
   const { id } = await registerPatient(server, person);
   await visit(page, `/admin/patients/${id}`);

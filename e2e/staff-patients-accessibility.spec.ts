@@ -7,6 +7,7 @@ import { cards, names } from './support/patient-screens.ts';
 import { giveSerial, registerPatient, savePatient, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // Runs axe, in light and in dark colours, on every patients screen and its states.
@@ -46,7 +47,7 @@ test('the list, and the menu of a row', async ({ page, server }) => {
   await expectAccessible(page);
 });
 
-test('the list as cards, and with nobody found', async ({ page, server }) => {
+test('the list as cards, and with nobody found', THOROUGH, async ({ page, server }) => {
   await registerPatient(server, newPerson('Afia Axecards'), { isActive: false });
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/admin/patients?search=axecards');
@@ -70,7 +71,7 @@ test('a patient: overview, appointments, history', async ({ page, server }) => {
   await expectAccessible(page);
 });
 
-test('an inactive patient of whom little is known', async ({ page, server }) => {
+test('an inactive patient of whom little is known', THOROUGH, async ({ page, server }) => {
   const patient = await registerPatient(server, newPerson('Chandra Axebare'), { isActive: false });
   await visit(page, `/admin/patients/${patient.id}`);
   await expect(page.getByText('No upcoming appointment.')).toBeVisible();
@@ -82,48 +83,52 @@ test('an inactive patient of whom little is known', async ({ page, server }) => 
   }
 });
 
-test('the form with everything wrong, and the question before it is left', async ({ page, server }) => {
-  const patient = await registerPatient(server, newPerson('Dilara Axeform'));
-  await visit(page, `/admin/patients/${patient.id}/edit`);
-  await page.getByLabel('Full name').fill('');
-  await page.getByLabel('Phone number').fill('1');
-  await page.getByLabel('Emergency contact (optional)').fill('1');
-  await page.getByLabel('Date of birth (optional)').fill('2040-01-01');
-  await saveButton(page).click();
-  await expect(page.getByText('Patient name is required')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the form with everything wrong, and the question before it is left',
+  THOROUGH,
+  async ({ page, server }) => {
+    const patient = await registerPatient(server, newPerson('Dilara Axeform'));
+    await visit(page, `/admin/patients/${patient.id}/edit`);
+    await page.getByLabel('Full name').fill('');
+    await page.getByLabel('Phone number').fill('1');
+    await page.getByLabel('Emergency contact (optional)').fill('1');
+    await page.getByLabel('Date of birth (optional)').fill('2040-01-01');
+    await saveButton(page).click();
+    await expect(page.getByText('Patient name is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('the notice that a patient was changed meanwhile, and the message of a save', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409/);
-  const patient = await registerPatient(server, newPerson('Dola Axenewer'));
-  // The page would leave, with its message, before axe has run twice. axe needs a running clock, so only the
-  // timer of the redirect is removed.
-  await page.addInitScript((redirectAfterMs) => {
-    const { setTimeout } = window;
-    window.setTimeout = ((task: TimerHandler, ms?: number, ...values: unknown[]) =>
-      ms === redirectAfterMs ? 0 : setTimeout(task, ms, ...values)) as typeof setTimeout;
-  }, TIMINGS.redirectAfterSuccessMs);
-  await visit(page, `/admin/patients/${patient.id}/edit`);
-  await page.getByLabel('Full name').fill('Dola Axemine');
-  await savePatient(server, patient, { address: 'Elsewhere' });
-  await saveButton(page).click();
-  const overwrite = page.getByRole('button', { name: 'Save mine over it' });
-  await expect(overwrite).toBeVisible();
-  await expectAccessible(page);
-  await overwrite.click();
-  await expect(page.getByText('Patient updated successfully! Redirecting...')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the notice that a patient was changed meanwhile, and the message of a save',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 409/);
+    const patient = await registerPatient(server, newPerson('Dola Axenewer'));
+    // The page would leave, with its message, before axe has run twice. axe needs a running clock, so only the
+    // timer of the redirect is removed.
+    await page.addInitScript((redirectAfterMs) => {
+      const { setTimeout } = window;
+      window.setTimeout = ((task: TimerHandler, ms?: number, ...values: unknown[]) =>
+        ms === redirectAfterMs ? 0 : setTimeout(task, ms, ...values)) as typeof setTimeout;
+    }, TIMINGS.redirectAfterSuccessMs);
+    await visit(page, `/admin/patients/${patient.id}/edit`);
+    await page.getByLabel('Full name').fill('Dola Axemine');
+    await savePatient(server, patient, { address: 'Elsewhere' });
+    await saveButton(page).click();
+    const overwrite = page.getByRole('button', { name: 'Save mine over it' });
+    await expect(overwrite).toBeVisible();
+    await expectAccessible(page);
+    await overwrite.click();
+    await expect(page.getByText('Patient updated successfully! Redirecting...')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('lists and patients that cannot be loaded', async ({ page, server, browserLog }) => {
+test('lists and patients that cannot be loaded', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
   const patient = await registerPatient(server, newPerson('Ela Axefailed'));
   await page.route(/\/api\/(patients(\?|\/\d+$|\/\d+\/dashboard-stats)|appointments\?)/, (route) =>
@@ -136,26 +141,30 @@ test('lists and patients that cannot be loaded', async ({ page, server, browserL
   }
 });
 
-test('parts that cannot be loaded, and a patient who is not there', async ({ page, server, browserLog }) => {
-  browserLog.allow(/status of (404|500)/);
-  const patient = await registerPatient(server, newPerson('Eva Axeparts'));
-  await page.route(/\/api\/(patients\/\d+\/dashboard-stats|appointments\?)/, (route) =>
-    route.fulfill({ status: 500, body: '' }),
-  );
-  for (const address of ['', '?tab=appointments', '/appointments']) {
-    await visit(page, `/admin/patients/${patient.id}${address}`);
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+test(
+  'parts that cannot be loaded, and a patient who is not there',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of (404|500)/);
+    const patient = await registerPatient(server, newPerson('Eva Axeparts'));
+    await page.route(/\/api\/(patients\/\d+\/dashboard-stats|appointments\?)/, (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    for (const address of ['', '?tab=appointments', '/appointments']) {
+      await visit(page, `/admin/patients/${patient.id}${address}`);
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await visit(page, '/admin/patients/987654');
+    await expect(page.getByText('Patient not found')).toBeVisible();
     await expectAccessible(page);
-  }
-  await visit(page, '/admin/patients/987654');
-  await expect(page.getByText('Patient not found')).toBeVisible();
-  await expectAccessible(page);
-});
+  },
+);
 
 test.describe('a Viewer', () => {
   test.use({ role: 'Viewer' });
 
-  test('meets the alert of a page that is not theirs', async ({ page }) => {
+  test('meets the alert of a page that is not theirs', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/patients/1/edit');
     await expect(page.getByText('You do not have permission to edit patients.')).toBeVisible();
     await expect(names(page).first()).toBeVisible();

@@ -3,6 +3,7 @@ import { cards, names, searchField } from './support/patient-screens.ts';
 import { giveSerial, readPatient, registerPatient } from './support/reception.ts';
 import { expectTerm } from './support/search-term.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 test.use({ role: 'Staff' });
@@ -42,7 +43,7 @@ test('by keyboard alone: the search, the filter, the menu of a row', async ({ pa
   await expect(pageTitle(page, `Edit ${patient.name}`)).toBeVisible();
 });
 
-test('by keyboard alone: a record is edited', async ({ page, server }) => {
+test('by keyboard alone: a record is edited', THOROUGH, async ({ page, server }) => {
   const patient = await registerPatient(server, newPerson('Yunus Typing'));
   await visit(page, `/admin/patients/${patient.id}/edit`);
   const nameField = page.getByLabel('Full name');
@@ -79,7 +80,7 @@ test('by keyboard alone: a record is edited', async ({ page, server }) => {
   });
 });
 
-test('by keyboard alone: the tabs of a patient, and an appointment', async ({ page, server }) => {
+test('by keyboard alone: the tabs of a patient, and an appointment', THOROUGH, async ({ page, server }) => {
   const { today } = await readClinic(server);
   const patient = await registerPatient(server, newPerson('Asma Tabbing'));
   const { id: doctorId } = await addDoctor(server);

@@ -11,6 +11,7 @@ import {
 import { cards, names } from './support/patient-screens.ts';
 import { giveSerial, registerPatient, setStatus } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ role: 'Staff', viewport: { width: 360, height: 800 } });
@@ -69,41 +70,49 @@ test('no patients page scrolls sideways', async ({ page, server }) => {
   }
 });
 
-test('neither the form with its errors nor an empty list scrolls sideways', async ({ page, server }) => {
-  const patient = await registerPatient(server, newPerson(`Thinform ${LONG_WORD.slice(0, 80)}`));
-  await visit(page, `/admin/patients/${patient.id}/edit`);
-  await expect(pageTitle(page, `Edit ${patient.name}`)).toBeVisible();
-  await page.getByLabel('Full name').fill('');
-  await page.getByLabel('Phone number').fill('01');
-  await page.getByLabel('Emergency contact (optional)').fill('01');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Patient name is required')).toBeVisible();
-  await expectNoSidewaysScrollAtAnyWidth(page);
-  await visit(page, `/admin/patients?search=${LONG_WORD}nobody&status=inactive`);
-  await expect(page.getByText('No patients found')).toBeVisible();
-  await expectNoSidewaysScrollAtAnyWidth(page);
-});
+test(
+  'neither the form with its errors nor an empty list scrolls sideways',
+  THOROUGH,
+  async ({ page, server }) => {
+    const patient = await registerPatient(server, newPerson(`Thinform ${LONG_WORD.slice(0, 80)}`));
+    await visit(page, `/admin/patients/${patient.id}/edit`);
+    await expect(pageTitle(page, `Edit ${patient.name}`)).toBeVisible();
+    await page.getByLabel('Full name').fill('');
+    await page.getByLabel('Phone number').fill('01');
+    await page.getByLabel('Emergency contact (optional)').fill('01');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Patient name is required')).toBeVisible();
+    await expectNoSidewaysScrollAtAnyWidth(page);
+    await visit(page, `/admin/patients?search=${LONG_WORD}nobody&status=inactive`);
+    await expect(page.getByText('No patients found')).toBeVisible();
+    await expectNoSidewaysScrollAtAnyWidth(page);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the menu of a row fits, and everything is large enough for a thumb', async ({ page, server }) => {
-    const patient = await registerPatient(server, newPerson('Thumbelina Khatun'));
-    await visit(page, '/admin/patients?search=thumbelina');
-    const menu = page.getByRole('button', { name: `Actions for ${patient.name}` });
-    const exporting = page.getByRole('button', { name: 'Export CSV' });
-    const create = page.getByRole('link', { name: 'New Appointment' });
-    for (const target of [menu, exporting, create]) {
-      await expectFingerSized(target);
-      expect((await boxOf(target)).width).toBeGreaterThanOrEqual(44);
-    }
-    await menu.tap();
-    const item = page.getByRole('menuitem', { name: 'History' });
-    await expect(item).toBeVisible();
-    await expectInside(item, 360);
-    await expectNoSidewaysScroll(page);
-    await item.tap();
-    await expect(pageTitle(page, 'Appointment History')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    'the menu of a row fits, and everything is large enough for a thumb',
+    THOROUGH,
+    async ({ page, server }) => {
+      const patient = await registerPatient(server, newPerson('Thumbelina Khatun'));
+      await visit(page, '/admin/patients?search=thumbelina');
+      const menu = page.getByRole('button', { name: `Actions for ${patient.name}` });
+      const exporting = page.getByRole('button', { name: 'Export CSV' });
+      const create = page.getByRole('link', { name: 'New Appointment' });
+      for (const target of [menu, exporting, create]) {
+        await expectFingerSized(target);
+        expect((await boxOf(target)).width).toBeGreaterThanOrEqual(44);
+      }
+      await menu.tap();
+      const item = page.getByRole('menuitem', { name: 'History' });
+      await expect(item).toBeVisible();
+      await expectInside(item, 360);
+      await expectNoSidewaysScroll(page);
+      await item.tap();
+      await expect(pageTitle(page, 'Appointment History')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    },
+  );
 });

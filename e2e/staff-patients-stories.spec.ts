@@ -9,6 +9,7 @@ import { giveSerial, readPatient, registerPatient, savePatient, setStatus } from
 import { expectTerm } from './support/search-term.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The stories of the patients. What each screen shows and refuses is tested beside it, in web/src/admin/patients.
@@ -60,23 +61,27 @@ test('back, forward and the pages behind the list bring it as it was', async ({ 
   await expectTerm(page, 'backforth');
 });
 
-test('an appointment leads back to the patient from whom it was opened', async ({ page, server }) => {
-  const { patient } = await patientWithDays(server, 'Backward History', 2);
-  const back = page.getByRole('main').getByRole('link', { name: 'Patient', exact: true });
-  for (const address of [
-    `/admin/patients/${patient.id}/appointments?status=Booked`,
-    `/admin/patients/${patient.id}?tab=appointments`,
-  ]) {
-    await visit(page, address);
-    await cards(page).last().getByRole('link').click();
+test(
+  'an appointment leads back to the patient from whom it was opened',
+  THOROUGH,
+  async ({ page, server }) => {
+    const { patient } = await patientWithDays(server, 'Backward History', 2);
+    const back = page.getByRole('main').getByRole('link', { name: 'Patient', exact: true });
+    for (const address of [
+      `/admin/patients/${patient.id}/appointments?status=Booked`,
+      `/admin/patients/${patient.id}?tab=appointments`,
+    ]) {
+      await visit(page, address);
+      await cards(page).last().getByRole('link').click();
+      await back.click();
+      await expect(page).toHaveURL(address);
+    }
+    await visit(page, `/admin/patients/${patient.id}`);
+    await page.getByRole('region', { name: 'Next Appointment' }).getByRole('link').click();
     await back.click();
-    await expect(page).toHaveURL(address);
-  }
-  await visit(page, `/admin/patients/${patient.id}`);
-  await page.getByRole('region', { name: 'Next Appointment' }).getByRole('link').click();
-  await back.click();
-  await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
-});
+    await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
+  },
+);
 
 test('Back to List leads to the list as it was, also by way of the profile', async ({ page, server }) => {
   const patient = await registerPatient(server, newPerson('Lipi Backtolist'));
@@ -92,7 +97,7 @@ test('Back to List leads to the list as it was, also by way of the profile', asy
   await expectTerm(page, 'backtolist');
 });
 
-test('the Appointments tab shows the ten newest', async ({ page, server }) => {
+test('the Appointments tab shows the ten newest', THOROUGH, async ({ page, server }) => {
   const { today } = await readClinic(server);
   const patient = await registerPatient(server, newPerson('Hasina Tenlatest'));
   const doctor = await addDoctor(server, { name: 'Dr. Tenfold', department: 'Cardiology' });
@@ -136,30 +141,34 @@ test('the Appointments tab shows the ten newest', async ({ page, server }) => {
   await expect(cards(page)).toHaveCount(11);
 });
 
-test('every status has a colour of its own; hours that nobody knows are said', async ({ page, server }) => {
-  const { patient } = await patientWithDays(server, 'Iqbal Coloured', 6);
-  await page.route(APPOINTMENTS, async (route) => {
-    const response = await route.fetch();
-    const { data, ...envelope } = await response.json();
-    const appointments = data.appointments.map((appointment: Appointment, index: number) => ({
-      ...appointment,
-      status: APPOINTMENT_STATUSES[index],
-      ...(index === 0 && { doctorScheduleStart: '', doctorScheduleEnd: '' }),
-    }));
-    await route.fulfill({ response, json: { ...envelope, data: { ...data, appointments } } });
-  });
-  await visit(page, `/admin/patients/${patient.id}/appointments`);
-  await expect(cards(page)).toHaveCount(6);
-  const colours = new Set<string>();
-  for (const [index, status] of APPOINTMENT_STATUSES.entries()) {
-    const badge = cards(page).nth(index).getByText(status, { exact: true });
-    await expect(badge.locator('svg')).toBeVisible();
-    colours.add(await badge.evaluate((element) => getComputedStyle(element).backgroundColor));
-  }
-  expect(colours.size).toBe(APPOINTMENT_STATUSES.length);
-  await expect(cards(page).first()).toContainText('Schedule not available');
-  await expect(cards(page).nth(1)).toContainText('Hours: 9:00 AM – 5:00 PM');
-});
+test(
+  'every status has a colour of its own; hours that nobody knows are said',
+  THOROUGH,
+  async ({ page, server }) => {
+    const { patient } = await patientWithDays(server, 'Iqbal Coloured', 6);
+    await page.route(APPOINTMENTS, async (route) => {
+      const response = await route.fetch();
+      const { data, ...envelope } = await response.json();
+      const appointments = data.appointments.map((appointment: Appointment, index: number) => ({
+        ...appointment,
+        status: APPOINTMENT_STATUSES[index],
+        ...(index === 0 && { doctorScheduleStart: '', doctorScheduleEnd: '' }),
+      }));
+      await route.fulfill({ response, json: { ...envelope, data: { ...data, appointments } } });
+    });
+    await visit(page, `/admin/patients/${patient.id}/appointments`);
+    await expect(cards(page)).toHaveCount(6);
+    const colours = new Set<string>();
+    for (const [index, status] of APPOINTMENT_STATUSES.entries()) {
+      const badge = cards(page).nth(index).getByText(status, { exact: true });
+      await expect(badge.locator('svg')).toBeVisible();
+      colours.add(await badge.evaluate((element) => getComputedStyle(element).backgroundColor));
+    }
+    expect(colours.size).toBe(APPOINTMENT_STATUSES.length);
+    await expect(cards(page).first()).toContainText('Schedule not available');
+    await expect(cards(page).nth(1)).toContainText('Hours: 9:00 AM – 5:00 PM');
+  },
+);
 
 test('two people at one patient: the later save is told, and may take the newer version', async ({
   page,

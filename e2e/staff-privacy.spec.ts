@@ -9,6 +9,7 @@ import { expectNoSidewaysScroll } from './support/layout.ts';
 import { setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 const dangerZone = (page: Page) => page.getByRole('region', { name: 'Danger Zone' });
@@ -104,19 +105,23 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
   });
 
-  test('hears that somebody who is still expected is not erased', async ({ page, server, browserLog }) => {
-    browserLog.allow(/status of 409/);
-    const person = newPerson();
-    const { patient } = await bookElsewhere(server, (await addDoctor(server)).id, person);
-    await visit(page, `/admin/patients/${patient.id}`);
-    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
-    await phoneField(page).fill(person.phone);
-    await confirmButton(page).click();
-    await expect(dialogOf(page, person.name).getByRole('alert')).toHaveText(
-      'The patient was not erased: This patient has an upcoming appointment. Please cancel it first.',
-    );
-    await expectAccessible(page);
-  });
+  test(
+    'hears that somebody who is still expected is not erased',
+    THOROUGH,
+    async ({ page, server, browserLog }) => {
+      browserLog.allow(/status of 409/);
+      const person = newPerson();
+      const { patient } = await bookElsewhere(server, (await addDoctor(server)).id, person);
+      await visit(page, `/admin/patients/${patient.id}`);
+      await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
+      await phoneField(page).fill(person.phone);
+      await confirmButton(page).click();
+      await expect(dialogOf(page, person.name).getByRole('alert')).toHaveText(
+        'The patient was not erased: This patient has an upcoming appointment. Please cancel it first.',
+      );
+      await expectAccessible(page);
+    },
+  );
 
   test('sees the question until the patient is erased', async ({ page, server }) => {
     const { person, id } = await patientWithPast(server);
@@ -138,29 +143,30 @@ test.describe('an Admin', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('finds the question and what is left of a patient accessible, on a phone too', async ({
-    page,
-    server,
-  }) => {
-    const { person, id } = await patientWithPast(server);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await visit(page, `/admin/patients/${id}`);
-    await expect(dangerZone(page)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
-    await expect(dialogOf(page, person.name)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await confirmButton(page).click();
-    await expectAccessible(page);
-    await phoneField(page).fill(person.phone);
-    await confirmButton(page).click();
-    await expect(pageTitle(page, 'Erased patient')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await visit(page, '/admin/patients?search=erased');
-    await expect(page.getByText(`ID: ${id}`, { exact: true })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
+  test(
+    'finds the question and what is left of a patient accessible, on a phone too',
+    THOROUGH,
+    async ({ page, server }) => {
+      const { person, id } = await patientWithPast(server);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await visit(page, `/admin/patients/${id}`);
+      await expect(dangerZone(page)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
+      await expect(dialogOf(page, person.name)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await confirmButton(page).click();
+      await expectAccessible(page);
+      await phoneField(page).fill(person.phone);
+      await confirmButton(page).click();
+      await expect(pageTitle(page, 'Erased patient')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await visit(page, '/admin/patients?search=erased');
+      await expect(page.getByText(`ID: ${id}`, { exact: true })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    },
+  );
 });

@@ -11,6 +11,7 @@ import {
   storageOf,
   test,
 } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 const currentField = (page: Page) => page.getByLabel('Current password', { exact: true });
@@ -43,26 +44,26 @@ test('a sign-in by keyboard alone leads to the dashboard and is kept for 8 hours
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();
 });
 
-test('after many wrong names from the same address the login works as ever', async ({
-  startOwnServer,
-  page,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 429 .*\/api\/auth\/admin/);
-  const server = await startOwnServer();
-  const refused: string[] = [];
-  for (let name = 1; !refused.includes('PROOF_NEEDED') && name <= 60; name += 1) {
-    const answer = await ask(server, '/auth/admin', {
-      method: 'POST',
-      body: { username: `nobody ${name}`, password: 'guess' },
-    });
-    refused.push(String(answer.code));
-  }
-  expect(refused).toContain('PROOF_NEEDED');
-  await visit(page, `${server.url}/admin/login`);
-  await logIn(page, 'viewer', 'viewer1234');
-  await expect(pageTitle(page, 'Dashboard')).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'after many wrong names from the same address the login works as ever',
+  THOROUGH,
+  async ({ startOwnServer, page, browserLog }) => {
+    browserLog.allow(/status of 429 .*\/api\/auth\/admin/);
+    const server = await startOwnServer();
+    const refused: string[] = [];
+    for (let name = 1; !refused.includes('PROOF_NEEDED') && name <= 60; name += 1) {
+      const answer = await ask(server, '/auth/admin', {
+        method: 'POST',
+        body: { username: `nobody ${name}`, password: 'guess' },
+      });
+      refused.push(String(answer.code));
+    }
+    expect(refused).toContain('PROOF_NEEDED');
+    await visit(page, `${server.url}/admin/login`);
+    await logIn(page, 'viewer', 'viewer1234');
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('the login leads back to the page that was asked for', async ({ page }) => {
   await visit(page, '/admin/doctors?search=farhana');
@@ -150,34 +151,38 @@ test('two tabs: a logout and a login reach the other one', async ({ server, newV
   await expect(one).toHaveURL('/admin/dashboard');
 });
 
-test('a changed password ends the other sessions', async ({ startOwnServer, newVisitor, browserLog }) => {
-  browserLog.allow(/status of 401/);
-  // On a clinic of its own: the other tests know the old password.
-  const server = await startOwnServer();
-  const page = await newVisitor();
-  await visit(page, `${server.url}/admin/settings?tab=security`);
-  await logIn(page, 'viewer', 'viewer1234');
-  const elsewhere = await openSession(server, 'Viewer');
-  const other = await newVisitor({ storageState: storageOf(server, elsewhere) });
-  await visit(other, `${server.url}/admin/settings?tab=security`);
-  await expect(currentField(other)).toBeVisible();
+test(
+  'a changed password ends the other sessions',
+  THOROUGH,
+  async ({ startOwnServer, newVisitor, browserLog }) => {
+    browserLog.allow(/status of 401/);
+    // On a clinic of its own: the other tests know the old password.
+    const server = await startOwnServer();
+    const page = await newVisitor();
+    await visit(page, `${server.url}/admin/settings?tab=security`);
+    await logIn(page, 'viewer', 'viewer1234');
+    const elsewhere = await openSession(server, 'Viewer');
+    const other = await newVisitor({ storageState: storageOf(server, elsewhere) });
+    await visit(other, `${server.url}/admin/settings?tab=security`);
+    await expect(currentField(other)).toBeVisible();
 
-  await currentField(page).fill('viewer1234');
-  await newField(page).fill('tea rice river boat');
-  await confirmField(page).fill('tea rice river boat');
-  await changeButton(page).click();
-  await expect(page.getByText('Password changed successfully!')).toBeVisible();
-  for (const field of [currentField, newField, confirmField]) await expect(field(page)).toHaveValue('');
+    await currentField(page).fill('viewer1234');
+    await newField(page).fill('tea rice river boat');
+    await confirmField(page).fill('tea rice river boat');
+    await changeButton(page).click();
+    await expect(page.getByText('Password changed successfully!')).toBeVisible();
+    for (const field of [currentField, newField, confirmField]) await expect(field(page)).toHaveValue('');
 
-  // This session goes on, the other one is over.
-  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
-  await expect(page.getByRole('link', { name: 'Dr. Farhana Rahman' })).toBeVisible();
-  expect((await ask(server, '/admin/profile', { token: elsewhere.token })).status).toBe(401);
-  await sidebar(other).getByRole('link', { name: 'Doctors' }).click();
-  await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    // This session goes on, the other one is over.
+    await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+    await expect(page.getByRole('link', { name: 'Dr. Farhana Rahman' })).toBeVisible();
+    expect((await ask(server, '/admin/profile', { token: elsewhere.token })).status).toBe(401);
+    await sidebar(other).getByRole('link', { name: 'Doctors' }).click();
+    await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible();
 
-  await logIn(other, 'viewer', 'viewer1234');
-  await expect(other.getByText('The username or the password is not correct.')).toBeVisible();
-  await logIn(other, 'viewer', 'tea rice river boat');
-  await expect(other.getByRole('heading', { level: 1, name: 'Doctors' })).toBeVisible();
-});
+    await logIn(other, 'viewer', 'viewer1234');
+    await expect(other.getByText('The username or the password is not correct.')).toBeVisible();
+    await logIn(other, 'viewer', 'tea rice river boat');
+    await expect(other.getByRole('heading', { level: 1, name: 'Doctors' })).toBeVisible();
+  },
+);

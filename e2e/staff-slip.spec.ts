@@ -12,6 +12,7 @@ import {
 import { countPrints, countSheets } from './support/paper.ts';
 import { registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { grouped, ticketOf } from './support/wizard.ts';
 
 // The slip that the reception hands over, with a new serial and later.
@@ -63,7 +64,7 @@ test('"Print Slip" opens a window with the slip alone, and prints it', async ({ 
   await expect(page.getByRole('heading', { name: 'Appointments', exact: true })).toBeVisible();
 });
 
-test('where windows are blocked, the page itself is printed', async ({ page, server, context }) => {
+test('where windows are blocked, the page itself is printed', THOROUGH, async ({ page, server, context }) => {
   await countPrints(context);
   await context.addInitScript(() => {
     window.open = () => null;
@@ -101,22 +102,26 @@ test('on paper stands the slip and nothing else, on one sheet of A4 and of an 80
   expect(await countSheets(page, { width: '80mm', height: '297mm' })).toBe(1);
 });
 
-test('the page of an appointment prints its slip in a window of its own', async ({
-  page,
-  server,
-  context,
-}) => {
-  await context.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = '';
-    };
-  });
-  const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id, newPerson('Lipi Print'));
-  await openAppointment(page, appointment);
-  const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Print Slip' }).click();
-  const sheet = await opened;
-  await expect(sheet.locator('html')).toHaveAttribute('data-printed');
-  await expect(sheet.getByRole('article')).toContainText('Lipi Print');
-  await expect(sheet.getByRole('navigation')).toHaveCount(0);
-});
+test(
+  'the page of an appointment prints its slip in a window of its own',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    await context.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = '';
+      };
+    });
+    const { appointment } = await bookElsewhere(
+      server,
+      (await addDoctor(server)).id,
+      newPerson('Lipi Print'),
+    );
+    await openAppointment(page, appointment);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Print Slip' }).click();
+    const sheet = await opened;
+    await expect(sheet.locator('html')).toHaveAttribute('data-printed');
+    await expect(sheet.getByRole('article')).toContainText('Lipi Print');
+    await expect(sheet.getByRole('navigation')).toHaveCount(0);
+  },
+);

@@ -1,6 +1,7 @@
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { boxOf, expectFingerSized, expectInside, expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, loginTitle, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -49,25 +50,29 @@ test.describe('signed in', () => {
     }
   });
 
-  test('a link in a low line, and the way back, reach as far as a finger', async ({ page, server }) => {
-    const doctor = await addDoctor(server, { name: 'Dr. Low Line' });
-    await visit(page, '/admin/doctors?search=low+line');
-    const link = page.getByRole('link', { name: doctor.name });
-    const justAbove = async () => {
-      const { x, y } = await boxOf(link);
-      return page.evaluate(
-        (point) => document.elementFromPoint(point.x, point.y)?.closest('a')?.textContent,
-        { x: x + 20, y: y - 6 },
-      );
-    };
-    await expect.poll(justAbove).toBe(doctor.name);
+  test(
+    'a link in a low line, and the way back, reach as far as a finger',
+    THOROUGH,
+    async ({ page, server }) => {
+      const doctor = await addDoctor(server, { name: 'Dr. Low Line' });
+      await visit(page, '/admin/doctors?search=low+line');
+      const link = page.getByRole('link', { name: doctor.name });
+      const justAbove = async () => {
+        const { x, y } = await boxOf(link);
+        return page.evaluate(
+          (point) => document.elementFromPoint(point.x, point.y)?.closest('a')?.textContent,
+          { x: x + 20, y: y - 6 },
+        );
+      };
+      await expect.poll(justAbove).toBe(doctor.name);
 
-    await visit(page, `/admin/doctors/${doctor.id}`);
-    const back = page.getByRole('main').getByRole('link', { name: 'Doctors', exact: true });
-    await expectFingerSized(back);
-  });
+      await visit(page, `/admin/doctors/${doctor.id}`);
+      const back = page.getByRole('main').getByRole('link', { name: 'Doctors', exact: true });
+      await expectFingerSized(back);
+    },
+  );
 
-  test('the schedule editor and its errors fit into 360 pixels', async ({ page }) => {
+  test('the schedule editor and its errors fit into 360 pixels', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/doctors/new');
     await page.getByRole('button', { name: 'Weekend (Sat–Sun)' }).tap();
     const sunday = page.getByRole('group', { name: 'Sunday' });
@@ -82,7 +87,7 @@ test.describe('signed in', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('dialogs and menus fit into 360 pixels', async ({ page }) => {
+  test('dialogs and menus fit into 360 pixels', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/departments?search=pregnancy');
     await page.getByRole('button', { name: /^View Details/ }).tap();
     const dialog = page.getByRole('dialog');
@@ -110,7 +115,7 @@ test.describe('signed in', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('everything the sidebar holds is in the menu', async ({ page }) => {
+  test('everything the sidebar holds is in the menu', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/dashboard');
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.tap();

@@ -2,8 +2,9 @@ import { addDoctor, readDoctors } from './support/clinic.ts';
 import { makeFileServers } from './support/file-server.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 
-test('the tests of a file find nothing that another file left, and keep their server', async () => {
+test('the tests of a file find nothing that another file left, and keep their server', THOROUGH, async () => {
   // The test starts two servers, which is slow.
   test.slow();
   const servers = makeFileServers();
@@ -21,6 +22,6 @@ test('the tests of a file find nothing that another file left, and keep their se
   }
 });
 
-test('a server that does not start says why', async () => {
+test('a server that does not start says why', THOROUGH, async () => {
   await expect(startServer({ CLINIC_TIMEZONE: 'Nowhere/Atall' })).rejects.toThrow('CLINIC_TIMEZONE');
 });

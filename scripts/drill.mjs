@@ -1,5 +1,5 @@
 // `npm run test:drill`: upgrades a whole installation several times and rolls it back. One of the upgrades
-// fails half-way. `npm test` does one upgrade and one rollback.
+// fails half-way. `npm run test:all` does one upgrade and one rollback.
 import './support/check-node.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { runTool } from './support/run.mjs';

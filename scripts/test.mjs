@@ -1,7 +1,7 @@
-// `npm test`: runs every check, also on a fresh clone. `npm test -- lint unit` runs only those steps. `npm
-// test -- --shuffle 7` runs all tests in a random order, the same for the same seed. The other steps run even
-// if one fails. Only scripts and Node's own modules may be imported at the top, because the packages may not
-// be installed yet.
+// `npm test`: runs the checks of every change, also on a fresh clone. `npm run test:all` adds the thorough tests and
+// the faults. `npm test -- lint unit` runs only those steps. `npm test -- --shuffle 7` runs the tests in a random
+// order, the same for the same seed. The other steps run even if one fails. Only scripts and Node's own modules may
+// be imported at the top, because the packages may not be installed yet.
 import './support/check-node.mjs';
 import { stripVTControlCharacters } from 'node:util';
 import { provideChromium } from './chromium.mjs';
@@ -31,6 +31,15 @@ const steps = {
   browser,
 };
 
+/** The steps that `npm test` leaves out unless they are named. */
+const THOROUGH_STEPS = ['faults'];
+
+/** Run at the same time, because each leaves a core free. The build is not among them: it writes what tsc writes. */
+const STATIC_STEPS = ['lint', 'types'];
+
+// Read by vitest.config.ts, e2e/playwright.config.ts and server/test/databases.ts.
+process.env.TESTS ??= 'quick';
+
 /**
  * The time limit of one test runner, so that one that hangs does not block the others. The slowest takes 10
  * minutes on two free cores; a busy machine needs several times as long.
@@ -41,7 +50,10 @@ const RUNNER_TIMEOUT_MINUTES = 45;
 const outcomes = new Map();
 
 const { steps: asked, seed } = readArguments();
-const wanted = new Set(asked.length > 0 ? asked : Object.keys(steps));
+const usual = Object.keys(steps).filter(
+  (name) => process.env.TESTS === 'all' || !THOROUGH_STEPS.includes(name),
+);
+const wanted = new Set(asked.length > 0 ? asked : usual);
 /** Follows the headings, so that a run in a random order can be repeated. */
 const order = seed ? ` (shuffled, seed ${seed})` : '';
 // The browser and fault tests run the built server. Without a new build they would test an older program.
@@ -49,9 +61,10 @@ if (wanted.has('browser') || wanted.has('faults')) wanted.add('build');
 
 try {
   await ensureInstalled();
-  for (const [name, work] of Object.entries(steps)) {
-    if (wanted.has(name)) await take(name, work);
-  }
+  const isStatic = (/** @type {string} */ name) => STATIC_STEPS.includes(name);
+  const inOrder = Object.entries(steps).filter(([name]) => wanted.has(name));
+  await Promise.all(inOrder.filter(([name]) => isStatic(name)).map(([name, work]) => take(name, work)));
+  for (const [name, work] of inOrder.filter(([name]) => !isStatic(name))) await take(name, work);
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
   await take('install', async () => failure(error.message, error.output));

@@ -15,12 +15,12 @@ const UNLIMITED = {
   OVERLOAD_DELAY_MS: '0',
 };
 
-/** `npm run test:faults` repeats every fault as often as promised, `npm test` only a few times. */
+/** `npm run test:faults` repeats every fault as often as promised, `npm run test:all` only a few times. */
 export const IS_FULL_RUN = process.env.FAULTS === 'full';
 
 /**
  * The time limit for a test of something that is promised within `ms` on a machine with nothing else to do.
- * `npm run test:faults` checks the promise itself. The short form in `npm test` may run beside other work, so
+ * `npm run test:faults` checks the promise itself. The short form in `npm run test:all` may run beside other work, so
  * it allows three times as long, which is enough to detect a hang.
  */
 export const promisedMs = (ms: number) => (IS_FULL_RUN ? ms : 3 * ms);

@@ -22,10 +22,10 @@ export function describeOnBothEngines(name: string, tests: (engine: Engine) => v
 
 /**
  * Groups tests that store something, but not of how it is stored: validation, roles, HTTP, commands. They run on
- * SQLite. `npm run test:all` sets ALL_ENGINES, and they run on PostgreSQL too.
+ * SQLite, and in `npm run test:all` on PostgreSQL too.
  */
 export function describeOnAnyEngine(name: string, tests: (engine: Engine) => void) {
-  describe.each(process.env.ALL_ENGINES ? engines : ['sqlite' as const])(`${name} on %s`, tests);
+  describe.each(process.env.TESTS === 'all' ? engines : ['sqlite' as const])(`${name} on %s`, tests);
 }
 
 /**

@@ -9,7 +9,7 @@ import { OPENING, perform, randomActs } from './acts.ts';
 import { recount } from './compare.ts';
 import type { Ledger } from './ledger.ts';
 
-/** `npm run test:recount` simulates 40 days; `npm test` simulates three. */
+/** `npm run test:recount` simulates 40 days; `npm run test:all` simulates three. */
 const IS_FULL_RUN = process.env.RECOUNT === 'full';
 const DAYS = IS_FULL_RUN ? 40 : 3;
 const ACTS_A_DAY = 40;

@@ -8,7 +8,7 @@ import { makeRunFolder, type PostgresProcess, startPostgres } from '../postgres-
 import { findSystemPostgres } from '../system-postgres.ts';
 import { type Installation, install, replaced } from './installation.ts';
 
-/** `npm run test:drill` runs all steps, `npm test` runs one upgrade and one rollback. */
+/** `npm run test:drill` runs all steps, `npm run test:all` runs one upgrade and one rollback. */
 const isFull = process.env.DRILL === 'full';
 
 const postgresProgram = isFull ? findSystemPostgres() : undefined;
@@ -156,7 +156,7 @@ describe('an installation on SQLite', () => {
   it('has its old version and its old data again after upgrades and rollbacks', goThere, 600_000);
 });
 
-// `npm test` upgrades on SQLite only, because the steps are the same on PostgreSQL.
+// `npm run test:all` upgrades on SQLite only, because the steps are the same on PostgreSQL.
 const describeFull = isFull ? describe : () => undefined;
 describeFull(
   'an installation on PostgreSQL',
