@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { countPrints, countSheets } from './support/paper.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { book, grouped, ticketOf } from './support/wizard.ts';
 
 const prints = (page: Page) => page.locator('html');
@@ -40,7 +41,7 @@ test('"Print Confirmation" opens a window with the ticket alone, and prints it',
   await expect(prints(page)).not.toHaveAttribute('data-prints');
 });
 
-test('where windows are blocked, the page itself is printed', async ({ page, server, context }) => {
+test('where windows are blocked, the page itself is printed', THOROUGH, async ({ page, server, context }) => {
   await countPrints(context);
   await context.addInitScript(() => {
     window.open = () => null;

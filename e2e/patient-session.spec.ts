@@ -67,24 +67,24 @@ test('two tabs agree: a logout in one logs the other out', async ({ page, server
   await expect(other.getByText(me.appointment.bookingReference)).toHaveCount(0);
 });
 
-test('who is on the way to the doctors when the session ends gets there', async ({
-  page,
-  server,
-  context,
-}) => {
-  const arrive = await holdRequests(page, /DoctorsPage-[^/]*\.js$/);
-  await openDashboard(page, await bookedPatient(server));
-  await link(page, 'Book').click();
-  await expect(page).toHaveURL('/doctors');
-  const other = await context.newPage();
-  await visit(other, DASHBOARD);
-  await logOut(other).click();
-  await expect(other).toHaveURL('/');
-  await expect.poll(() => sessionKeysIn(page)).toEqual([]);
-  arrive();
-  await expect(heading(page, 'Find Your Doctor')).toBeVisible();
-  await expect(page).toHaveURL('/doctors');
-});
+test(
+  'who is on the way to the doctors when the session ends gets there',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    const arrive = await holdRequests(page, /DoctorsPage-[^/]*\.js$/);
+    await openDashboard(page, await bookedPatient(server));
+    await link(page, 'Book').click();
+    await expect(page).toHaveURL('/doctors');
+    const other = await context.newPage();
+    await visit(other, DASHBOARD);
+    await logOut(other).click();
+    await expect(other).toHaveURL('/');
+    await expect.poll(() => sessionKeysIn(page)).toEqual([]);
+    arrive();
+    await expect(heading(page, 'Find Your Doctor')).toBeVisible();
+    await expect(page).toHaveURL('/doctors');
+  },
+);
 
 test(
   'two tabs agree: a login in one is a login in the other',
@@ -102,22 +102,22 @@ test(
   },
 );
 
-test('a booking in another tab, which logs in anew, disturbs nobody who is typing', async ({
-  page,
-  server,
-  context,
-}) => {
-  const me = await bookedPatient(server);
-  await openAs(page, me, '/patient/profile');
-  await page.getByLabel('Address').fill('House 5');
-  const other = await context.newPage();
-  const { patientToken } = await book(other, await addDoctor(server), me.person);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('patient_token'))).toBe(patientToken);
-  await expect(page).toHaveURL('/patient/profile');
-  await expect(page.getByLabel('Address')).toHaveValue('House 5');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible();
-});
+test(
+  'a booking in another tab, which logs in anew, disturbs nobody who is typing',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    const me = await bookedPatient(server);
+    await openAs(page, me, '/patient/profile');
+    await page.getByLabel('Address').fill('House 5');
+    const other = await context.newPage();
+    const { patientToken } = await book(other, await addDoctor(server), me.person);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('patient_token'))).toBe(patientToken);
+    await expect(page).toHaveURL('/patient/profile');
+    await expect(page.getByLabel('Address')).toHaveValue('House 5');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible();
+  },
+);
 
 test('logout revokes the token, clears what is private, and lands on the home page', async ({
   page,

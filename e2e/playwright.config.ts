@@ -8,15 +8,6 @@ import { shuffleTestsInFiles } from './support/shuffle.ts';
 const seed = process.env[SEED_VARIABLE];
 if (seed) shuffleTestsInFiles(seed);
 
-/**
- * Saves a seventh of the processor time. Every page is of one site, so no page needs a process of its own; and
- * the scripts of a test run too briefly to be worth compiling twice.
- */
-const LESS_WORK = [
-  '--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess,PaintHolding',
-  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
-];
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
@@ -40,6 +31,6 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     // Traces are off, because they slow every test down. `npm run test:browser -- --trace on` records them.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: [...CHROMIUM_ARGS, ...LESS_WORK] },
+    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
   },
 });

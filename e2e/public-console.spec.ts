@@ -7,7 +7,7 @@ import { markPage, visit, waitUntilStarted } from './support/visit.ts';
 // else. They open pages directly, where React takes over the server's markup, and by links, where React
 // renders alone.
 
-test('no public page logs anything when it is opened', async ({ page, server, browserLog }) => {
+test('no public page logs anything when it is opened', THOROUGH, async ({ page, server, browserLog }) => {
   const free = await addDoctor(server);
   const full = await addDoctor(server, { places: 1 });
   await bookElsewhere(server, full.id);

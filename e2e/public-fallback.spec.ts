@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 /** Makes the API send a doctor that does not match the contract, so that rendering fails. */
@@ -24,7 +25,7 @@ test('a page that fails says so, and the rest of the site goes on', async ({ pag
   await expect(page.getByText('Something went wrong')).toBeHidden();
 });
 
-test('"Refresh" loads the page anew', async ({ page, browserLog }) => {
+test('"Refresh" loads the page anew', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/TypeError/);
   await visit(page, '/about');
   await breakDoctors(page);

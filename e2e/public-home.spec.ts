@@ -1,5 +1,6 @@
 import { departmentNamed, readDoctors } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { markPage, visit } from './support/visit.ts';
 
 test('"Learn More" jumps to how it works, and the header stays in sight', async ({ page }) => {
@@ -11,7 +12,7 @@ test('"Learn More" jumps to how it works, and the header stays in sight', async 
   await expect(page.getByRole('banner')).toBeInViewport();
 });
 
-test('on a phone the menu folds, and closes by Escape and by every choice', async ({ page }) => {
+test('on a phone the menu folds, and closes by Escape and by every choice', THOROUGH, async ({ page }) => {
   await visit(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const toggle = page.getByRole('button', { name: 'Open menu' });

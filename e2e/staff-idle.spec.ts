@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('another tab that is used keeps this one signed in', async ({ page }) => {
+test('another tab that is used keeps this one signed in', THOROUGH, async ({ page }) => {
   await page.clock.install();
   await visit(page, '/admin/departments');
   await expect(pageTitle(page, 'Departments')).toBeVisible();

@@ -83,19 +83,23 @@ test(
   },
 );
 
-test('Back to List leads to the list as it was, also by way of the profile', async ({ page, server }) => {
-  const patient = await registerPatient(server, newPerson('Lipi Backtolist'));
-  await visit(page, '/admin/patients?search=backtolist&status=active');
-  await page.getByRole('button', { name: `Actions for ${patient.name}` }).click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
-  await page.getByRole('link', { name: 'View Profile' }).click();
-  await page.getByRole('link', { name: 'View All Appointments' }).click();
-  await statusField(page).selectOption('Booked');
-  await expect(page).toHaveURL(/status=Booked$/);
-  await page.getByRole('link', { name: 'Back to List' }).click();
-  await expect(page).toHaveURL('/admin/patients?status=active');
-  await expectTerm(page, 'backtolist');
-});
+test(
+  'Back to List leads to the list as it was, also by way of the profile',
+  THOROUGH,
+  async ({ page, server }) => {
+    const patient = await registerPatient(server, newPerson('Lipi Backtolist'));
+    await visit(page, '/admin/patients?search=backtolist&status=active');
+    await page.getByRole('button', { name: `Actions for ${patient.name}` }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    await page.getByRole('link', { name: 'View Profile' }).click();
+    await page.getByRole('link', { name: 'View All Appointments' }).click();
+    await statusField(page).selectOption('Booked');
+    await expect(page).toHaveURL(/status=Booked$/);
+    await page.getByRole('link', { name: 'Back to List' }).click();
+    await expect(page).toHaveURL('/admin/patients?status=active');
+    await expectTerm(page, 'backtolist');
+  },
+);
 
 test('the Appointments tab shows the ten newest', THOROUGH, async ({ page, server }) => {
   const { today } = await readClinic(server);
@@ -207,7 +211,7 @@ test('two people at one patient: the later save is told, and may take the newer 
   });
 });
 
-test('exports all that the filters match, not the page alone', async ({ page, server }) => {
+test('exports all that the filters match, not the page alone', THOROUGH, async ({ page, server }) => {
   for (let count = 1; count <= 21; count += 1)
     await registerPatient(server, newPerson(`Exportwala ${count}.`));
   const full = await registerPatient(server, newPerson('Exportwala Khatun'), {
