@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { makeClock, secondsAfter } from '../../server/src/clock.ts';
+import { loadSqlite } from '../../server/src/database/sqlite-driver.ts';
 import { hashCode, hashToken, newCode, newToken, seal } from '../../server/src/secrets.ts';
 import { newBookingReference } from '../../server/src/serials/booking-reference.ts';
 import { prepareStatements } from './by-hand-statements.ts';
@@ -15,7 +15,7 @@ export interface Draft {
 
 /** The two transactions of a booking, each committed on its own and durable before it is answered. */
 export function openByHand(path: string) {
-  const db = new Sqlite(path);
+  const db = new (loadSqlite())(path);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');

@@ -1,5 +1,6 @@
-import Sqlite from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
 import pg from 'pg';
+import { loadSqlite } from '../../server/src/database/sqlite-driver.ts';
 
 type Row = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ export async function openBulkInsert(url: string): Promise<BulkInsert> {
 }
 
 function openSqlite(path: string): BulkInsert {
-  const db = new Sqlite(path);
+  const db = new (loadSqlite())(path);
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -200000');
   // The triggers would run for every row, so they are dropped. `close` creates them again and rebuilds the
@@ -33,7 +34,7 @@ function openSqlite(path: string): BulkInsert {
   for (const { name } of triggers) db.exec(`drop trigger ${name}`);
   return {
     insert: async (table, rows) => {
-      let statement: Sqlite.Statement | undefined;
+      let statement: Statement | undefined;
       db.transaction(() => {
         for (const row of rows) {
           statement ??= db.prepare(

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { inject } from 'vitest';
 import { connect } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { loadSqlite } from '../src/database/sqlite-driver.ts';
 import { makeTestClock } from './app.ts';
 import { addDoctor, type Store } from './clinic.ts';
 import { addAppointment, addPatient } from './people.ts';
@@ -59,7 +59,7 @@ export async function addOne(store: Store, doctorId = 1): Promise<void> {
  */
 export function tamper(path: string, ...statements: string[]): void {
   for (const statement of statements) {
-    const database = new Sqlite(path);
+    const database = new (loadSqlite())(path);
     try {
       database.unsafeMode();
       database.exec(statement);
@@ -92,7 +92,7 @@ export function fill(path: string, megabytes: number): void {
 
 /** The serials in a database, ascending. */
 export function serialsIn(path: string): number[] {
-  const database = new Sqlite(path, { readonly: true });
+  const database = new (loadSqlite())(path, { readonly: true });
   try {
     return database
       .prepare<[], number>('select serial_number from appointments order by serial_number')

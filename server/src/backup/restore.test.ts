@@ -1,7 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../test/sqlite-clinic.ts';
 import { lockFile } from '../database/file-lock.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { loadSqlite } from '../database/sqlite-driver.ts';
 import { checkDatabase, mergeLog } from '../database/sqlite-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
@@ -169,7 +169,7 @@ describe('a restore is refused, and changes nothing,', () => {
   it('while a program that does not use our lock has it open', async () => {
     const clinic = await newClinic();
     const file = await backUp(clinic);
-    const other = new Sqlite(clinic.path);
+    const other = new (loadSqlite())(clinic.path);
     other.prepare('select count(*) from patients').get();
     await untouched(clinic, () => restoreInto(clinic, file), 'is in use: stop the server first.');
     other.close();

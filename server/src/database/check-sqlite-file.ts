@@ -1,16 +1,15 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
-import type SqliteConnection from 'better-sqlite3';
 import { codeOf, DatabaseUnusable } from './errors.ts';
+import { loadSqlite } from './sqlite-driver.ts';
 
 /**
  * Reads a whole SQLite file and checks that it is not damaged. It writes nothing, because a rescue needs the
  * damaged file as it is.
  *
- * @param Sqlite the driver
  * @param path of the file; a file that does not exist yet passes
  * @throws DatabaseUnusable when it is damaged
  */
-export function checkSqliteFile(Sqlite: typeof SqliteConnection, path: string): void {
+export function checkSqliteFile(path: string): void {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes === 0) {
     // SQLite would take the empty file for a new database and delete the log.
@@ -20,7 +19,7 @@ export function checkSqliteFile(Sqlite: typeof SqliteConnection, path: string): 
   }
   // Even a reader creates these two files if they are missing.
   const made = [`${path}-wal`, `${path}-shm`].filter((file) => !existsSync(file));
-  const complaint = complaintAbout(Sqlite, path);
+  const complaint = complaintAbout(path);
   if (complaint === undefined) return;
   for (const file of made) rmSync(file, { force: true });
   throw damaged(path, complaint);
@@ -33,9 +32,9 @@ function damaged(path: string, complaint: string): DatabaseUnusable {
 }
 
 /** SQLite's message about the damage; undefined if it finds none. */
-function complaintAbout(Sqlite: typeof SqliteConnection, path: string): string | undefined {
+function complaintAbout(path: string): string | undefined {
   try {
-    const connection = new Sqlite(path, { readonly: true });
+    const connection = new (loadSqlite())(path, { readonly: true });
     try {
       // quick_check does not compare each index with its table, which would take several times as long.
       const found = String(connection.pragma('quick_check(1)', { simple: true }));

@@ -10,6 +10,7 @@ import { groupedWrites } from './grouped-writes.ts';
 import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
 import { makeSilenceWatch } from './pulse.ts';
+import { loadSqlite } from './sqlite-driver.ts';
 import { sqlitePath } from './sqlite-path.ts';
 import type { Db, Tables } from './tables.ts';
 import { makeWriteCheck, overwriteCheckRow } from './write-check.ts';
@@ -77,7 +78,7 @@ export async function connect(url: string, options: { connections?: number } = {
 }
 
 async function openSqlite(path: string): Promise<Database> {
-  const { default: Sqlite } = await import('better-sqlite3');
+  const Sqlite = loadSqlite();
   const unlock = await lockAgainstRestore(path);
   const open = () => {
     const connection = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
@@ -85,7 +86,7 @@ async function openSqlite(path: string): Promise<Database> {
     return connection;
   };
   const openToWrite = () => {
-    checkSqliteFile(Sqlite, path);
+    checkSqliteFile(path);
     restrictDatabaseToOwner(path);
     const connection = open();
     connection.pragma('journal_mode = WAL');

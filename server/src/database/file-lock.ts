@@ -1,4 +1,5 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
+import { loadSqlite } from './sqlite-driver.ts';
 
 /** Another process holds the lock. */
 export class LockedError extends Error {
@@ -24,7 +25,7 @@ export const lockPathOf = (databasePath: string) => `${databasePath}.lock`;
  * @throws LockedError when it is still held after that time
  */
 export async function lockFile(path: string, kind: 'shared' | 'alone', waitMs = 0): Promise<() => void> {
-  const { default: Sqlite } = await import('better-sqlite3');
+  const Sqlite = loadSqlite();
   const connection: SqliteConnection = new Sqlite(path, { timeout: waitMs });
   try {
     // A process that is killed would leave a journal file behind. No journal is needed, because nothing is

@@ -1,8 +1,8 @@
-import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabaseUrl } from '../../test/databases.ts';
 import { groupedWrites } from './grouped-writes.ts';
+import { loadSqlite } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
 
 describe('transactions that share a commit', () => {
@@ -15,7 +15,7 @@ describe('transactions that share a commit', () => {
     file = (await freshDatabaseUrl('sqlite')).slice('file:'.length);
     statements = [];
     commits = 0;
-    const connection = new Sqlite(file);
+    const connection = new (loadSqlite())(file);
     connection.exec(`create table notes (text text primary key);
       create table children (parent text references notes (text) deferrable initially deferred);`);
     connection.pragma('foreign_keys = ON');
@@ -33,7 +33,7 @@ describe('transactions that share a commit', () => {
 
   const note = (text: string) => (db: Db) => sql`insert into notes values (${text})`.execute(db);
   const stored = () => {
-    const other = new Sqlite(file, { readonly: true });
+    const other = new (loadSqlite())(file, { readonly: true });
     const rows = other.prepare('select text from notes order by text').pluck().all();
     other.close();
     return rows;
@@ -123,9 +123,9 @@ describe('transactions that share a commit', () => {
   });
 
   it('fail while another process is writing and there is no timeout, and work again afterwards', async () => {
-    const other = new Sqlite(file, { timeout: 0 });
+    const other = new (loadSqlite())(file, { timeout: 0 });
     other.exec('begin immediate');
-    const busy = new Sqlite(file, { timeout: 0 });
+    const busy = new (loadSqlite())(file, { timeout: 0 });
     const impatient = new Kysely<Tables>({ dialect: new SqliteDialect({ database: busy }) });
     const tryWrite = groupedWrites(impatient, () => {});
     expect(await outcomes([tryWrite(note('a')), tryWrite(note('b'))])).toEqual(['rejected', 'rejected']);

@@ -1,8 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
-import Sqlite, { type Database as SqliteConnection } from 'better-sqlite3';
+import type { Database as SqliteConnection } from 'better-sqlite3';
 import { DatabaseUnusable } from './errors.ts';
 import { isBusy, LockedError } from './file-lock.ts';
 import { assertNotNewer } from './migrate.ts';
+import { loadSqlite } from './sqlite-driver.ts';
 
 /** Copies and checks whole SQLite files, for backups. These functions do not use the server's connections. */
 
@@ -78,7 +79,7 @@ export function countContents(path: string): Contents {
  */
 export function mergeLog(path: string): boolean {
   try {
-    const database = new Sqlite(path);
+    const database = new (loadSqlite())(path);
     try {
       database.pragma('journal_mode = delete');
     } finally {
@@ -105,7 +106,7 @@ function reading<T>(path: string, work: (database: SqliteConnection) => T): T {
 
 function openToRead(path: string): SqliteConnection {
   try {
-    return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    return new (loadSqlite())(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
     // SQLite's own message does not name the file.
     throw cannotBeRead(path, error);
