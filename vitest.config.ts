@@ -68,6 +68,8 @@ export default defineConfig({
           exclude: process.env.TESTS === 'quick' ? THOROUGH : [],
           // One more than the two cores, because a test also waits for the database and for other processes.
           maxWorkers: 3,
+          // Runs after the other projects: vitest cannot mix projects with different numbers of workers.
+          sequence: { groupOrder: 1 },
           globalSetup: ['server/test/compile.ts', 'server/test/postgres.ts'],
           // Tests of races and properties are slow, and slower on a busy machine.
           testTimeout: BUSY_MS,
