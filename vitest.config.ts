@@ -24,6 +24,14 @@ const THOROUGH = [
   'server/test/{recount,upgrade}/*.test.ts',
 ];
 
+/**
+ * Node 25 and newer have a localStorage of their own, which would hide that of jsdom. Older versions do not know the
+ * option.
+ */
+const JSDOM_ARGUMENTS = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
+
 /** A test that takes a moment on a free machine may need many seconds on a busy one. */
 const BUSY_MS = 60_000;
 
@@ -39,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          execArgv: JSDOM_ARGUMENTS,
           testTimeout: BUSY_MS,
           // Files share a process and its loaded modules, because no test leaves anything behind.
           isolate: false,
@@ -50,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
+          execArgv: JSDOM_ARGUMENTS,
           setupFiles: ['web/src/screens-setup.ts'],
           testTimeout: BUSY_MS,
           // Loading the screens takes longer than testing them, so the files share a page. The setup file cleans it.
