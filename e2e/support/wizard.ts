@@ -56,6 +56,12 @@ export async function reachCodeStep(
   return codeAfter(page, () => sendButton(page).click());
 }
 
+/** Reads the code that the demonstration shows on step 2. */
+export async function shownCode(page: Page): Promise<string> {
+  const words = await page.getByText('Demo mode: your code is').innerText();
+  return words.match(/\d{4}/)?.[0] ?? '';
+}
+
 /** A code of 4 digits that differs from this one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');

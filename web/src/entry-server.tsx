@@ -9,8 +9,6 @@ import { type PageHead, PageHeadContext } from './ui/layout/page-head.ts';
 
 interface RenderedPage extends PageHead {
   html: string;
-  /** The page's chunk in the client's manifest, for example 'src/public/home/HomePage.tsx'. */
-  module: string;
 }
 
 /**
@@ -26,10 +24,10 @@ interface RenderedPage extends PageHead {
 export async function renderPage(request: { url: string; preloaded: Preloaded }): Promise<RenderedPage> {
   const { pathname } = new URL(request.url, 'http://localhost');
   const { page, module } = pageAt(pathname);
-  await page.preload();
+  await page.preload(request.preloaded);
   const queryClient = makeQueryClient();
   fillCache(request.preloaded, queryClient);
-  const head: PageHead = { title: '', description: '', status: 200 };
+  const head: PageHead = { title: '', description: '', status: 200, modules: [module] };
   const html = renderToString(
     <StrictMode>
       <PageHeadContext value={head}>
@@ -40,5 +38,5 @@ export async function renderPage(request: { url: string; preloaded: Preloaded })
     </StrictMode>,
   );
   queryClient.clear();
-  return { html, module, ...head };
+  return { html, ...head };
 }

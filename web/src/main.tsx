@@ -12,11 +12,12 @@ import { openBackGate } from './ui/dialog/back-gate.ts';
 
 async function start(root: HTMLElement) {
   const queryClient = makeQueryClient();
-  fillCache(readPreloaded(), queryClient);
+  const preloaded = readPreloaded();
+  fillCache(preloaded, queryClient);
   noteClinicDay(queryClient.getQueryData<ClinicInfo>(['/clinic'])?.today ?? null);
   openBackGate();
   // If the chunk cannot be loaded, rendering fails too and shows the fallback screen.
-  await preloadPage(window.location.pathname).catch(() => {});
+  await preloadPage(window.location.pathname, preloaded).catch(() => {});
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
+import type { Preloaded } from './api/preloaded.ts';
 import { PublicShell } from './public/shell/PublicShell.tsx';
 import { type LazyPage, lazyPage, PageOf } from './ui/layout/lazy-page.tsx';
 import { MarkHydrated } from './ui/layout/MarkHydrated.tsx';
@@ -57,8 +58,8 @@ export function pageAt(pathname: string): PageRoute {
 }
 
 /** Loads the chunk of the page at an address, so that it renders without waiting. */
-export function preloadPage(pathname: string): Promise<void> {
-  return pageAt(pathname).page.preload();
+export function preloadPage(pathname: string, preloaded?: Preloaded): Promise<void> {
+  return pageAt(pathname).page.preload(preloaded);
 }
 
 export function AppRoutes() {

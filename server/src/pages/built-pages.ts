@@ -9,8 +9,8 @@ interface RenderedPage {
   title: string;
   description: string;
   status: number;
-  /** The page's source file, which names its chunk in the manifest. */
-  module: string;
+  /** The source files of the page and its parts, which name their chunks in the manifest. */
+  modules: string[];
 }
 
 interface PageRenderer {
@@ -59,7 +59,7 @@ export function readBuiltPages(webRoot: string) {
       renderer ??= import(pathToFileURL(rendererFile).href) as Promise<PageRenderer>;
       const page = await (await renderer).renderPage({ url, preloaded: data });
       const known = partsOf(manifest, ENTRY).scripts;
-      const { scripts, styles } = partsOf(manifest, ENTRY, page.module);
+      const { scripts, styles } = partsOf(manifest, ENTRY, ...page.modules);
       const head = [
         `<title>${escapeHtml(page.title)}</title>`,
         `<meta name="description" content="${escapeHtml(page.description)}" />`,

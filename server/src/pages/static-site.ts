@@ -1,6 +1,13 @@
 import { join } from 'node:path';
+import { sentBookingFormKey } from '@clinic-serial/contract/booking-form';
 import compress from '@fastify/compress';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from '../http/error-handler.ts';
@@ -8,7 +15,9 @@ import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from '../http/kept-answe
 import { serveKeptFiles } from '../http/kept-files.ts';
 import { pagePolicy, sendHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
+import { answerBookingForm, type FormFields } from './booking-form.ts';
 import { readBuiltPages } from './built-pages.ts';
+import { apiCallFor } from './call-api.ts';
 import { pageData } from './page-data.ts';
 
 /**
@@ -16,6 +25,9 @@ import { pageData } from './page-data.ts';
  */
 const PAGE_PARAMETERS = ['search', 'department'];
 const HTML_TYPE = 'text/html; charset=utf-8';
+const DOCTOR_ID = /^[1-9]\d{0,8}$/;
+/** A name, a phone, a token and a code, each character written as up to twelve. */
+const MOST_FORM_BYTES = 8_192;
 const PRIVATE_AREAS = /^\/(patient|admin)(\/|$)/;
 
 /**
@@ -71,7 +83,54 @@ export async function staticSite(
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
       return sendKept(request, reply, page);
     });
+    acceptBookingForms(site, services, pages, errorHandler);
   });
+}
+
+/**
+ * Answers a booking form that a browser sends by itself: one without scripts, or whose scripts have not loaded
+ * yet. The answer is the booking page at its next step.
+ */
+function acceptBookingForms(
+  site: FastifyInstance,
+  services: Services,
+  pages: ReturnType<typeof readBuiltPages>,
+  errorHandler: RouteShorthandOptions['errorHandler'] & {},
+): void {
+  site.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  site.post<{ Params: { doctorId: string }; Body: FormFields }>(
+    '/book/:doctorId',
+    { schema: { hide: true }, errorHandler },
+    async (request, reply) => {
+      const { doctorId } = request.params;
+      const path = `/book/${doctorId}`;
+      // A form of another site must not use the visitor's address and cookies.
+      const from = request.headers['sec-fetch-site'] ?? 'same-origin';
+      if (!DOCTOR_ID.test(doctorId) || from !== 'same-origin') return reply.redirect(path, 303);
+      const call = apiCallFor(site, request, reply);
+      const sent = await answerBookingForm(
+        call,
+        Number(doctorId),
+        request.body ?? {},
+        services.clock.now().getTime(),
+      );
+      const page = await site.limitWork(async () => {
+        const { data, status } = await pageData(services, path);
+        const rendered = await pages.render(path, { ...data, [sentBookingFormKey(doctorId)]: sent });
+        return { html: rendered.html, status: status === 200 ? rendered.status : status };
+      });
+      if (sent.failure?.retryAfter) reply.header('retry-after', sent.failure.retryAfter);
+      return reply
+        .status(page.status === 200 ? (sent.failure?.status ?? 200) : page.status)
+        .header('cache-control', 'no-store')
+        .type(HTML_TYPE)
+        .send(page.html);
+    },
+  );
 }
 
 /**

@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 
   /** A failure response. The message is its `error`, else its `message`, else the status (rules: API 9). */
-  static fromAnswer(response: Response, body: unknown): ApiError {
+  static fromAnswer(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
     const answer = (typeof body === 'object' && body !== null ? body : {}) as {
       error?: unknown;
       message?: unknown;

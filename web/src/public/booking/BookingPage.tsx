@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
+import type { Preloaded } from '../../api/preloaded.ts';
 import { readOptions } from '../../api/read.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -12,6 +13,14 @@ import { BookingError, DoctorNotFound } from './BookingProblem.tsx';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
 import { refreshLiveStatus } from './booking.api.ts';
+import { forgetBooking } from './kept-booking.ts';
+import { hasBooking, useSentForm } from './sent-form.ts';
+import { preloadConfirmation } from './use-confirmation-part.ts';
+
+/** A page that begins with a made booking needs the ticket for its first render. */
+export async function prepare(preloaded: Preloaded): Promise<void> {
+  if (hasBooking(preloaded)) await preloadConfirmation();
+}
 
 /** /book/{doctorId}: a serial for today in three steps. */
 export default function BookingPage() {
@@ -21,8 +30,10 @@ export default function BookingPage() {
   const doctor = useQuery({ ...readOptions(getDoctor, { params: { id: doctorId } }), enabled: wellFormed });
   const client = useQueryClient();
   const [visit, setVisit] = useState(0);
+  const sent = useSentForm(doctorId);
 
   function startOver() {
+    forgetBooking(Number(doctorId));
     void refreshLiveStatus(client, Number(doctorId));
     setVisit(visit + 1);
   }
@@ -41,6 +52,7 @@ export default function BookingPage() {
           doctor={doctor.data}
           asOf={doctor.dataUpdatedAt}
           clinic={clinic}
+          sent={visit === 0 ? sent : undefined}
           again={visit > 0}
           onStartOver={startOver}
         />

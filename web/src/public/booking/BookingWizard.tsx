@@ -1,14 +1,18 @@
+import { BOOKING_FORM_FIELDS, type SentBookingForm } from '@clinic-serial/contract/booking-form';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { IconRefresh } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
 import { codeText } from '../../messages/en/code.ts';
+import { paths } from '../../paths.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
+import { submitting } from '../../ui/form/PostFields.tsx';
 import { StepList } from '../../ui/layout/StepList.tsx';
 import button from '../../ui/style/link-button.module.css';
+import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import { isAboutDoctor } from './about-doctor.ts';
 import { blockedBy } from './availability.ts';
@@ -21,21 +25,23 @@ import { SerialOnly } from './SerialOnly.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { useBookingWizard } from './use-booking-wizard.ts';
 import { useConfirmationPart } from './use-confirmation-part.ts';
-import type { PatientAnswers } from './wizard-state.ts';
+import type { PatientAnswers, WizardState } from './wizard-state.ts';
 
 interface BookingWizardProps {
   doctor: PublicDoctor;
   /** When the doctor was read, milliseconds since 1970. */
   asOf: number;
   clinic: ClinicInfo | undefined;
+  /** The form that was sent before the scripts had loaded. */
+  sent: SentBookingForm | undefined;
   /** True when the wizard was started over on this page. */
   again: boolean;
   onStartOver: () => void;
 }
 
 /** The three steps below the doctor's card. */
-export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: BookingWizardProps) {
-  const { state, live, request, resend, verify, back } = useBookingWizard(doctor, asOf);
+export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }: BookingWizardProps) {
+  const { state, live, request, resend, verify, back } = useBookingWizard(doctor, asOf, sent);
   const blocked = blockedBy(live);
   const [wasBlocked] = useState(blocked !== null);
   const [moved, setMoved] = useState(again);
@@ -45,6 +51,8 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
   const showBlocked = blocked !== null && state.step < 3 && !told;
   const showForm = state.step === 1 && (blocked === null || !wasBlocked);
   const notice = useRef<HTMLDivElement>(null);
+  const action = paths.book(doctor.id);
+  const formOfStartOver = useId();
   const Confirmation = useConfirmationPart(state.step >= 2) ?? SerialOnly;
 
   function submitInfo(answers: PatientAnswers) {
@@ -56,18 +64,19 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
       <div className={classes.title}>
         <h1>{bookingText.title}</h1>
         {(showForm || state.step === 2) && (
-          <button
-            type="button"
-            className={`${button.link} ${classes.startOver}`}
-            onClick={onStartOver}
-            disabled={request.isPending || verify.isPending}
-          >
-            <IconRefresh size={18} stroke={1.75} aria-hidden />
-            {bookingText.steps.startOver}
-          </button>
+          <form id={formOfStartOver} method="get" action={action}>
+            <button
+              {...submitting(formOfStartOver, onStartOver)}
+              className={`${button.link} ${classes.startOver}`}
+              disabled={request.isPending || verify.isPending}
+            >
+              <IconRefresh size={18} stroke={1.75} aria-hidden />
+              {bookingText.steps.startOver}
+            </button>
+          </form>
         )}
       </div>
-      <DoctorHeader doctor={doctor} live={live} />
+      {state.step < 3 && <DoctorHeader doctor={doctor} live={live} />}
       {(showForm || state.step > 1) && (
         <StepList current={state.step} finished={state.step === 3} texts={bookingText.steps} />
       )}
@@ -93,6 +102,7 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
             answers={state.answers}
             pending={request.isPending}
             submitError={request.error}
+            post={{ action, fields: { [BOOKING_FORM_FIELDS.date]: live.date } }}
             onSubmit={submitInfo}
           />
         </section>
@@ -108,12 +118,33 @@ export function BookingWizard({ doctor, asOf, clinic, again, onStartOver }: Book
             verify={verify}
             resend={resend}
             words={bookingText.code}
+            post={{ action, fields: fieldsOf(state, live.date) }}
             wayOn={isAboutDoctor(verify.error) && <OtherDoctorsLink />}
             onBack={back}
           />
         </section>
       )}
-      {state.step === 3 && <Confirmation booking={state.booking} clinic={clinic} onStartOver={onStartOver} />}
+      {state.step === 3 && (
+        <>
+          <Confirmation booking={state.booking} clinic={clinic} onStartOver={onStartOver} />
+          <p className={classes.left}>
+            {doctor.name}: {bookingText.header.slots(live.availableSlots)}
+          </p>
+        </>
+      )}
     </>
   );
+}
+
+/** What the form of the code sends without scripts: the whole draft, because the server keeps none of it. */
+function fieldsOf({ answers, code }: WizardState & { step: 2 }, date: string): Record<string, string> {
+  const onServerClock = (steady: number) => String(Math.round(Date.now() + steady - steadyNow()));
+  return {
+    [BOOKING_FORM_FIELDS.name]: answers.patientName,
+    [BOOKING_FORM_FIELDS.phone]: answers.patientPhone,
+    [BOOKING_FORM_FIELDS.date]: date,
+    [BOOKING_FORM_FIELDS.token]: code.sessionToken ?? '',
+    [BOOKING_FORM_FIELDS.expiresAt]: onServerClock(code.expiresAt),
+    [BOOKING_FORM_FIELDS.resendAt]: onServerClock(code.resendAt),
+  };
 }

@@ -6,6 +6,7 @@ import { bookingText } from '../../messages/en/booking.ts';
 import { ticketText } from '../../messages/en/ticket.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
+import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
@@ -20,6 +21,7 @@ const text = bookingText.done;
 /** Step 3: the ticket with the serial. The patient can show it, print it, or find it again in the account. */
 export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationProps) {
   const { appointment, patient, patientToken, autoLogin } = booking;
+  usePartOfPage('src/public/booking/ConfirmationStep.tsx');
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
 
@@ -59,13 +61,13 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
+        <Button data-needs-script leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
           {text.print}
         </Button>
-        <Button variant="light" onClick={openAccount}>
+        <Button data-needs-script variant="light" onClick={openAccount}>
           {text.account}
         </Button>
-        <Button variant="default" onClick={onStartOver}>
+        <Button data-needs-script variant="default" onClick={onStartOver}>
           {text.another}
         </Button>
         <Button variant="default" component={Link} to={paths.doctors}>

@@ -1,4 +1,5 @@
 import { patientInfo } from '@clinic-serial/contract/booking';
+import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/booking-form';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { Button, TextInput } from '@mantine/core';
@@ -9,6 +10,7 @@ import { bookingText } from '../../messages/en/booking.ts';
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { PostFields, type PostForm } from '../../ui/form/PostFields.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { isAboutDoctor } from './about-doctor.ts';
@@ -22,17 +24,22 @@ interface PatientInfoStepProps {
   answers: PatientAnswers;
   pending: boolean;
   submitError: Error | null;
+  /** Where the form goes without scripts. */
+  post: PostForm;
   onSubmit: (answers: PatientAnswers) => void;
 }
+
+const fieldErrorsOf = (error: Error | null) => (error instanceof ApiError ? error.fieldErrors : {});
 
 const FIELDS = ['patientName', 'patientPhone'] as const;
 const labels = { patientName: bookingText.info.name, patientPhone: bookingText.info.phone };
 
 /** Step 1: the patient's name and the phone for the code. A failure keeps everything that was typed. */
-export function PatientInfoStep({ answers, pending, submitError, onSubmit }: PatientInfoStepProps) {
+export function PatientInfoStep({ answers, pending, submitError, post, onSubmit }: PatientInfoStepProps) {
   const text = bookingText.info;
   const form = useForm<PatientAnswers>({
     initialValues: answers,
+    initialErrors: fieldErrorsOf(submitError),
     validate: formCheck(patientInfo, fields),
   });
   const errorBox = useRef<HTMLDivElement>(null);
@@ -56,7 +63,7 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     if (!submitError) return;
-    const fieldErrors = submitError instanceof ApiError ? submitError.fieldErrors : {};
+    const fieldErrors = fieldErrorsOf(submitError);
     form.setErrors(fieldErrors);
     if (!focusWrong(fieldErrors)) focusOn(errorBox.current);
   }, [submitError]);
@@ -66,7 +73,8 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={submit} className={classes.panel}>
+    <form method="post" action={post.action} noValidate onSubmit={submit} className={classes.panel}>
+      <PostFields fields={post.fields} />
       <FailureNotice ref={errorBox} error={submitError} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
       </FailureNotice>
@@ -75,6 +83,7 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
       </div>
       <TextInput
         label={labels.patientName}
+        name={BOOKING_FORM_FIELDS.name}
         autoComplete="name"
         autoCapitalize="words"
         spellCheck={false}
@@ -83,6 +92,7 @@ export function PatientInfoStep({ answers, pending, submitError, onSubmit }: Pat
       />
       <PhoneField
         label={labels.patientPhone}
+        name={BOOKING_FORM_FIELDS.phone}
         description={text.phoneHint}
         readOnly={pending}
         {...form.getInputProps('patientPhone')}

@@ -1,6 +1,7 @@
+import type { SentBookingForm } from '@clinic-serial/contract/booking-form';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { patientSession } from '../../session/patient-session.ts';
@@ -8,18 +9,31 @@ import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { isAboutDoctor } from './about-doctor.ts';
 import { refreshLiveStatus, sendCode, takeShownPlace, useLiveStatus, verifyCode } from './booking.api.ts';
-import { FIRST_STATE, nextState, type PatientAnswers } from './wizard-state.ts';
+import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
+import { failureOf, stateOf } from './sent-form.ts';
+import { FIRST_STATE, nextState, type PatientAnswers, type WizardState } from './wizard-state.ts';
 
 /**
  * The booking of one serial: its state, the free places, and the three calls with their pending and error
  * states.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
+ * @param sent the form that was sent before the scripts had loaded
  */
-export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
+export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentBookingForm | undefined) {
   const client = useQueryClient();
-  const [state, dispatch] = useReducer(nextState, FIRST_STATE);
+  const [state, dispatch] = useReducer(nextState, sent, (form) => stateOf(form, steadyNow()));
   const live = useLiveStatus(doctor, asOf, state.step < 3);
+
+  useKeptBooking(doctor.id, live.date, state, sent, (kept) => dispatch({ type: 'restored', state: kept }));
+
+  // What the scripts would have done when they had made the calls themselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears
+  useEffect(() => {
+    if (sent?.booking?.autoLogin) patientSession.save(sent.booking.patient, sent.booking.patientToken);
+    if (request.error instanceof ApiError && request.error.code === 'PROOF_NEEDED')
+      request.run(state.answers);
+  }, []);
 
   function onError(error: Error) {
     const code = error instanceof ApiError ? error.code : undefined;
@@ -32,6 +46,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
     send: (answers: PatientAnswers) => sendCode(doctor.id, live.date, answers),
     onSuccess: (answer, answers) => dispatch({ type: 'code-sent', answers, answer, now: steadyNow() }),
     onError,
+    firstError: failureOf(sent, 'request'),
   });
 
   const resend = useSingleFlight({
@@ -44,6 +59,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
       verify.forget();
     },
     onError,
+    firstError: failureOf(sent, 'resend'),
   });
 
   const verify = useSingleFlight({
@@ -60,6 +76,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
       dispatch({ type: 'booked', booking });
     },
     onError,
+    firstError: failureOf(sent, 'verify'),
   });
 
   function back() {
@@ -69,4 +86,32 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number) {
   }
 
   return { state, live, request, resend, verify, back };
+}
+
+/**
+ * Keeps every state of the booking in the tab, and restores what an earlier page of this tab has kept. It restores
+ * after the first render, because that must show what the server rendered.
+ */
+function useKeptBooking(
+  doctorId: number,
+  date: string,
+  state: WizardState,
+  sent: SentBookingForm | undefined,
+  restore: (state: WizardState) => void,
+) {
+  const restored = useRef(sent !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is read once, when the page appears
+  useLayoutEffect(() => {
+    if (restored.current) return;
+    restored.current = true;
+    const kept = keptBooking(doctorId, date);
+    if (kept) restore(kept);
+  }, []);
+
+  // The browser itself keeps what is typed at step 1.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a booking keeps its day after midnight
+  useEffect(() => {
+    if (state.step > 1) keepBooking(doctorId, date, state);
+    else if (state !== FIRST_STATE) forgetBooking(doctorId);
+  }, [state]);
 }

@@ -8,7 +8,7 @@ const Ticket = () => null;
 
 /** Renders the hook on step 2, with a way to load the part. */
 function waitForCode(load: () => Promise<typeof Ticket>) {
-  const usePart = confirmationPartOf(load);
+  const { useLoadedPart: usePart } = confirmationPartOf(load);
   return renderHook(({ step }) => usePart(step >= 2), { initialProps: { step: 2 } });
 }
 

@@ -5,11 +5,15 @@ type ConfirmationPart = ComponentType<ConfirmationProps>;
 
 const TRY_AGAIN_MS = 2_000;
 
-/** Makes the hook {@link useConfirmationPart} for a way to load the part. */
+/** Makes {@link useConfirmationPart} and {@link preloadConfirmation} for a way to load the part. */
 export function confirmationPartOf(load: () => Promise<ConfirmationPart>) {
   let loaded: ConfirmationPart | undefined;
 
-  return function useLoadedPart(wanted: boolean): ConfirmationPart | undefined {
+  const preload = async () => {
+    loaded ??= await load();
+  };
+
+  function useLoadedPart(wanted: boolean): ConfirmationPart | undefined {
     const [part, setPart] = useState(() => loaded);
 
     useEffect(() => {
@@ -18,7 +22,7 @@ export function confirmationPartOf(load: () => Promise<ConfirmationPart>) {
       let gone = false;
       async function show() {
         try {
-          loaded ??= await load();
+          await preload();
           if (!gone) setPart(() => loaded);
         } catch {
           if (!gone) timer = setTimeout(show, TRY_AGAIN_MS);
@@ -32,7 +36,9 @@ export function confirmationPartOf(load: () => Promise<ConfirmationPart>) {
     }, [wanted]);
 
     return part;
-  };
+  }
+
+  return { useLoadedPart, preload };
 }
 
 /**
@@ -42,6 +48,6 @@ export function confirmationPartOf(load: () => Promise<ConfirmationPart>) {
  *
  * @param wanted true from step 2 on
  */
-export const useConfirmationPart = confirmationPartOf(
+export const { useLoadedPart: useConfirmationPart, preload: preloadConfirmation } = confirmationPartOf(
   async () => (await import('./ConfirmationStep.tsx')).ConfirmationStep,
 );

@@ -19,13 +19,16 @@ type WizardEvent =
   | { type: 'code-resent'; answer: CodeRequested; now: number }
   | { type: 'token-lost' }
   | { type: 'back' }
-  | { type: 'booked'; booking: BookingConfirmed };
+  | { type: 'booked'; booking: BookingConfirmed }
+  /** The tab has kept an earlier state. */
+  | { type: 'restored'; state: WizardState };
 
 const NO_ANSWERS: PatientAnswers = { patientName: '', patientPhone: '' };
 export const FIRST_STATE: WizardState = { step: 1, answers: NO_ANSWERS };
 
 /** The next state. An event for another step, for example a late response, changes nothing. */
 export function nextState(state: WizardState, event: WizardEvent): WizardState {
+  if (event.type === 'restored') return event.state;
   if (event.type === 'code-sent' && state.step === 1) {
     return { step: 2, answers: event.answers, code: sentCode(event.answer, event.now, true) };
   }

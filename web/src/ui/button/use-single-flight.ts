@@ -1,15 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 interface SingleFlight<Input, Output> {
   send: (input: Input) => Promise<Output>;
   onSuccess: (output: Output, input: Input) => void;
   onError?: (error: Error) => void;
+  /** The failure that the page begins with. */
+  firstError?: Error | null;
 }
 
 /** A call that never runs twice at a time. A second click before the next render starts no other call. */
-export function useSingleFlight<Input, Output>({ send, onSuccess, onError }: SingleFlight<Input, Output>) {
+export function useSingleFlight<Input, Output>({
+  send,
+  onSuccess,
+  onError,
+  firstError = null,
+}: SingleFlight<Input, Output>) {
   const busy = useRef(false);
+  const [first, setFirst] = useState(firstError);
   const mutation = useMutation({
     mutationFn: send,
     onSuccess,
@@ -22,8 +30,14 @@ export function useSingleFlight<Input, Output>({ send, onSuccess, onError }: Sin
   function run(input: Input) {
     if (busy.current) return;
     busy.current = true;
+    setFirst(null);
     mutation.mutate(input);
   }
 
-  return { run, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
+  function forget() {
+    setFirst(null);
+    mutation.reset();
+  }
+
+  return { run, isPending: mutation.isPending, error: mutation.error ?? first, forget };
 }

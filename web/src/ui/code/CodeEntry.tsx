@@ -1,7 +1,9 @@
+import { BOOKING_FORM_FIELDS, type BookingFormNext } from '@clinic-serial/contract/booking-form';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { codeText as text } from '../../messages/en/code.ts';
 import { focusOn } from '../focus/focus.ts';
+import { PostFields, type PostForm, submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
 import { Notice } from '../notice/Notice.tsx';
@@ -44,6 +46,8 @@ interface CodeEntryProps {
   onBack: () => void;
   /** Called by 'change phone'; by default `onBack`. */
   onChangePhone?: () => void;
+  /** Where the form goes without scripts. */
+  post?: PostForm | undefined;
 }
 
 /** The form for a one-time code. It sends the code after the fourth digit, and can repeat a lost request. */
@@ -56,11 +60,14 @@ export function CodeEntry({
   wayOn,
   onBack,
   onChangePhone = onBack,
+  post,
 }: CodeEntryProps) {
   const { isPending: verifying, error: verifyError } = verify;
   const [digits, setDigits] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const forms = post && { resend: `${id}resend`, change: `${id}change` };
   const secondsLeft = useSecondsLeft(code.expiresAt);
   const repeatable = mayHaveHappened(verifyError);
   // After a lost response the same code may be sent again even when it has expired (rules: serials 5).
@@ -96,52 +103,80 @@ export function CodeEntry({
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classes.entry}>
-      <div>
-        <p>{text.sentTo}</p>
-        <p className={classes.sentTo}>
-          <strong className={classes.phone}>{phoneText(phone)}</strong>
-          <button type="button" className={button.link} onClick={onChangePhone} disabled={verifying}>
-            {text.changePhone}
-          </button>
-        </p>
-      </div>
-      {code.otp && (
-        <p className={classes.demo}>
-          {text.demo} <strong>{code.otp}</strong>
-        </p>
+    <>
+      {post && forms && (
+        <>
+          <PostedForm id={forms.resend} post={post} next="resend" />
+          <PostedForm id={forms.change} post={post} next="change" />
+        </>
       )}
-      {code.notice && (
-        <Notice tone="info" role="status">
-          <p>{code.notice}</p>
-        </Notice>
-      )}
-      <FailureNotice error={verifyError} fallback={words.failed}>
-        {repeatable && <p>{words.answerMayBeLost}</p>}
-        {wayOn}
-      </FailureNotice>
-      <CodeField
-        ref={field}
-        label={text.label}
-        value={digits}
-        onChange={change}
-        onComplete={verify.run}
-        error={incomplete ? text.incomplete : undefined}
-        readOnly={verifying}
-        disabled={spent}
-      />
-      <CodeFooter
-        secondsLeft={secondsLeft}
-        expired={expired}
-        spent={spent}
-        verifying={verifying}
-        repeatable={repeatable}
-        resendAt={code.resendAt}
-        announce={!code.first}
-        resend={resend}
-        words={{ ...text, resend: text, resendFailed: words.resendFailed, back: words.back }}
-        onBack={onBack}
-      />
+      <form
+        noValidate
+        onSubmit={submit}
+        className={classes.entry}
+        {...(post && { method: 'post', action: post.action })}
+      >
+        {post && <PostFields fields={{ ...post.fields, [BOOKING_FORM_FIELDS.next]: 'verify' }} />}
+        <div>
+          <p>{text.sentTo}</p>
+          <p className={classes.sentTo}>
+            <strong className={classes.phone}>{phoneText(phone)}</strong>
+            <button
+              {...submitting(forms?.change, onChangePhone)}
+              className={button.link}
+              disabled={verifying}
+            >
+              {text.changePhone}
+            </button>
+          </p>
+        </div>
+        {code.otp && (
+          <p className={classes.demo}>
+            {text.demo} <strong>{code.otp}</strong>
+          </p>
+        )}
+        {code.notice && (
+          <Notice tone="info" role="status">
+            <p>{code.notice}</p>
+          </Notice>
+        )}
+        <FailureNotice error={verifyError} fallback={words.failed}>
+          {repeatable && <p>{words.answerMayBeLost}</p>}
+          {wayOn}
+        </FailureNotice>
+        <CodeField
+          ref={field}
+          label={text.label}
+          value={digits}
+          onChange={change}
+          onComplete={verify.run}
+          error={incomplete ? text.incomplete : undefined}
+          readOnly={verifying}
+          disabled={spent}
+        />
+        <CodeFooter
+          secondsLeft={secondsLeft}
+          expired={expired}
+          spent={spent}
+          verifying={verifying}
+          repeatable={repeatable}
+          resendAt={code.resendAt}
+          announce={!code.first}
+          resend={resend}
+          words={{ ...text, resend: text, resendFailed: words.resendFailed, back: words.back }}
+          forms={forms}
+          onBack={onBack}
+        />
+      </form>
+    </>
+  );
+}
+
+/** A form of hidden fields, for a button beside the code's own form. */
+function PostedForm({ id, post, next }: { id: string; post: PostForm; next: BookingFormNext }) {
+  return (
+    <form id={id} method="post" action={post.action} hidden>
+      <PostFields fields={{ ...post.fields, [BOOKING_FORM_FIELDS.next]: next }} />
     </form>
   );
 }

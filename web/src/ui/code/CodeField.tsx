@@ -1,3 +1,4 @@
+import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/booking-form';
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { Input } from '@mantine/core';
@@ -17,6 +18,9 @@ interface CodeFieldProps {
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
+
+/** The name of the field in a form that is sent without scripts. */
+const CODE_FIELD = BOOKING_FORM_FIELDS.otp;
 
 const BOXES = Array.from({ length: CODE_LIMITS.otpLength }, (_, index) => index);
 
@@ -64,6 +68,7 @@ export function CodeField({
             ref={ref}
             id={id}
             className={classes.input}
+            name={CODE_FIELD}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

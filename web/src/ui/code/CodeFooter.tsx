@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { codeText as text } from '../../messages/en/code.ts';
+import { submitting } from '../form/PostFields.tsx';
 import classes from './CodeFooter.module.css';
 import { Countdown } from './Countdown.tsx';
 import { ResendCode, type ResendWords } from './ResendCode.tsx';
@@ -29,7 +30,14 @@ interface CodeFooterProps {
     back: string;
     resend: ResendWords;
   };
+  /** The ids of the forms that the buttons send without scripts; see CodeEntry.tsx. */
+  forms?: CodeForms | undefined;
   onBack: () => void;
+}
+
+interface CodeForms {
+  resend: string;
+  change: string;
 }
 
 /** The part below the fields of a code: the time left, the button for a new code, and the form's buttons. */
@@ -43,6 +51,7 @@ export function CodeFooter({
   announce,
   resend,
   words,
+  forms,
   onBack,
 }: CodeFooterProps) {
   return (
@@ -61,6 +70,7 @@ export function CodeFooter({
           error={resend.error}
           failed={words.resendFailed}
           words={words.resend}
+          form={forms?.resend}
           onResend={() => resend.run(undefined)}
         />
       </div>
@@ -70,7 +80,7 @@ export function CodeFooter({
             {repeatable ? text.tryAgain : words.verify}
           </Button>
         )}
-        <Button variant="default" size="lg" onClick={onBack} disabled={verifying}>
+        <Button variant="default" size="lg" {...submitting(forms?.change, onBack)} disabled={verifying}>
           {words.back}
         </Button>
       </div>

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { focusOn, isFocusLost } from '../focus/focus.ts';
 import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
+import { submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import hidden from '../style/visually-hidden.module.css';
 import { useSecondsLeft } from '../text/countdown-clock.ts';
+import { useHydrated } from '../text/use-hydrated.ts';
 
 export interface ResendWords {
   resend: string;
@@ -25,6 +27,8 @@ interface ResendCodeProps {
   /** The screen's own sentence for a failure. */
   failed: string;
   words: ResendWords;
+  /** The form that asks for a new code without scripts; see CodeEntry.tsx. */
+  form?: string | undefined;
   onResend: () => void;
 }
 
@@ -38,10 +42,13 @@ export function ResendCode({
   error,
   failed,
   words,
+  form,
   onResend,
 }: ResendCodeProps) {
   const wait = useSecondsLeft(resendAt);
-  const offered = needed || wait === 0;
+  // Without scripts nobody counts down, and the server knows how long to wait.
+  const counting = useHydrated();
+  const offered = needed || wait === 0 || !counting;
   const button = useRef<HTMLButtonElement>(null);
   useRefocusAfterWork(pending, button);
 
@@ -57,7 +64,7 @@ export function ResendCode({
         fullWidth={needed}
         variant={needed ? 'filled' : 'light'}
         size={needed ? 'lg' : 'sm'}
-        onClick={onResend}
+        {...submitting(form, onResend)}
         loading={pending}
         disabled={!offered || blocked}
       >

@@ -1,22 +1,32 @@
 import { type ComponentType, lazy, useState } from 'react';
+import type { Preloaded } from '../../api/preloaded.ts';
 
 /** A page in its own chunk; see {@link lazyPage}. */
 export interface LazyPage {
-  preload: () => Promise<void>;
+  /** Loads the page, and the parts that it needs to show `preloaded` at once. */
+  preload: (preloaded?: Preloaded) => Promise<void>;
   /** The page's component. Before it is preloaded: a component that suspends. */
   component: () => ComponentType;
+}
+
+interface PageModule {
+  default: ComponentType;
+  /** Loads what the page needs to show this data at once. */
+  prepare?: (preloaded: Preloaded) => Promise<void>;
 }
 
 /**
  * A page in its own chunk. After `preload` has resolved, the page renders at once instead of suspending. The
  * server can therefore render the whole page, and the browser can hydrate it without showing a loading state.
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let loaded: ComponentType | undefined;
   const suspending = lazy(load);
   return {
-    preload: async () => {
-      loaded = (await load()).default;
+    preload: async (preloaded = {}) => {
+      const page = await load();
+      await page.prepare?.(preloaded);
+      loaded = page.default;
     },
     component: () => loaded ?? suspending,
   };

@@ -1,0 +1,53 @@
+import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
+import { expect, test } from './support/test.ts';
+import {
+  alertOf,
+  codeField,
+  fillInfo,
+  nameField,
+  phoneField,
+  sendButton,
+  shownCode,
+  successOf,
+  ticketOf,
+  wrongCode,
+} from './support/wizard.ts';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+test('a serial is booked, whatever goes wrong on the way', async ({ page, server, browserLog }) => {
+  browserLog.allow(/status of 400/);
+  const doctor = await addDoctor(server);
+  const person = newPerson('Sajeda Khatun');
+  const verify = page.getByRole('button', { name: 'Verify Code' });
+  await page.goto(`/book/${doctor.id}`);
+
+  await fillInfo(page, { ...person, phone: '0171' });
+  await sendButton(page).click();
+  await expect(phoneField(page)).toHaveAccessibleDescription(/valid Bangladeshi phone number/);
+  await expect(nameField(page)).toHaveValue('Sajeda Khatun');
+
+  await phoneField(page).fill(person.phone);
+  await sendButton(page).click();
+  await page.getByRole('button', { name: 'change phone' }).click();
+  await expect(nameField(page)).toHaveValue('Sajeda Khatun');
+  await sendButton(page).click();
+  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  const code = await shownCode(page);
+  await codeField(page).fill(wrongCode(code));
+  await verify.click();
+  await expect(alertOf(page, 'The code is not correct. You can try 4 times more.')).toBeVisible();
+
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+  await expect(successOf(page)).toBeVisible();
+  await expect(ticketOf(page)).toContainText('Sajeda Khatun');
+  await expect(ticketOf(page).getByRole('img')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print Confirmation' })).toBeHidden();
+  const { booked } = await readLiveStatus(server, doctor.id);
+  expect(booked).toBe(1);
+
+  await page.reload();
+  await expect(ticketOf(page)).toContainText('Sajeda Khatun');
+  expect((await readLiveStatus(server, doctor.id)).booked).toBe(1);
+});

@@ -1,0 +1,70 @@
+import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/booking';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import {
+  type BookingFormNext,
+  BOOKING_FORM_FIELDS as FIELDS,
+  type SentBookingForm,
+  type SentFormFailure,
+} from '@clinic-serial/contract/booking-form';
+import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
+
+/** The fields of a form as texts. A field that was not sent is missing. */
+export type FormFields = Readonly<Record<string, string | undefined>>;
+
+/** The answer of the API: the data, or the failure. */
+type ApiAnswer<Data> = { data: Data } | { failure: Omit<SentFormFailure, 'of'> };
+
+/** Calls an endpoint of the API for the person who sent the form. */
+export type ApiCall = <const E extends Endpoint>(endpoint: E, body: object) => Promise<ApiAnswer<DataOf<E>>>;
+
+/**
+ * Carries out what a booking form asks for that was sent without scripts. It calls the same endpoints as the
+ * scripts do, so the same rules and limits hold.
+ *
+ * @param fields the fields of the form, see BOOKING_FORM_FIELDS
+ * @param now milliseconds since 1970
+ * @returns where the booking stands now; a failure is part of it
+ */
+export async function answerBookingForm(
+  call: ApiCall,
+  doctorId: number,
+  fields: FormFields,
+  now: number,
+): Promise<SentBookingForm> {
+  const answers = { patientName: fields[FIELDS.name] ?? '', patientPhone: fields[FIELDS.phone] ?? '' };
+  const sessionToken = fields[FIELDS.token];
+  const draft = { doctorId, ...answers, appointmentDate: fields[FIELDS.date] };
+  switch (fields[FIELDS.next] as BookingFormNext | undefined) {
+    case 'change':
+      return { answers };
+    case 'resend': {
+      const sent = await call(requestBookingCode, { ...draft, sessionToken });
+      if ('data' in sent) return { answers, code: { ...sent.data, first: false } };
+      return { answers, code: codeOf(fields, now), failure: { of: 'resend', ...sent.failure } };
+    }
+    case 'verify': {
+      const verified = await call(verifyBookingCode, { sessionToken, otp: fields[FIELDS.otp] });
+      if ('data' in verified) return { answers, booking: verified.data };
+      return { answers, code: codeOf(fields, now), failure: { of: 'verify', ...verified.failure } };
+    }
+    default: {
+      const sent = await call(requestBookingCode, draft);
+      if ('data' in sent) return { answers, code: { ...sent.data, first: true } };
+      return { answers, failure: { of: 'request', ...sent.failure } };
+    }
+  }
+}
+
+/** The code that an earlier form got. Its times come from the client and are only shown; the server has its own. */
+function codeOf(fields: FormFields, now: number): CodeRequested & { first: boolean } {
+  const secondsUntil = (field: string) => {
+    const at = Number(fields[field]);
+    return Number.isFinite(at) ? Math.max(0, Math.ceil((at - now) / 1_000)) : 0;
+  };
+  return {
+    sessionToken: fields[FIELDS.token] ?? '',
+    expiresInSeconds: secondsUntil(FIELDS.expiresAt),
+    resendAfterSeconds: secondsUntil(FIELDS.resendAt),
+    first: true,
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  type SentBookingForm,
+  type SentFormFailure,
+  sentBookingFormKey,
+} from '@clinic-serial/contract/booking-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import type { Preloaded } from '../../api/preloaded.ts';
+import { sentCode } from '../../ui/code/sent-code.ts';
+import { FIRST_STATE, type WizardState } from './wizard-state.ts';
+
+/**
+ * The booking form that was sent before the scripts had loaded, if this page is the answer to it. It is read once,
+ * so that a later visit of the same doctor begins anew.
+ */
+export function useSentForm(doctorId: string): SentBookingForm | undefined {
+  const client = useQueryClient();
+  const [sent] = useState(() => client.getQueryData<SentBookingForm>([sentBookingFormKey(doctorId)]));
+  useEffect(() => {
+    client.removeQueries({ queryKey: [sentBookingFormKey(doctorId)] });
+  }, [client, doctorId]);
+  return sent;
+}
+
+/** True if the data of a page have a booking that was made without scripts. */
+export const hasBooking = (preloaded: Preloaded): boolean =>
+  Object.entries(preloaded).some(
+    ([key, data]) => key.startsWith('/book/') && (data as SentBookingForm).booking !== undefined,
+  );
+
+/**
+ * The wizard's first state.
+ *
+ * @param now the page's steady clock, in milliseconds
+ */
+export function stateOf(sent: SentBookingForm | undefined, now: number): WizardState {
+  if (!sent) return FIRST_STATE;
+  const { answers, code, booking } = sent;
+  if (booking) return { step: 3, answers, booking };
+  if (code) return { step: 2, answers, code: sentCode(code, now, code.first) };
+  return { step: 1, answers };
+}
+
+/** The failure of one of the three calls, as the screens show it; null when that call did not fail. */
+export function failureOf(sent: SentBookingForm | undefined, of: SentFormFailure['of']): ApiError | null {
+  const failure = sent?.failure;
+  if (failure?.of !== of) return null;
+  const { status, retryAfter, body } = failure;
+  const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
+  return ApiError.fromAnswer({ status, headers }, body);
+}

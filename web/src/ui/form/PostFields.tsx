@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+
+/** A form that a browser sends by itself while the scripts have not loaded, or where there are none. */
+export interface PostForm {
+  /** The address that the form is sent to. */
+  action: string;
+  /** Everything that the form sends beside its visible fields. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The hidden fields of a form. Times among them differ by milliseconds between the server and the browser. */
+export function PostFields({ fields }: Pick<PostForm, 'fields'>) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} suppressHydrationWarning />
+  ));
+}
+
+/**
+ * The properties of a button that does something by script, and sends a form where no script runs.
+ *
+ * @param form the id of the form; without one, the button needs scripts
+ */
+export function submitting(form: string | undefined, run: () => void) {
+  if (form === undefined) return { type: 'button', onClick: run } as const;
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    run();
+  };
+  return { type: 'submit', form, onClick } as const;
+}
