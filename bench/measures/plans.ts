@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { makeClock } from '../../server/src/clock.ts';
@@ -26,7 +26,7 @@ export async function checkPlans(
   const database = await connect(url);
   const asked: CompiledQuery[] = [];
   const { read } = database;
-  database.read = read.withPlugin(recordQueries(asked, read));
+  database.read = recordQueries(asked, read);
   const app = await buildApp({
     config: readConfig({ DATABASE_URL: url, REQUESTS_PER_MINUTE: '0', DEMO_MODE: 'true' }),
     database,
@@ -58,14 +58,20 @@ export async function checkPlans(
   figure(`full scans among ${statements} statements`, scans, '', { kind: 'most', value: 0 });
 }
 
-function recordQueries(queries: CompiledQuery[], db: Database['read']): KyselyPlugin {
-  return {
-    transformQuery: ({ node, queryId }) => {
-      queries.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId));
-      return node;
-    },
+/** Makes `db` add every statement that it runs to `queries`, with its values. */
+function recordQueries(queries: CompiledQuery[], db: Database['read']): Database['read'] {
+  const recording = db.withPlugin({
+    transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
+  });
+  const executor = recording.getExecutor();
+  const run = executor.executeQuery.bind(executor);
+  const executeQuery = (query: CompiledQuery) => {
+    queries.push(query);
+    return run(query);
   };
+  Object.assign(executor, { executeQuery });
+  return recording;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any statement can be explained
