@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { themeCss } from './theme-css.ts';
 
 // The contract is read from its source, so that the web workspace does not need a build of the contract
 // first.
@@ -60,7 +61,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), scriptsAfterFirstPaint()],
+  plugins: [react(), themeCss(), scriptsAfterFirstPaint()],
   resolve: { conditions: fromSource('browser') },
   ssr: {
     // Bundle all dependencies, so that the server starts without resolving hundreds of modules.

@@ -8,7 +8,10 @@ import { fillCache, readPreloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { preloadPage } from './routes.tsx';
+import { followColorScheme } from './ui/button/color-scheme.ts';
 import { openBackGate } from './ui/dialog/back-gate.ts';
+import 'virtual:theme.css';
+import './styles.css';
 
 async function start(root: HTMLElement) {
   const queryClient = makeQueryClient();
@@ -27,6 +30,7 @@ async function start(root: HTMLElement) {
   );
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  followColorScheme();
   preloadOnIntent();
 }
 

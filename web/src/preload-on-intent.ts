@@ -1,10 +1,6 @@
-import { paths } from './paths.ts';
 import { preloadPage } from './routes.tsx';
 
-/**
- * Loads a page's chunk when a person points at, touches or focuses a link to it. When the browser is idle,
- * loads the doctors page, the usual next page.
- */
+/** Loads a page's chunk when a person points at, touches or focuses a link to it. */
 export function preloadOnIntent(): void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -12,11 +8,6 @@ export function preloadOnIntent(): void {
   };
   for (const name of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(name, onIntent, { passive: true });
-
-  const onIdle = () => preload(paths.doctors);
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(onIdle, { timeout: 5_000 });
-  else setTimeout(onIdle, 2_000);
 }
 
 function preload(pathname: string): void {

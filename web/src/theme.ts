@@ -1,10 +1,9 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  type MantineTheme,
+import type {
+  CSSVariablesResolver,
+  MantineColorsTuple,
+  MantineTheme,
+  MantineThemeOverride,
 } from '@mantine/core';
-import classes from './theme.module.css';
 
 const teal: MantineColorsTuple = [
   '#e7f6f3',
@@ -108,7 +107,7 @@ const fontFamily =
   '"Hind Siliguri", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
 
 /** The theme of the whole application. Colours and sizes are defined only in this file. */
-export const theme = createTheme({
+export const theme = {
   primaryColor: 'teal',
   primaryShade: 7,
   colors: { teal, gray, dark, amber, yellow: amber, red, green, orange },
@@ -132,19 +131,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects, not `Button.extend(…)`, because the theme must not pull components into the first chunk.
-  components: {
-    Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button } },
-    Input: {
-      defaultProps: { size: 'md' },
-      classNames: { wrapper: classes.inputWrapper, input: classes.input },
-    },
-    InputWrapper: {
-      defaultProps: { size: 'md' },
-      classNames: { label: classes.label, description: classes.note, error: classes.note },
-    },
-  },
-});
+} as const satisfies MantineThemeOverride;
 
 /**
  * Tints of badges and avatars in the dark scheme. Mantine's own tints are nearly black there, so that all

@@ -65,6 +65,8 @@ export function readBuiltPages(webRoot: string) {
         `<meta name="description" content="${escapeHtml(page.description)}" />`,
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
+        // Browsers do not load a disabled stylesheet, and the scripts do not ask for one that has its link here.
+        ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
         // The shell's script turns these into preloads after the first paint, so that styles and text load
         // first.
         ...[...scripts]

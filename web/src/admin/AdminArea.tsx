@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { placeOf } from '../ui/address/search-term.ts';
+import { WithMantine } from '../WithMantine.tsx';
 import { AppointmentPage } from './appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';
@@ -35,6 +36,14 @@ const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentP
 
 /** Everything below /admin: the staff pages while somebody is signed in, otherwise the login. */
 export default function AdminArea() {
+  return (
+    <WithMantine>
+      <StaffPages />
+    </WithMantine>
+  );
+}
+
+function StaffPages() {
   const session = staffSession.use();
   const client = useQueryClient();
   const [last, setLast] = useState(session);

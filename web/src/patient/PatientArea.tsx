@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { logOutPatient } from '../session/log-out-patient.ts';
 import { type PatientSession, patientSession } from '../session/patient-session.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
+import { WithMantine } from '../WithMantine.tsx';
 import { AppointmentPage } from './appointment/AppointmentPage.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { LoggedOutDashboard } from './dashboard/LoggedOutDashboard.tsx';
@@ -20,6 +21,14 @@ import { type LoginState, useSessionEnd } from './use-session-end.ts';
 
 /** The pages below /patient: one set for signed-in patients, another set for everybody else. */
 export default function PatientArea() {
+  return (
+    <WithMantine>
+      <PatientPages />
+    </WithMantine>
+  );
+}
+
+function PatientPages() {
   const session = patientSession.use();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import classes from './BookingPage.module.css';
@@ -27,10 +26,10 @@ export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
           <p>{messageOf(error, text.load)}</p>
         </Notice>
         <div className={classes.actions}>
-          <Button onClick={onTryAgain}>{text.tryAgain}</Button>
-          <Button component={Link} to={paths.doctors} variant="default">
+          <ActionButton onClick={onTryAgain}>{text.tryAgain}</ActionButton>
+          <ActionLink to={paths.doctors} look="quiet">
             {text.back}
-          </Button>
+          </ActionLink>
         </div>
       </div>
     </div>
@@ -45,9 +44,7 @@ export function DoctorNotFound({ site }: { site: string | undefined }) {
       <div className={classes.problem}>
         <h1>{text.notFound}</h1>
         <p>{text.notFoundHint}</p>
-        <Button component={Link} to={paths.doctors}>
-          {text.back}
-        </Button>
+        <ActionLink to={paths.doctors}>{text.back}</ActionLink>
       </div>
     </div>
   );

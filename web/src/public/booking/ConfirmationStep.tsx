@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { bookingText } from '../../messages/en/booking.ts';
 import { ticketText } from '../../messages/en/ticket.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
@@ -61,18 +61,18 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button data-needs-script leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
-          {text.print}
-        </Button>
-        <Button data-needs-script variant="light" onClick={openAccount}>
+        <ActionButton data-needs-script onClick={print}>
+          <IconPrinter size={20} aria-hidden /> {text.print}
+        </ActionButton>
+        <ActionButton data-needs-script look="soft" onClick={openAccount}>
           {text.account}
-        </Button>
-        <Button data-needs-script variant="default" onClick={onStartOver}>
+        </ActionButton>
+        <ActionButton data-needs-script look="quiet" onClick={onStartOver}>
           {text.another}
-        </Button>
-        <Button variant="default" component={Link} to={paths.doctors}>
+        </ActionButton>
+        <ActionLink to={paths.doctors} look="quiet">
           {text.moreDoctors}
-        </Button>
+        </ActionLink>
       </div>
       {clinic && (
         <p className={classes.help}>

@@ -1,16 +1,15 @@
 import { patientInfo } from '@clinic-serial/contract/booking';
-import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/booking-form';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { fields } from '@clinic-serial/contract/messages/en/fields';
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { PostFields, type PostForm } from '../../ui/form/PostFields.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { isAboutDoctor } from './about-doctor.ts';
@@ -29,51 +28,67 @@ interface PatientInfoStepProps {
   onSubmit: (answers: PatientAnswers) => void;
 }
 
-const fieldErrorsOf = (error: Error | null) => (error instanceof ApiError ? error.fieldErrors : {});
+type FieldErrors = Partial<Record<string, string | undefined>>;
+
+const fieldErrorsOf = (error: Error | null): FieldErrors =>
+  error instanceof ApiError ? error.fieldErrors : {};
 
 const FIELDS = ['patientName', 'patientPhone'] as const;
+const check: (values: PatientAnswers) => FieldErrors = formCheck(patientInfo, fields);
 const labels = { patientName: bookingText.info.name, patientPhone: bookingText.info.phone };
 
 /** Step 1: the patient's name and the phone for the code. A failure keeps everything that was typed. */
 export function PatientInfoStep({ answers, pending, submitError, post, onSubmit }: PatientInfoStepProps) {
   const text = bookingText.info;
-  const form = useForm<PatientAnswers>({
-    initialValues: answers,
-    initialErrors: fieldErrorsOf(submitError),
-    validate: formCheck(patientInfo, fields),
-  });
+  const [values, setValues] = useState(answers);
+  const [errors, setErrors] = useState<FieldErrors>(fieldErrorsOf(submitError));
+  const form = useRef<HTMLFormElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
-  const wrong = FIELDS.filter((field) => form.errors[field]);
+  const wrong = FIELDS.filter((field) => errors[field]);
+  const inputOf = (field: keyof PatientAnswers) =>
+    form.current?.elements.namedItem(field) as HTMLInputElement | null;
 
   // The server sends the page as HTML, so on a slow network people type before the scripts have loaded. This
   // effect copies the typed text into the form. Otherwise React's first render would empty the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the fields appear
   useLayoutEffect(() => {
-    const [name, phone] = FIELDS.map(
-      (field) => form.getInputNode<HTMLInputElement, typeof field>(field)?.value,
-    );
-    const typed = { patientName: name ?? '', patientPhone: formatPhone(phone ?? '') };
-    if (FIELDS.some((field) => typed[field] !== form.values[field])) form.setValues(typed);
+    const typed = {
+      patientName: inputOf('patientName')?.value ?? '',
+      patientPhone: formatPhone(inputOf('patientPhone')?.value ?? ''),
+    };
+    if (FIELDS.some((field) => typed[field] !== values[field])) setValues(typed);
   }, []);
-
-  const focusWrong = (errors: Record<string, unknown>) =>
-    focusFirstWrong(FIELDS, errors, (field) => form.getInputNode(field));
 
   // The server's field errors are shown at their fields. Every other failure is shown in the red box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     if (!submitError) return;
     const fieldErrors = fieldErrorsOf(submitError);
-    form.setErrors(fieldErrors);
-    if (!focusWrong(fieldErrors)) focusOn(errorBox.current);
+    setErrors(fieldErrors);
+    if (!focusFirstWrong(FIELDS, fieldErrors, inputOf)) focusOn(errorBox.current);
   }, [submitError]);
 
+  function change(field: keyof PatientAnswers, value: string) {
+    setValues({ ...values, [field]: value });
+    setErrors({ ...errors, [field]: undefined });
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
-    form.onSubmit(onSubmit, focusWrong)(event);
+    event.preventDefault();
+    const problems = check(values);
+    setErrors(problems);
+    if (!focusFirstWrong(FIELDS, problems, inputOf)) onSubmit(values);
   }
 
   return (
-    <form method="post" action={post.action} noValidate onSubmit={submit} className={classes.panel}>
+    <form
+      ref={form}
+      method="post"
+      action={post.action}
+      noValidate
+      onSubmit={submit}
+      className={classes.panel}
+    >
       <PostFields fields={post.fields} />
       <FailureNotice ref={errorBox} error={submitError} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
@@ -81,27 +96,30 @@ export function PatientInfoStep({ answers, pending, submitError, post, onSubmit 
       <div role="alert" className={hidden.hidden}>
         {wrong.length > 0 && text.problems(wrong.map((field) => labels[field]))}
       </div>
-      <TextInput
+      <TextField
         label={labels.patientName}
-        name={BOOKING_FORM_FIELDS.name}
+        name="patientName"
         autoComplete="name"
         autoCapitalize="words"
         spellCheck={false}
         readOnly={pending}
-        {...form.getInputProps('patientName')}
+        value={values.patientName}
+        onChange={(event) => change('patientName', event.currentTarget.value)}
+        error={errors.patientName}
       />
       <PhoneField
         label={labels.patientPhone}
-        name={BOOKING_FORM_FIELDS.phone}
+        name="patientPhone"
         description={text.phoneHint}
         readOnly={pending}
-        {...form.getInputProps('patientPhone')}
-        value={form.values.patientPhone}
+        value={values.patientPhone}
+        onChange={(phone) => change('patientPhone', phone)}
+        error={errors.patientPhone}
       />
       <ConsentLine />
-      <Button type="submit" size="lg" loading={pending} fullWidth>
+      <ActionButton type="submit" size="lg" busy={pending} full>
         {text.submit}
-      </Button>
+      </ActionButton>
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { publicTexts } from '../../messages/en/public.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './DoctorSearch.module.css';
 
 const texts = publicTexts.doctors;
@@ -8,11 +8,11 @@ const texts = publicTexts.doctors;
 export function DoctorSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <search className={classes.search}>
-      <TextInput
+      <TextField
         type="search"
         label={texts.searchLabel}
         placeholder={texts.searchPlaceholder}
-        leftSection={<IconSearch size={20} aria-hidden />}
+        before={<IconSearch size={20} aria-hidden />}
         maxLength={100}
         enterKeyHint="search"
         value={value}

@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Link } from 'react-router';
+import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import classes from './Action.module.css';
 
-/** `primary`: the main action of the place; `quiet`: all other actions; `plain`: no border. */
-type Look = 'primary' | 'quiet' | 'plain';
+/** `primary`: the main action of the place; `soft`: the second one; `quiet`: all others; `plain`: no border. */
+type Look = 'primary' | 'soft' | 'quiet' | 'plain';
 
 interface ActionLook {
   look?: Look | undefined;
@@ -31,10 +32,24 @@ export function ActionLink({ look, size, full, to, state, ...rest }: ActionLinkP
   );
 }
 
-type ActionButtonProps = ActionLook & Omit<ComponentProps<'button'>, 'className' | 'style' | 'type'>;
+interface ActionButtonProps extends ActionLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  /** True during work that the button has started. It cannot be pressed meanwhile, and gets its focus back. */
+  busy?: boolean;
+}
 
-export function ActionButton({ look, size, full, ...rest }: ActionButtonProps) {
-  return <button type="button" {...rest} {...dress({ look, size, full })} />;
+export function ActionButton({ look, size, full, busy = false, disabled, ...rest }: ActionButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useRefocusAfterWork(busy, button);
+  return (
+    <button
+      type="button"
+      ref={button}
+      {...rest}
+      {...dress({ look, size, full })}
+      disabled={disabled || busy}
+      data-busy={busy || undefined}
+    />
+  );
 }
 
 function dress({ look = 'primary', size = 'md', full }: ActionLook) {

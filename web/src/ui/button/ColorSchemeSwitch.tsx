@@ -1,20 +1,14 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { common } from '../../messages/en/common.ts';
 import icon from '../style/icon-button.module.css';
+import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts';
 
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
-const NEXT: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
+const NEXT: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 
 /** A button for the colour scheme: as the system, light, dark, in turn. Local storage keeps the choice. */
 export function ColorSchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The server does not know the choice. The first render ignores it too, as hydration needs the same markup.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-
-  const current = mounted ? colorScheme : 'auto';
+  const current = useColorScheme();
   const Icon = ICONS[current];
   const texts = common.colorScheme;
   const label = `${texts[current]}. ${texts.change(texts[NEXT[current]])}`;
@@ -24,7 +18,7 @@ export function ColorSchemeSwitch() {
       className={icon.quiet}
       aria-label={label}
       title={label}
-      onClick={() => setColorScheme(NEXT[current])}
+      onClick={() => chooseColorScheme(NEXT[current])}
     >
       <Icon size={22} aria-hidden />
     </button>

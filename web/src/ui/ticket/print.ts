@@ -37,7 +37,7 @@ export function printPart(part: HTMLElement, title: string): void {
 /** Copies this page's styles. Resolves when the linked stylesheets have loaded or failed. */
 function copyStyles(page: Document): Promise<unknown> {
   const loading: Promise<unknown>[] = [];
-  for (const original of document.querySelectorAll('link[rel="stylesheet"], style')) {
+  for (const original of document.querySelectorAll('link[rel="stylesheet"]:not([disabled]), style')) {
     const copy = page.importNode(original, true);
     if (original instanceof HTMLLinkElement && copy instanceof Element) {
       copy.setAttribute('href', original.href);

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import type { Plugin } from 'vite';
+import { cssVariables, theme } from './src/theme.ts';
+
+const ID = 'virtual:theme.css';
+const RESOLVED = `\0${ID}`;
+const SOURCES = join(import.meta.dirname, 'src');
+
+/**
+ * The module `virtual:theme.css`: the theme's CSS variables that our stylesheets use, in both colour schemes. Pages
+ * without Mantine's components take them from here, because Mantine's own provider would cost them its JavaScript.
+ */
+export function themeCss(): Plugin {
+  return {
+    name: 'theme-css',
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
+    load: (id) => (id === RESOLVED ? themeVariables() : undefined),
+  };
+}
+
+function themeVariables(): string {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  const all = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
+  const parts = [all.variables, all.light, all.dark];
+  const used = usedVariables(parts);
+  const [variables, light, dark] = parts.map((part) =>
+    Object.fromEntries(Object.entries(part).filter(([name]) => used.has(name))),
+  );
+  return convertCssVariables({ variables, light, dark } as typeof all, ':root');
+}
+
+/** The variables that our stylesheets name, and those that their values refer to. */
+function usedVariables(parts: readonly Record<string, string>[]): Set<string> {
+  const used = new Set<string>();
+  const use = (text: string) => {
+    for (const [, name] of text.matchAll(/var\((--[\w-]+)/g)) {
+      if (name === undefined || used.has(name)) continue;
+      used.add(name);
+      for (const part of parts) use(part[name] ?? '');
+    }
+  };
+  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+    if (/\.(css|tsx?)$/.test(file)) use(readFileSync(join(SOURCES, file), 'utf8'));
+  }
+  return used;
+}
