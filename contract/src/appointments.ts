@@ -34,7 +34,8 @@ export const appointment = z.object({
   doctorPhone: z.nullable(z.string()),
   doctorScheduleStart: z.string(),
   doctorScheduleEnd: z.string(),
-  estimatedTime: z.string(),
+  /** Null when the serial was given too late for a time: the patient goes to the desk (rules: serials 11). */
+  estimatedTime: z.nullable(z.string()),
   patientId: id,
   patientName: z.string(),
   patientPhone: z.string(),

@@ -179,7 +179,10 @@ export const availability = z.object({
   available: z.int(),
   /** The serial that the next appointment gets; null when there is no place. */
   nextSerial: z.nullable(z.int()),
-  /** When the patient with that serial may expect their turn. */
+  /**
+   * When the patient with that serial may expect their turn, if the serial is given now. Null also when no time is left
+   * in the sitting (rules: serials 11).
+   */
   estimatedTime: z.nullable(z.string()),
   freeReserved: z.array(z.int()),
 });

@@ -29,7 +29,7 @@ export const patientData = z.object({
       patientNotes: z.nullable(z.string()),
       sessionStart: z.string(),
       sessionEnd: z.string(),
-      estimatedTime: z.string(),
+      estimatedTime: z.nullable(z.string()),
       createdAt: instant,
       updatedAt: instant,
       deletedAt: z.nullable(instant),

@@ -104,9 +104,17 @@ export function dailyPatientLimit(workingWeek: WorkingWeek): number {
  *
  * @returns minutes since midnight
  */
-export function estimatedMinutes(day: WorkingDay, serial: number): number {
+export function estimatedMinutes(
+  day: Pick<WorkingDay, 'startTime' | 'endTime' | 'patientLimit'>,
+  serial: number,
+): number {
   const start = minutesOf(day.startTime);
   const end = minutesOf(day.endTime);
-  if (serial > day.patientLimit) return Math.max(start, Math.floor((end - 5) / 5) * 5);
+  if (serial > day.patientLimit) return lastEstimate(day);
   return Math.floor((start + ((serial - 1) * (end - start)) / day.patientLimit) / 5) * 5;
+}
+
+/** The start of the last 5 minutes of a sitting, in minutes since midnight. */
+export function lastEstimate({ startTime, endTime }: Pick<WorkingDay, 'startTime' | 'endTime'>): number {
+  return Math.max(minutesOf(startTime), Math.floor((minutesOf(endTime) - 5) / 5) * 5);
 }

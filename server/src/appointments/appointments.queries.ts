@@ -35,10 +35,18 @@ export async function findAppointment(db: Db, id: number): Promise<AppointmentRe
   return appointment;
 }
 
-export async function updateStatus(db: Db, id: number, status: AppointmentStatus, at: string): Promise<void> {
+/**
+ * @param change.estimatedTime the column's text; undefined keeps it
+ */
+export async function updateStatus(
+  db: Db,
+  id: number,
+  change: { status: AppointmentStatus; estimatedTime?: string | undefined },
+  at: string,
+): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ status, updatedAt: at, statusChangedAt: at })
+    .set({ ...change, updatedAt: at, statusChangedAt: at })
     .where('id', '=', id)
     .execute();
 }

@@ -38,7 +38,7 @@ describeOnBothEngines('the status of an appointment', (engine) => {
 
   it.each(APPOINTMENT_STATUSES)('is changed by staff from %s as the rules allow', async (from) => {
     for (const to of APPOINTMENT_STATUSES) {
-      const id = await make({ status: from });
+      const id = await make({ status: from, estimatedTime: '16:00' });
       const before = (await clinic.get(`/appointments/${id}`, token)).data;
       clinic.clock.advance(1);
       const answer = await move(id, { status: to });

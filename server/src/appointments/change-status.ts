@@ -5,12 +5,14 @@ import {
   nextStatuses,
   takesPlace,
 } from '@clinic-serial/contract/rules/appointment-status';
+import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { existingPatient, keptPatient } from '../patients/own-record.ts';
+import { estimateAgain, storedEstimate } from '../serials/estimated-time.ts';
 import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
 import { serialsOf } from '../serials/serials.queries.ts';
 import { sittingOn } from '../serials/sitting-on.ts';
@@ -48,7 +50,8 @@ export async function changeStatus(
       await assertMayBook(tx, held, row, TO_STAFF);
     }
     if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, held.sitting);
-    await updateStatus(tx, row.id, change.to, services.clock.now().toISOString());
+    const estimatedTime = change.to === 'Booked' ? await estimateAfterReturn(services, tx, row) : undefined;
+    await updateStatus(tx, row.id, { status: change.to, estimatedTime }, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.status',
       subjectKind: 'appointment',
@@ -108,4 +111,12 @@ async function assertRoom(tx: Db, held: SittingLock): Promise<void> {
   if (sittingUse(found.sitting, given).available === 0) {
     throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
   }
+}
+
+/** The estimated time of an appointment that is set back to Booked now (rules: serials 11). */
+async function estimateAfterReturn({ clock }: Services, tx: Db, row: AppointmentRecord): Promise<string> {
+  const found = await sittingOn(tx, row.doctorId, row.appointmentDate);
+  // The doctor may have given up this weekday. The pace of a new day is then as good as any.
+  const places = found?.sitting?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
+  return storedEstimate(estimateAgain(clock, row, places));
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { shownEstimate } from '../serials/estimated-time.ts';
 import type { AppointmentRecord } from './appointments.queries.ts';
 
 /**
@@ -23,7 +24,7 @@ export function presentAppointment(row: AppointmentRecord, viewer: 'patient' | '
     doctorPhone: viewer === 'staff' ? row.doctorPhone : null,
     doctorScheduleStart: row.sessionStart,
     doctorScheduleEnd: row.sessionEnd,
-    estimatedTime: row.estimatedTime,
+    estimatedTime: shownEstimate(row.estimatedTime),
     patientId: row.patientId,
     patientName: row.patientName,
     patientPhone: row.patientPhone,

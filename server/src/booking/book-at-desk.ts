@@ -47,7 +47,7 @@ export async function bookAtDesk(
     await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
     const at = clock.now().toISOString();
     const id = await insertAppointment(tx, held.sitting, {
-      ...(await takeSerialAtDesk(tx, held.sitting, sitting, body.serialNumber ?? null)),
+      ...(await takeSerialAtDesk(tx, held.sitting, sitting, clock, body.serialNumber ?? null)),
       ...copiedDoctorFields(doctor),
       status: 'Booked',
       patientId: patient.id,

@@ -20,7 +20,7 @@ describeOnBothEngines('booking a serial', (engine) => {
     expect(first.data.appointment).toMatchObject({
       appointmentDate: '2026-11-20',
       status: 'Booked',
-      estimatedTime: '09:00',
+      estimatedTime: '10:20',
     });
     expect(first.data.appointment.bookingReference).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
     expect(second.data.serialNumber).toBe(2);

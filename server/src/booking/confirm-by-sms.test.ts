@@ -38,7 +38,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     await eventually(() => confirmations(clinic, phone)).toEqual([
       {
         phone,
-        text: `Shapla Clinic: serial 2, Dr. Farida Akter, Fri 20 Nov, about 9:15 AM. https://shapla.example/a/${bookingReference}`,
+        text: `Shapla Clinic: serial 2, Dr. Farida Akter, Fri 20 Nov, about 10:20 AM. https://shapla.example/a/${bookingReference}`,
       },
     ]);
     const link = await clinic.inject({ method: 'GET', url: `/a/${bookingReference}` });
@@ -178,6 +178,12 @@ describe('the text of a confirmation', () => {
     expect(confirmationText('Clinic', appointment, long)).toBe(
       `Clinic: serial 112, Prof. Dr...., Sun 20 Dec, about 12:35 PM. ${long}`,
     );
+  });
+
+  it('sends a patient without an estimated time to the desk', () => {
+    expect(
+      confirmationText('Clinic', { ...appointment, doctorName: 'Dr. A', estimatedTime: null }, link),
+    ).toBe(`Clinic: serial 112, Dr. A, Sun 20 Dec, please ask at the desk. ${link}`);
   });
 
   it('handles midnight and names of other alphabets', () => {

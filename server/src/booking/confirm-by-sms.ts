@@ -2,6 +2,7 @@ import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { confirmationText } from './confirmation-text.ts';
 import { appointmentLink } from './short-link.ts';
@@ -32,7 +33,7 @@ export async function confirmBySms(
     phone: appointment.patientPhone,
     text: confirmationText(
       config.clinic.name,
-      appointment,
+      { ...appointment, estimatedTime: shownEstimate(appointment.estimatedTime) },
       appointmentLink(config.publicUrl, bookingReference),
     ),
     // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).

@@ -13,12 +13,17 @@ const DOCTOR_NAME_AT_LEAST = 12;
  * link. It says nothing about the patient, because other people may read the phone too. Long names are
  * shortened so that it stays one SMS.
  *
- * @param appointment date `YYYY-MM-DD`, time `HH:MM`
+ * @param appointment date `YYYY-MM-DD`, time `HH:MM`; null for 'at the desk'
  * @param link the address of the appointment, which asks for a login
  */
 export function confirmationText(
   clinicName: string,
-  appointment: { serialNumber: number; doctorName: string; appointmentDate: string; estimatedTime: string },
+  appointment: {
+    serialNumber: number;
+    doctorName: string;
+    appointmentDate: string;
+    estimatedTime: string | null;
+  },
   link: string,
 ): string {
   const textWith = (doctor: string) =>

@@ -79,7 +79,7 @@ async function book(
   const held = await lock(tx, { phones: [code.phone], sitting: { doctorId, date } });
   if (known) await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS);
   const { doctor, sitting } = await bookableSitting(services, tx, doctorId, date);
-  const taken = await takeSerialOnline(tx, held.sitting, sitting);
+  const taken = await takeSerialOnline(tx, held.sitting, sitting, clock);
   const patient = known ?? (await insertPatient(tx, patientName, code.phone, at));
   const appointmentId = await insertAppointment(tx, held.sitting, {
     ...taken,

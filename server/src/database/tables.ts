@@ -114,6 +114,7 @@ export interface AppointmentRow {
   /** The hours of the sitting when the serial was given (rules: serials 12). */
   sessionStart: string;
   sessionEnd: string;
+  /** HH:MM; empty for 'at the desk' (serials/estimated-time.ts). */
   estimatedTime: string;
   createdAt: string;
   /** The last change of the row, also of its notes. */

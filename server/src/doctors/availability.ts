@@ -1,9 +1,8 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
-import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
-import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import { estimateNow } from '../serials/estimated-time.ts';
 import { serialsOf } from '../serials/serials.queries.ts';
 import { sittingOn } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
@@ -15,7 +14,7 @@ import type { Services } from '../services.ts';
  * @param date YYYY-MM-DD
  */
 export async function availabilityOn(
-  { database: { read } }: Services,
+  { clock, database: { read } }: Services,
   caller: Caller,
   doctorId: number,
   date: string,
@@ -51,7 +50,7 @@ export async function availabilityOn(
     booked: use.booked,
     available: use.available,
     nextSerial: use.nextAtDesk,
-    estimatedTime: use.nextAtDesk === null ? null : clockTimeOf(estimatedMinutes(sitting, use.nextAtDesk)),
+    estimatedTime: use.nextAtDesk === null ? null : estimateNow(clock, date, sitting, use.nextAtDesk),
     freeReserved: use.available > 0 ? use.freeReserved : [],
   };
 }

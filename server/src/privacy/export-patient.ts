@@ -2,6 +2,7 @@ import type { PatientData } from '@clinic-serial/contract/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { shownPhone } from '../patients/present-patient.ts';
+import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { lockIdentity } from './erase-patient.ts';
 import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
@@ -34,6 +35,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
       patient: { ...record, phone: shownPhone(record), isActive: record.isActive === 1 },
       appointments: (await allAppointments(tx, id)).map((row) => ({
         ...row,
+        estimatedTime: shownEstimate(row.estimatedTime),
         bookingType: row.isWalkin === 1 ? ('Walk-in' as const) : ('Online' as const),
       })),
       openSessions: await openSessions(tx, id, now),

@@ -1,9 +1,9 @@
-import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { say } from '@clinic-serial/contract/messages/message';
-import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { estimateNow, storedEstimate } from './estimated-time.ts';
 import { serialsOf } from './serials.queries.ts';
 import type { Sitting } from './sitting-on.ts';
 import { sittingUse } from './sitting-use.ts';
@@ -13,6 +13,7 @@ interface TakenSerial {
   serialNumber: number;
   sessionStart: string;
   sessionEnd: string;
+  /** See estimated-time.ts. */
   estimatedTime: string;
   isReservedSlot: 0 | 1;
 }
@@ -25,11 +26,16 @@ interface TakenSerial {
  * @param sitting as it was read behind that lock
  * @throws FULLY_BOOKED
  */
-export async function takeSerialOnline(tx: Db, held: SittingLock, sitting: Sitting): Promise<TakenSerial> {
+export async function takeSerialOnline(
+  tx: Db,
+  held: SittingLock,
+  sitting: Sitting,
+  clock: Clock,
+): Promise<TakenSerial> {
   const given = await serialsOf(tx, held);
   const { nextOnline } = sittingUse(sitting, given);
   if (nextOnline === null) throw new AppError('FULLY_BOOKED');
-  return inSitting(sitting, nextOnline);
+  return inSitting(held, sitting, clock, nextOnline);
 }
 
 /**
@@ -43,6 +49,7 @@ export async function takeSerialAtDesk(
   tx: Db,
   held: SittingLock,
   sitting: Sitting,
+  clock: Clock,
   wanted: number | null,
 ): Promise<TakenSerial> {
   const given = await serialsOf(tx, held);
@@ -50,17 +57,19 @@ export async function takeSerialAtDesk(
   if (use.nextAtDesk === null) {
     throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
   }
-  if (wanted === null || wanted === use.nextAtDesk) return inSitting(sitting, use.nextAtDesk);
+  if (wanted === null || wanted === use.nextAtDesk) {
+    return inSitting(held, sitting, clock, use.nextAtDesk);
+  }
   if (!use.freeReserved.includes(wanted)) throw new AppError('SERIAL_TAKEN');
-  return inSitting(sitting, wanted);
+  return inSitting(held, sitting, clock, wanted);
 }
 
-function inSitting(sitting: Sitting, serialNumber: number): TakenSerial {
+function inSitting(held: SittingLock, sitting: Sitting, clock: Clock, serialNumber: number): TakenSerial {
   return {
     serialNumber,
     sessionStart: sitting.startTime,
     sessionEnd: sitting.endTime,
-    estimatedTime: clockTimeOf(estimatedMinutes(sitting, serialNumber)),
+    estimatedTime: storedEstimate(estimateNow(clock, held.date, sitting, serialNumber)),
     isReservedSlot: sitting.reservedSlots.includes(serialNumber) ? 1 : 0,
   };
 }

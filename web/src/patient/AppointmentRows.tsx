@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { patientText } from '../messages/en/patient.ts';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
-import { formatFriendlyDate, formatTime } from '../ui/text/format.ts';
+import { formatEstimate, formatFriendlyDate } from '../ui/text/format.ts';
 import classes from './AppointmentRows.module.css';
 import { usePatient } from './patient-context.ts';
 
@@ -35,7 +35,7 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
               </span>
               <span className={classes.when}>
                 <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
-                <span className={classes.time}>{formatTime(one.estimatedTime)}</span>
+                <span className={classes.time}>{formatEstimate(one.estimatedTime)}</span>
               </span>
             </span>
             <span className={classes.status}>

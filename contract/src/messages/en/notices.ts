@@ -24,16 +24,16 @@ export const notices = {
   /** Known and unknown phones get the same sentence. */
   fewCodes: ({ clinicPhone }: { clinicPhone: string }) =>
     `We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic: ${clinicPhone}.`,
-  /** The SMS about a booking. `date` is YYYY-MM-DD, `time` HH:MM. */
+  /** The SMS about a booking. `date` is YYYY-MM-DD, `time` HH:MM or null. */
   bookingSms: (booking: {
     clinic: string;
     serial: number;
     doctor: string;
     date: string;
-    time: string;
+    time: string | null;
     link: string;
   }) =>
-    `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${shortDate(booking.date)}, about ${twelveHours(booking.time)}. ${booking.link}`,
+    `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${shortDate(booking.date)}, ${booking.time === null ? 'please ask at the desk' : `about ${twelveHours(booking.time)}`}. ${booking.link}`,
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,

@@ -3,7 +3,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { formatDate, formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import { formatDate, formatEstimate, formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -61,7 +61,7 @@ function About({ appointment }: { appointment: Appointment }) {
           [text.status, <StatusBadge key="status" status={appointment.status} />],
           [text.type, <BookingType key="type" type={appointment.bookingType} />],
           [text.date, today ? formatFriendlyDate(date, today) : formatDate(date)],
-          [text.estimatedTime, formatTime(appointment.estimatedTime)],
+          [text.estimatedTime, formatEstimate(appointment.estimatedTime)],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
           [text.reference, appointment.bookingReference],
           [text.id, appointment.id],

@@ -129,7 +129,6 @@ export const newAppointmentText = {
     /** To somebody who has left the wizard by then. */
     meanwhile: (serial: number, patient: string) => `${patient} was given serial ${serial} meanwhile.`,
     serial: 'Serial number',
-    time: (time: string) => `about ${time}`,
     print: 'Print Slip',
     toList: 'Go to Appointments',
   },

@@ -6,6 +6,9 @@ export const common = {
   tryAgain: 'Try Again',
   loading: 'Loading…',
   close: 'Close',
+  /** An estimated time, and what stands for it when the serial was given too late for one. */
+  about: (time: string) => `about ${time}`,
+  atTheDesk: 'at the desk',
   phone: (grouped: string) => `+88 ${grouped}`,
   fallback: {
     title: 'Something went wrong',

@@ -57,7 +57,6 @@ export const patientText = {
     next: {
       title: 'Next Appointment',
       serial: 'Serial',
-      about: (time: string) => `about ${time}`,
       hours: "Doctor's hours",
       turn: 'Your turn',
       reference: 'Reference',
@@ -148,12 +147,21 @@ export const patientText = {
 
   calendar: {
     summary: (serial: number, doctor: string) => `Serial ${serial} – ${doctor}`,
-    description: (parts: { serial: number; doctor: string; hours: string; reference: string }) =>
+    /** `early`: whether there is still time to come early. */
+    description: (parts: {
+      serial: number;
+      doctor: string;
+      hours: string;
+      reference: string;
+      early: boolean;
+    }) =>
       [
         `Serial number ${parts.serial} with ${parts.doctor}`,
         `Doctor's hours: ${parts.hours}`,
         `Reference: ${parts.reference}`,
-        `The time is an estimate. Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early and bring a photo ID.`,
+        parts.early
+          ? `The time is an estimate. Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early and bring a photo ID.`
+          : 'Please go to the desk now and bring a photo ID.',
       ].join('\n'),
     reminder: (serial: number) => `Your serial is ${serial}`,
     fileName: (serial: number, date: string) => `serial-${serial}-${date}.ics`,

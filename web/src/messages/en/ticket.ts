@@ -13,15 +13,16 @@ export const ticketText = {
   dateValue: (weekday: string, date: string) => `${weekday}, ${date}`,
   schedule: "Doctor's schedule",
   estimatedTime: 'Estimated time',
-  estimatedValue: (time: string) => `about ${time}`,
   status: 'Status',
   bookedAt: 'Booking time',
   reference: 'Reference',
   qrLabel: (reference: string) => `QR code of the reference ${reference}`,
   instructionsTitle: 'Before you come',
   /** Specification 2, "Instructions". */
+  arriveEarly: `Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early`,
+  /** Instead, when the estimated time is nearer than that. */
+  comeNow: 'Please go to the desk now, because your turn may come soon',
   instructions: [
-    `Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early`,
     'Bring a photo ID',
     'Bring your medical documents',
     'Your serial number decides your position in the queue',

@@ -66,12 +66,13 @@ async function ask() {
 }
 
 test('shows the ticket with the fee and what to bring', async () => {
+  stored = anAppointment({ estimatedTime: '10:20' });
   open();
   await title('Appointment details');
   const shown = await ticket();
   await waitFor(() => expect(document.title).toBe('Appointment details – Clinic Serial'));
   expect(shown.querySelector('[data-ticket-serial]')?.textContent).toBe('1');
-  expect(shown.textContent).toContain('Estimated time: about 9:00 AM');
+  expect(shown.textContent).toContain('Estimated time: about 10:20 AM');
   for (const [name, value] of [
     ['Patient name', 'Karim Uddin'],
     ['Phone number', '+88 01712-345678'],

@@ -56,6 +56,19 @@ test('writes 5:30 PM in Dhaka as 11:30 UTC', () => {
   expect(property(file, 'DTEND')).toBe('20261120T120000Z');
 });
 
+test('gives the whole day to a serial without an estimated time', () => {
+  const file = calendarFile({ ...appointment, estimatedTime: null }, clinic);
+  expect(linesOf(file)).toContain('DTSTART;VALUE=DATE:20261120');
+  expect(file).not.toMatch(/DTEND|VALARM|early/);
+});
+
+test('says nothing of 15 minutes early, and reminds of nothing, when the time is nearer', () => {
+  const file = calendarFile(appointment, { ...clinic, timeOfDay: '17:20' });
+  expect(property(file, 'DTSTART')).toBe('20261120T113000Z');
+  expect(file).not.toMatch(/VALARM|early/);
+  expect(calendarFile(appointment, clinic)).toContain('TRIGGER:-PT75M');
+});
+
 test.each([
   ['Asia/Dhaka', '2026-11-20', '00:30', '2026-11-19T18:30:00.000Z'],
   ['UTC', '2026-11-20', '00:30', '2026-11-20T00:30:00.000Z'],

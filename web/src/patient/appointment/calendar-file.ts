@@ -3,6 +3,7 @@ import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { patientText } from '../../messages/en/patient.ts';
 import { formatTimeRange } from '../../ui/text/format.ts';
+import { canArriveEarly } from '../../ui/ticket/can-arrive-early.ts';
 import { instantOf } from './clinic-instant.ts';
 
 const text = patientText.calendar;
@@ -16,11 +17,11 @@ const LINE_OCTETS = 75;
 /**
  * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
  * in every time zone of the phone. An appointment always has the same UID, so that a second download changes
- * the calendar entry instead of adding another one.
+ * the calendar entry instead of adding another one. A serial without an estimated time is an entry of the whole day.
  */
 export function calendarFile(appointment: Appointment, clinic: ClinicInfo): string {
   const { serialNumber, doctorName, bookingReference, appointmentDate, estimatedTime, status } = appointment;
-  const start = instantOf(appointmentDate, estimatedTime, clinic.timeZone);
+  const early = canArriveEarly(appointment, clinic);
   const place = [clinic.name, appointment.departmentLocation, clinic.address].filter(Boolean).join(', ');
   const lines = [
     'BEGIN:VCALENDAR',
@@ -32,8 +33,9 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo): stri
     `UID:${bookingReference}-${appointment.id}@clinic-serial`,
     `DTSTAMP:${utc(new Date(appointment.updatedAt))}`,
     `LAST-MODIFIED:${utc(new Date(appointment.updatedAt))}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(new Date(start.getTime() + VISIT_MINUTES * MINUTE_MS))}`,
+    ...(estimatedTime === null
+      ? [`DTSTART;VALUE=DATE:${appointmentDate.replaceAll('-', '')}`]
+      : visitLines(instantOf(appointmentDate, estimatedTime, clinic.timeZone))),
     `SUMMARY:${escaped(text.summary(serialNumber, doctorName))}`,
     `DESCRIPTION:${escaped(
       text.description({
@@ -41,19 +43,30 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo): stri
         doctor: doctorName,
         hours: formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd),
         reference: bookingReference,
+        early,
       }),
     )}`,
     `LOCATION:${escaped(place)}`,
     `STATUS:${status === 'Cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(text.reminder(serialNumber))}`,
-    `TRIGGER:-PT${REMINDER_MINUTES + BOOKING_LIMITS.arriveMinutesEarly}M`,
-    'END:VALARM',
+    ...(early ? alarmLines(serialNumber) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function visitLines(start: Date): string[] {
+  return [`DTSTART:${utc(start)}`, `DTEND:${utc(new Date(start.getTime() + VISIT_MINUTES * MINUTE_MS))}`];
+}
+
+function alarmLines(serial: number): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(text.reminder(serial))}`,
+    `TRIGGER:-PT${REMINDER_MINUTES + BOOKING_LIMITS.arriveMinutesEarly}M`,
+    'END:VALARM',
+  ];
 }
 
 /** '20261120T113000Z' */

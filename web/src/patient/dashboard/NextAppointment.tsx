@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import { formatAbout, formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
 import classes from './NextAppointment.module.css';
@@ -64,7 +64,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
           {[appointment.departmentName, appointment.departmentLocation].filter(Boolean).join(', ')}
         </p>
         <dl className={classes.details}>
-          {estimatedTime && <Detail name={text.turn}>{text.about(formatTime(estimatedTime))}</Detail>}
+          {estimatedTime !== undefined && <Detail name={text.turn}>{formatAbout(estimatedTime)}</Detail>}
           {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}
           {bookingReference && <Detail name={text.reference}>{bookingReference}</Detail>}
           {patientName && patientName !== patient.name && (

@@ -18,6 +18,7 @@ function bySession(a: Appointment, b: Appointment): number {
   return when(a).localeCompare(when(b)) || a.serialNumber - b.serialNumber;
 }
 
+/** A serial without an estimated time can be called at any moment, so it comes first. */
 function when({ appointmentDate, estimatedTime }: Appointment): string {
-  return `${appointmentDate} ${estimatedTime}`;
+  return `${appointmentDate} ${estimatedTime ?? ''}`;
 }

@@ -53,7 +53,7 @@ test('the ticket holds everything that the patient needs', async () => {
     patientName: 'Md. Rahim Uddin',
     departmentName: 'ENT',
     departmentLocation: 'Level 2, Room 215',
-    estimatedTime: '09:40',
+    estimatedTime: '10:40',
     createdAt: '2027-03-10T04:05:00.000Z',
   });
   acceptCodes(clinic, { appointment, serialNumber: 4 });
@@ -73,7 +73,7 @@ test('the ticket holds everything that the patient needs', async () => {
     Status: 'Booked',
     'Booking time': '10 March 2027, 10:05 AM',
   });
-  expect(ticket.textContent).toContain('about 9:40 AM');
+  expect(ticket.textContent).toContain('about 10:40 AM');
   expect(textsOf(ticket.querySelectorAll('li'))).toEqual([
     'Please arrive 15 minutes early',
     'Bring a photo ID',

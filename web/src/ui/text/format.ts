@@ -29,6 +29,16 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** An estimated time: '17:30' as '5:30 PM', null as 'at the desk' (rules: serials 11). */
+export function formatEstimate(time: string | null): string {
+  return time === null ? common.atTheDesk : formatTime(time);
+}
+
+/** An estimated time in a sentence: 'about 5:30 PM', or 'at the desk'. */
+export function formatAbout(time: string | null): string {
+  return time === null ? common.atTheDesk : common.about(formatTime(time));
+}
+
 /** '09:00' and '17:00' as '9:00 AM – 5:00 PM'. */
 export function formatTimeRange(start: string, end: string): string {
   return `${formatTime(start)} – ${formatTime(end)}`;

@@ -65,6 +65,28 @@ test('shows all details that a patient and the reception need, in the clinic’s
   expect(ticket.getAllByRole('listitem')).toHaveLength(5);
 });
 
+test.each([
+  ['16:20', '16:35', 'Please arrive 15 minutes early'],
+  ['16:21', '16:35', 'Please go to the desk now, because your turn may come soon'],
+  ['18:20', null, 'Please go to the desk now, because your turn may come soon'],
+])('says at %s to a patient with the time %s: %s', (timeOfDay, estimatedTime, first) => {
+  render(<Ticket appointment={{ ...appointment, estimatedTime }} clinic={{ ...clinic, timeOfDay }} />);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe(first);
+  const shown = estimatedTime === null ? 'at the desk' : 'about 4:35 PM';
+  expect(screen.getByText('Estimated time:').textContent).toContain(shown);
+});
+
+test('goes by the moment of the booking when the clinic’s time was read before', () => {
+  const updatedAt = '2026-11-20T10:21:00.000Z';
+  render(<Ticket appointment={{ ...appointment, updatedAt }} clinic={clinic} />);
+  expect(screen.queryByText('Please arrive 15 minutes early')).toBeNull();
+});
+
+test('keeps its instructions once the appointment is over', () => {
+  render(<Ticket appointment={appointment} clinic={{ ...clinic, today: '2026-11-21' }} />);
+  expect(screen.getByText('Please arrive 15 minutes early')).toBeTruthy();
+});
+
 test('is shown without the clinic’s details as well', () => {
   render(<Ticket appointment={appointment} clinic={undefined} />);
   expect(screen.getByText('12')).toBeTruthy();

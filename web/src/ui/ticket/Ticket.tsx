@@ -4,8 +4,9 @@ import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calenda
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '../../messages/en/ticket.ts';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
-import { formatDate, formatInstant, formatTime, formatTimeRange } from '../text/format.ts';
+import { formatAbout, formatDate, formatInstant, formatTimeRange } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
+import { canArriveEarly } from './can-arrive-early.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './Ticket.module.css';
 
@@ -37,8 +38,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
             {appointment.serialNumber}
           </p>
           <p className={classes.time}>
-            {text.estimatedTime}:{' '}
-            <strong>{text.estimatedValue(formatTime(appointment.estimatedTime))}</strong>
+            {text.estimatedTime}: <strong>{formatAbout(appointment.estimatedTime)}</strong>
           </p>
         </div>
         <div className={classes.reference}>
@@ -77,6 +77,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
       <div className={classes.instructions}>
         <p className={classes.instructionsTitle}>{text.instructionsTitle}</p>
         <ul>
+          <li>{canArriveEarly(appointment, clinic) ? text.arriveEarly : text.comeNow}</li>
           {text.instructions.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
-import { formatFriendlyDate, formatTime } from '../../../ui/text/format.ts';
+import { formatAbout, formatFriendlyDate } from '../../../ui/text/format.ts';
 import { usePrintSlip } from '../use-print-slip.tsx';
 import classes from './CreatedDialog.module.css';
 
@@ -34,7 +34,7 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
               <p className={classes.patient}>{patientName}</p>
               <p>{doctorName}</p>
               <p>{formatFriendlyDate(appointmentDate, today)}</p>
-              <p>{text.time(formatTime(estimatedTime))}</p>
+              <p>{formatAbout(estimatedTime)}</p>
             </div>
             <Actions onPrint={print} onClose={close} />
           </div>
