@@ -14,7 +14,8 @@ test('a patient logs in with the phone and the code, and Back does not lead to t
   await visit(page, LOGIN);
   await expect(page).toHaveTitle(/^Log in to your account/);
   const code = await askForLoginCode(page, person.phone);
-  await expect(heading(page, 'Enter the verification code')).toBeFocused();
+  await expect(heading(page, 'Enter the verification code')).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
   await expect(page.getByText(`+88 ${grouped(person.phone)}`)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^Code expires in (10:00|09:5\d)$/);
   // The fourth digit sends the code.

@@ -50,6 +50,13 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     expect(link.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
+  it('comes after a code whose SMS names the site, so that the browser can fill it in', async () => {
+    const phone = newPhone();
+    const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
+    const texts = () => clinic.messages.filter((message) => message.phone === phone).map(({ text }) => text);
+    await eventually(texts).toEqual([expect.stringMatching(new RegExp(`\n@shapla\\.example #${data.otp}$`))]);
+  });
+
   it('is sent once, however often the verification is sent', async () => {
     const phone = newPhone();
     const { data } = await requestCode(clinic, await addDoctor(clinic), phone);

@@ -1,11 +1,6 @@
 import { en } from '@clinic-serial/contract/messages/en';
+import { CLINIC_NAME_AT_MOST, ONE_PART, shortened } from '../sms/sms-length.ts';
 
-/**
- * The length of one SMS in the alphabet of phone networks (GSM-7). A longer text is sent in parts, and each
- * part costs.
- */
-const ONE_PART = 160;
-const CLINIC_NAME_AT_MOST = 30;
 const DOCTOR_NAME_AT_LEAST = 12;
 
 /**
@@ -37,12 +32,4 @@ export function confirmationText(
     });
   const room = Math.max(DOCTOR_NAME_AT_LEAST, ONE_PART - textWith('').length);
   return textWith(shortened(appointment.doctorName, room));
-}
-
-/**
- * Shortens a text to at most `most` characters. It uses three dots, because the networks' alphabet has no
- * '…'.
- */
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 3).trimEnd()}...`;
 }

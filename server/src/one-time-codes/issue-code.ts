@@ -9,6 +9,7 @@ import type { CodePurpose, Db } from '../database/tables.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { CodeClient } from './code-client.ts';
+import { codeSms } from './code-sms.ts';
 import {
   codesOfPhone,
   findCode,
@@ -90,10 +91,13 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const messageId = await outbox.enqueue(tx, {
     purpose: `code-${purpose}`,
     phone,
-    text: [
-      en.codeSms({ code, clinic: config.clinic.name, minutes: expiresInSeconds / 60 }),
-      ...(request.about ? [request.about] : []),
-    ].join(' '),
+    text: codeSms({
+      code,
+      clinic: config.clinic.name,
+      minutes: expiresInSeconds / 60,
+      about: request.about,
+      publicUrl: config.publicUrl,
+    }),
     expiresAt,
     isWithheld: !isSent,
   });
@@ -125,14 +129,18 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
 }
 
 /**
- * Whether the request names the unused code that it follows. A screen whose countdown has ended sends such a
+ * Whether the request names the unused code that it follows, for the same doctor. A screen whose countdown has ended sends such a
  * request. The next code is then a resend, although the one before is no longer open.
  */
-async function isNextOfDraft(tx: Db, { purpose, phone, client }: CodeRequest, now: Date): Promise<boolean> {
+async function isNextOfDraft(
+  tx: Db,
+  { purpose, phone, client, booking }: CodeRequest,
+  now: Date,
+): Promise<boolean> {
   if (client.earlierToken === undefined) return false;
   const earlier = await findCode(tx, hashToken(client.earlierToken), purpose);
-  const since = secondsAfter(now, -RESEND_WINDOW_SECONDS);
-  return earlier?.phone === phone && earlier.consumedAt === null && earlier.createdAt > since;
+  if (earlier?.phone !== phone || earlier.doctorId !== (booking?.doctorId ?? null)) return false;
+  return earlier.consumedAt === null && earlier.createdAt > secondsAfter(now, -RESEND_WINDOW_SECONDS);
 }
 
 /**

@@ -111,6 +111,12 @@ describeOnBothEngines('an open code', (engine) => {
     clinic.clock.advance(601);
     expect((await ask(HOME)).data.expiresInSeconds).toBe(600);
   });
+
+  it('makes a request for another doctor a first one, also when it names the code of the doctor before', async () => {
+    const { sessionToken } = (await ask(HOME)).data;
+    const other = await ask(HOME, { doctorId: await addDoctor(clinic), sessionToken });
+    expect(other.data.expiresInSeconds).toBe(600);
+  });
 });
 
 describeOnBothEngines('the SMS of an open code that no gateway has taken yet', (engine) => {

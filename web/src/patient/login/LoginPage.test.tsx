@@ -78,7 +78,7 @@ test('the fourth digit of the code logs the patient in for 24 hours', async () =
   open();
   await waitFor(() => expect(document.title).toBe('Log in to your account – Clinic Serial'));
   await askForCode();
-  expect(document.activeElement?.textContent).toBe('Enter the verification code');
+  expect(document.activeElement).toBe(codeField());
   expect(screen.getByRole('timer').textContent).toMatch(/^Code expires in (10:00|09:5\d)$/);
   type(codeField(), '482');
   expect(api.requests(verifyLoginCode)).toEqual([]);
@@ -101,7 +101,7 @@ test('the code is checked before it is sent', async () => {
   await askForCode();
   type(codeField(), '12');
   await pressButton('Verify Code');
-  await waitFor(() => expect(errorOf(codeField())).toBe('Please enter the complete 4-digit code'));
+  await waitFor(() => expect(errorOf(codeField())).toContain('Please enter the complete 4-digit code'));
   expect(document.activeElement).toBe(codeField());
   expect(api.requests(verifyLoginCode)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import classes from './CodeEntry.module.css';
 import { CodeField } from './CodeField.tsx';
 import { CodeFooter } from './CodeFooter.tsx';
 import type { SentCode } from './sent-code.ts';
+import { useSmsCode } from './use-sms-code.ts';
 
 /** A call with its pending and error states; see use-single-flight.ts. */
 interface Flight<Input> {
@@ -81,13 +82,19 @@ export function CodeEntry({
     focusOn(field.current);
   }, [verifyError]);
 
-  // After a resend the boxes are empty.
+  // The code comes next, so its field has the focus. After a resend the boxes are empty.
   useEffect(() => {
-    if (code.first) return;
-    setDigits('');
-    setIncomplete(false);
+    if (!code.first) {
+      setDigits('');
+      setIncomplete(false);
+    }
     focusOn(field.current);
   }, [code]);
+
+  useSmsCode(code.sessionToken, (received) => {
+    change(received);
+    verify.run(received);
+  });
 
   function change(next: string) {
     setDigits(next);
@@ -118,9 +125,11 @@ export function CodeEntry({
       >
         {post && <PostFields fields={{ ...post.fields, [BOOKING_FORM_FIELDS.next]: 'verify' }} />}
         <div>
-          <p>{text.sentTo}</p>
+          <p id={`${id}sent`}>{text.sentTo}</p>
           <p className={classes.sentTo}>
-            <strong className={classes.phone}>{phoneText(phone)}</strong>
+            <strong id={`${id}phone`} className={classes.phone}>
+              {phoneText(phone)}
+            </strong>
             <button
               {...submitting(forms?.change, onChangePhone)}
               className={button.link}
@@ -147,6 +156,7 @@ export function CodeEntry({
         <CodeField
           ref={field}
           label={text.label}
+          describedBy={`${id}sent ${id}phone`}
           value={digits}
           onChange={change}
           onComplete={verify.run}

@@ -9,6 +9,8 @@ interface CodeFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
+  /** Ids of texts elsewhere that screen readers say with the field. */
+  describedBy?: string;
   /** The digits typed so far. */
   value: string;
   onChange: (digits: string) => void;
@@ -32,6 +34,7 @@ export function CodeField({
   label,
   description,
   error,
+  describedBy,
   value,
   onChange,
   onComplete,
@@ -80,8 +83,9 @@ export function CodeField({
             disabled={disabled}
             aria-invalid={error ? true : undefined}
             aria-describedby={
-              [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') ||
-              undefined
+              [describedBy, description && `${id}-description`, error && `${id}-error`]
+                .filter(Boolean)
+                .join(' ') || undefined
             }
           />
         </div>

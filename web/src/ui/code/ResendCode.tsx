@@ -4,9 +4,10 @@ import { focusOn, isFocusLost } from '../focus/focus.ts';
 import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import { submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
-import hidden from '../style/visually-hidden.module.css';
+import { Notice } from '../notice/Notice.tsx';
 import { useSecondsLeft } from '../text/countdown-clock.ts';
 import { useHydrated } from '../text/use-hydrated.ts';
+import classes from './ResendCode.module.css';
 
 export interface ResendWords {
   resend: string;
@@ -70,9 +71,14 @@ export function ResendCode({
       >
         {offered ? words.resend : words.resendIn(wait)}
       </Button>
-      <span role="status" className={hidden.hidden}>
-        {announce ? words.resent : ''}
-      </span>
+      {/* It disappears during the next resend, so that screen readers say it again. */}
+      <div role="status" className={classes.resent}>
+        {announce && !pending && (
+          <Notice tone="good">
+            <p>{words.resent}</p>
+          </Notice>
+        )}
+      </div>
       <FailureNotice error={error} fallback={failed} />
     </>
   );

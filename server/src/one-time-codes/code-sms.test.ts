@@ -1,0 +1,55 @@
+import { en } from '@clinic-serial/contract/messages/en';
+import { expect, it } from 'vitest';
+import { codeSms } from './code-sms.ts';
+
+const sms = {
+  code: '4821',
+  clinic: 'Shapla Clinic',
+  minutes: 10,
+  about: undefined,
+  publicUrl: 'https://serial.shapla.example',
+};
+const LONG_NAME = 'The Greater Chattogram General Clinic and Hospital';
+
+it.each([
+  [
+    'ends with the line from which browsers read it',
+    sms,
+    '4821 is your Shapla Clinic code. It is valid for 10 minutes. Do not share it.\n@serial.shapla.example #4821',
+  ],
+  [
+    'names the host without the port',
+    { ...sms, publicUrl: 'http://localhost:3000' },
+    '4821 is your Shapla Clinic code. It is valid for 10 minutes. Do not share it.\n@localhost #4821',
+  ],
+  [
+    'has no such line without PUBLIC_URL',
+    { ...sms, publicUrl: null },
+    '4821 is your Shapla Clinic code. It is valid for 10 minutes. Do not share it.',
+  ],
+  [
+    'says what the code does',
+    { ...sms, about: en.codeMovesRecord },
+    '4821 is your Shapla Clinic code. It is valid for 10 minutes. Do not share it. It moves your patient record to another phone number.\n@serial.shapla.example #4821',
+  ],
+  [
+    'shortens a long name',
+    { ...sms, clinic: LONG_NAME },
+    '4821 is your The Greater Chattogram Gene... code. It is valid for 10 minutes. Do not share it.\n@serial.shapla.example #4821',
+  ],
+  [
+    'leaves out the line when the address is too long for it',
+    { ...sms, publicUrl: `https://${'clinic.'.repeat(12)}example` },
+    '4821 is your Shapla Clinic code. It is valid for 10 minutes. Do not share it.',
+  ],
+])('the SMS with a code %s', (_, parts, text) => {
+  expect(codeSms(parts)).toBe(text);
+  expect(text.length).toBeLessThanOrEqual(160);
+});
+
+it.each([20, 24, 28, 40])('the SMS that moves a record is one SMS for a host of %i letters', (letters) => {
+  const publicUrl = `https://${'h'.repeat(letters - 8)}.example`;
+  const text = codeSms({ ...sms, clinic: LONG_NAME, about: en.codeMovesRecord, publicUrl });
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toContain(en.codeMovesRecord);
+});
