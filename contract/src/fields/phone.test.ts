@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstProblem } from '../../test/first-problem.ts';
-import { emergencyContact, formatPhone, phone } from './phone.ts';
+import { digitsTooMany, emergencyContact, formatPhone, phone, phoneDigits, phoneDigitsOf } from './phone.ts';
 
 const INVALID = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
 const INVALID_CONTACT = 'Please enter a valid emergency contact number (11 digits starting with 01)';
@@ -20,6 +20,15 @@ describe('a phone number', () => {
     ['in Bangla digits', '০১৭১২৩৪৫৬৭৮'],
     ['in Bangla and ASCII digits', '০১৭12-৩৪৫678'],
     ['with no-break spaces', '01712\u00a0345\u00a0678'],
+    ['with the country code', '+8801712345678'],
+    ['with the country code, grouped', '+880 1712-345678'],
+    ['with 88 only', '8801712345678'],
+    ['with 88 and a bracket', '88 (01712) 345678'],
+    ['with 0088', '008801712345678'],
+    ['with 00880 in Bangla digits', '০০৮৮০ ১৭১২ ৩৪৫৬৭৮'],
+    ['without the 0', '1712345678'],
+    ['without the 0, in Bangla digits', '১৭১২-৩৪৫৬৭৮'],
+    ['with +88, but without the 0', '+881712345678'],
     ['with the hidden marks of a copied contact', '\u202a01712345678\u202c'],
   ])('is read %s', (_name, typed) => {
     expect(read(phone, typed)).toEqual({ value: '01712345678' });
@@ -47,8 +56,10 @@ describe('a phone number', () => {
     ['12 digits', '017123456789'],
     ['11 digits that start with 02', '02712345678'],
     ['11 digits that start with 1', '17123456780'],
-    ['the country code', '+8801712345678'],
-    ['the country code without a zero', '+881712345678'],
+    ['12 digits after the country code', '+88017123456789'],
+    ['9 digits without the 0', '171234567'],
+    ['another country code', '+9101712345678'],
+    ['the country code twice', '888801712345678'],
     ['letters', 'abcdefghijk'],
     ['letters among too few digits', '01712abc345'],
     ['signs only', '+-()'],
@@ -69,7 +80,7 @@ describe('an emergency contact', () => {
     expect(read(emergencyContact, typed)).toEqual({ value: null });
   });
 
-  it.each(['01812-345678', '০১৮১২৩৪৫৬৭৮'])('is normalised: %s', (typed) => {
+  it.each(['01812-345678', '০১৮১২৩৪৫৬৭৮', '1812345678', '+880 1812 345678'])('is normalised: %s', (typed) => {
     expect(read(emergencyContact, typed)).toEqual({ value: '01812345678' });
   });
 
@@ -89,7 +100,12 @@ describe('a phone while it is typed', () => {
     ['017123', '01712-3'],
     ['01712-3', '01712-3'],
     ['01712345678', '01712-345678'],
-    ['017123456789', '01712-345678'],
+    ['017123456789', '01712-3456789'],
+    ['1', '01'],
+    ['1712345678', '01712-345678'],
+    ['008801712345678', '01712-345678'],
+    ['00', '00'],
+    ['0088', '0088'],
     ['+8801712345678', '01712-345678'],
     ['8801712345678', '01712-345678'],
     ['+88 01712-345678', '01712-345678'],
@@ -101,8 +117,35 @@ describe('a phone while it is typed', () => {
   });
 
   it('stays as it is when it is formatted again', () => {
-    for (const typed of ['', '017', '01712-3', '+8801712345678']) {
+    for (const typed of ['', '017', '01712-3', '+8801712345678', '1712', '017123456789']) {
       expect(formatPhone(formatPhone(typed))).toBe(formatPhone(typed));
     }
+  });
+});
+
+describe('the digits of a phone', () => {
+  it('are the same for the server and for the field, however it was typed', () => {
+    for (const typed of ['1712345678', '+880 1712 345678', '0088 01712345678', '01712-345678'])
+      expect([phoneDigits(typed), phoneDigits(formatPhone(typed))]).toEqual(['01712345678', '01712345678']);
+  });
+
+  it.each([
+    ['', 0],
+    ['01712345678', 0],
+    ['+8801712345678', 0],
+    ['017123456789', 1],
+    ['17123456780', 1],
+    ['01712345678901', 3],
+  ])('of %j are too many by %i', (typed, tooMany) => {
+    expect(digitsTooMany(typed)).toBe(tooMany);
+  });
+
+  it.each([
+    ['1712', '1712'],
+    ['+88 01712', '01712'],
+    ['0088 1712', '1712'],
+    ['Karim 1712', undefined],
+  ])('in the search %j are %j', (search, digits) => {
+    expect(phoneDigitsOf(search)).toBe(digits);
   });
 });

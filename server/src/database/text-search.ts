@@ -1,3 +1,4 @@
+import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { phone, phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
 import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { type RawBuilder, sql } from 'kysely';
@@ -25,7 +26,8 @@ function phrasesOf(search: string): string[] {
  */
 export function completePhoneOf(search: string | undefined): string | undefined {
   const parsed = phone.safeParse(search);
-  return parsed.success ? parsed.data : undefined;
+  // Ten digits without the 0 may as well be another number, for example in the notes.
+  return parsed.success && digitsOf(search ?? '').endsWith(parsed.data) ? parsed.data : undefined;
 }
 
 /** The SQL condition that a row's text contains the search text, in any case. It reads the row itself. */

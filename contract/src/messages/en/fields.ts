@@ -8,6 +8,8 @@ export const fields = {
   fullNameRequired: 'Please enter your full name',
   phoneRequired: 'Please enter your phone number',
   phoneInvalid: 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)',
+  phoneTooLong: ({ tooMany }: { tooMany: number }) =>
+    `${tooMany === 1 ? 'One digit is' : `${tooMany} digits are`} too many: a phone number has 11 digits`,
   emergencyContactInvalid: 'Please enter a valid emergency contact number (11 digits starting with 01)',
   notADate: 'Please enter a date as YYYY-MM-DD',
   birthDateNotPast: 'Please enter a date of birth in the past',

@@ -1,4 +1,4 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { phoneDigits } from '@clinic-serial/contract/fields/phone';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { erasePatient } from '@clinic-serial/contract/privacy';
 import { type FormEvent, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onCl
 
   function run() {
     if (erase.isPending) return;
-    if (digitsOf(phone) !== patient.phone) {
+    if (phoneDigits(phone) !== patient.phone) {
       setWrong(true);
       focusOn(form.current?.querySelector('input'));
       return;

@@ -93,7 +93,7 @@ test('refuses wrong phones', async () => {
   type(phone(), '01712345678');
   await expectRefused(
     emergency(),
-    ['123', '11712345678'],
+    ['123', '21712345678'],
     'Please enter a valid emergency contact number (11 digits starting with 01)',
   );
   type(emergency(), '');

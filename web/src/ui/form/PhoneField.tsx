@@ -1,5 +1,7 @@
+import { digitsTooMany } from '@clinic-serial/contract/fields/phone';
+import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './PhoneField.module.css';
 import { type PhoneEdit, regroupPhone } from './phone-typing.ts';
 
@@ -12,10 +14,14 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   onChange: (grouped: string) => void;
 }
 
-/** A field for a Bangladeshi phone with a fixed +88. It groups digits, also Bangla or pasted ones. */
-export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
+/**
+ * A field for a Bangladeshi phone with a fixed +88. It groups digits, also Bangla or pasted ones, and says at once when
+ * there are too many of them.
+ */
+export function PhoneField({ value, onChange, error, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const edited = useRef<PhoneEdit>(null);
+  const tooMany = digitsTooMany(value);
 
   // React moves the caret to the end if the value differs from the typed text. Put the caret back.
   useLayoutEffect(() => {
@@ -39,6 +45,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
       inputMode="tel"
       autoComplete="tel-national"
       {...field}
+      error={tooMany > 0 ? <TooMany digits={tooMany} error={error} /> : error}
       ref={input}
       value={value}
       onChange={change}
@@ -46,6 +53,16 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
       leftSectionWidth={PREFIX_WIDTH}
       classNames={{ input: classes.input, section: classes.section }}
     />
+  );
+}
+
+/** Says how many digits are too many, and below it the form's own error if there is one. */
+function TooMany({ digits, error }: { digits: number; error: ReactNode }) {
+  return (
+    <>
+      <span role="status">{fields.phoneTooLong({ tooMany: digits })}</span>
+      {error && typeof error !== 'boolean' && <span className={classes.further}>{error}</span>}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { groupDigits, phoneDigits } from '@clinic-serial/contract/fields/phone';
 
 /** The text of a phone field and the position of its caret in characters. */
 export interface PhoneEdit {
@@ -26,10 +26,12 @@ export function regroupPhone(before: string, raw: PhoneEdit, inputType?: string)
       digits = withoutDigit(digits, digitsBeforeCaret);
     }
   }
-  const text = formatPhone(digits);
-  // `formatPhone` removed a pasted country code from the front.
-  if (/^8801/.test(digits)) digitsBeforeCaret = Math.max(0, digitsBeforeCaret - 2);
-  return { text, caret: caretBehind(text, digitsBeforeCaret) };
+  // A person who deletes the first 0 wants to type another one, so only an addition completes the number.
+  const completed = inputType?.startsWith('delete') ? digits : phoneDigits(digits);
+  const text = groupDigits(completed);
+  // The front may have lost a country code, or got the 0 that was left out.
+  const shift = completed.length - digits.length;
+  return { text, caret: caretBehind(text, Math.max(0, digitsBeforeCaret + shift)) };
 }
 
 function withoutDigit(digits: string, index: number): string {
