@@ -1,8 +1,8 @@
 import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/booking-form';
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
-import { Input } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
+import { describedBy as descriptionOf, FieldFrame } from '../form/TextField.tsx';
 import classes from './CodeField.module.css';
 
 interface CodeFieldProps {
@@ -52,7 +52,7 @@ export function CodeField({
   }
 
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
+    <FieldFrame id={id} label={label} description={description} error={error}>
       <div
         className={classes.field}
         data-error={error ? true : undefined}
@@ -81,15 +81,10 @@ export function CodeField({
             onChange={(event) => change(event.currentTarget.value)}
             readOnly={readOnly}
             disabled={disabled}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={
-              [describedBy, description && `${id}-description`, error && `${id}-error`]
-                .filter(Boolean)
-                .join(' ') || undefined
-            }
+            {...descriptionOf(id, { description, error, besides: describedBy })}
           />
         </div>
       </div>
-    </Input.Wrapper>
+    </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { codeText as text } from '../../messages/en/code.ts';
+import { ActionButton } from '../button/Action.tsx';
 import { submitting } from '../form/PostFields.tsx';
 import classes from './CodeFooter.module.css';
 import { Countdown } from './Countdown.tsx';
@@ -76,13 +76,13 @@ export function CodeFooter({
       </div>
       <div className={classes.actions}>
         {!spent && (
-          <Button type="submit" size="lg" loading={verifying}>
+          <ActionButton type="submit" size="lg" busy={verifying}>
             {repeatable ? text.tryAgain : words.verify}
-          </Button>
+          </ActionButton>
         )}
-        <Button variant="default" size="lg" {...submitting(forms?.change, onBack)} disabled={verifying}>
+        <ActionButton look="quiet" size="lg" {...submitting(forms?.change, onBack)} disabled={verifying}>
           {words.back}
-        </Button>
+        </ActionButton>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { ActionButton } from '../button/Action.tsx';
 import { focusOn, isFocusLost } from '../focus/focus.ts';
 import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import { submitting } from '../form/PostFields.tsx';
@@ -60,17 +60,17 @@ export function ResendCode({
 
   return (
     <>
-      <Button
+      <ActionButton
         ref={button}
-        fullWidth={needed}
-        variant={needed ? 'filled' : 'light'}
+        full={needed}
+        look={needed ? 'primary' : 'soft'}
         size={needed ? 'lg' : 'sm'}
         {...submitting(form, onResend)}
-        loading={pending}
+        busy={pending}
         disabled={!offered || blocked}
       >
         {offered ? words.resend : words.resendIn(wait)}
-      </Button>
+      </ActionButton>
       {/* It disappears during the next resend, so that screen readers say it again. */}
       <div role="status" className={classes.resent}>
         {announce && !pending && (

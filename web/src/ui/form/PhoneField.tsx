@@ -1,13 +1,11 @@
 import { digitsTooMany } from '@clinic-serial/contract/fields/phone';
 import { fields } from '@clinic-serial/contract/messages/en/fields';
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import classes from './PhoneField.module.css';
 import { type PhoneEdit, regroupPhone } from './phone-typing.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
-const PREFIX_WIDTH = '4rem';
-
-interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'leftSection'> {
+interface PhoneFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'before'> {
   /** The typed part of the phone, grouped: '01712-345678'. */
   value: string;
   /** Called with the grouped text. */
@@ -19,7 +17,8 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
  * there are too many of them.
  */
 export function PhoneField({ value, onChange, error, ...field }: PhoneFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = (field.ref as RefObject<HTMLInputElement | null> | undefined) ?? ownRef;
   const edited = useRef<PhoneEdit>(null);
   const tooMany = digitsTooMany(value);
 
@@ -40,7 +39,7 @@ export function PhoneField({ value, onChange, error, ...field }: PhoneFieldProps
   }
 
   return (
-    <TextInput
+    <TextField
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
@@ -49,9 +48,7 @@ export function PhoneField({ value, onChange, error, ...field }: PhoneFieldProps
       ref={input}
       value={value}
       onChange={change}
-      leftSection={<span className={classes.prefix}>+88</span>}
-      leftSectionWidth={PREFIX_WIDTH}
-      classNames={{ input: classes.input, section: classes.section }}
+      before={<span className={classes.prefix}>+88</span>}
     />
   );
 }

@@ -14,6 +14,8 @@ export interface TextFieldProps
     Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'> {
   /** Stands inside the field, before the text: an icon or '+88'. */
   before?: ReactNode;
+  /** Stands beside the field itself, whatever is above and below the field: a button. */
+  beside?: ReactNode;
 }
 
 /*
@@ -22,13 +24,16 @@ export interface TextFieldProps
  */
 
 /** A field of one line. Screen readers say its label, then the hint and the error. */
-export function TextField({ label, description, error, before, ...input }: TextFieldProps) {
+export function TextField({ label, description, error, before, beside, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
-      <div className={classes.field} data-wrong={error ? true : undefined}>
-        {before !== undefined && <span className={classes.before}>{before}</span>}
-        <input {...input} {...describedBy(id, { description, error })} id={id} className={classes.input} />
+      <div className={classes.line}>
+        <div className={classes.field} data-wrong={error ? true : undefined}>
+          {before !== undefined && <span className={classes.before}>{before}</span>}
+          <input {...input} {...describedBy(id, { description, error })} id={id} className={classes.input} />
+        </div>
+        {beside}
       </div>
     </FieldFrame>
   );
@@ -62,9 +67,20 @@ export function FieldFrame({
   );
 }
 
-/** The properties of an input that connect it with its hint and its error. */
-export function describedBy(id: string, { description, error }: Pick<FieldWords, 'description' | 'error'>) {
-  const parts = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
+/**
+ * The properties of an input that connect it with its hint and its error.
+ *
+ * @param words.besides ids of texts elsewhere that screen readers say first
+ */
+export function describedBy(
+  id: string,
+  {
+    description,
+    error,
+    besides,
+  }: Pick<FieldWords, 'description' | 'error'> & { besides?: string | undefined },
+) {
+  const parts = [besides, error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   return {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': parts.join(' ') || undefined,

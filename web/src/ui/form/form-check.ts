@@ -1,19 +1,18 @@
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
-import { schemaResolver } from '@mantine/form';
+import * as z from 'zod/mini';
 
 /**
  * The check of a form by a rule of the contract, for `validate` of `useForm`.
  *
  * @param sentences the part of the contract's catalogue that the rule needs: `fields`, or `staffFields` in the staff area
- * @returns the problems in words, by the path of the field
+ * @returns the problems in words, by the path of the field; of several problems of a field, the first
  */
-export function formCheck(schema: Parameters<typeof schemaResolver>[0], sentences: { checkValue: string }) {
-  const messagesOf = schemaResolver(schema, { sync: true });
-  return (values: object): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(messagesOf(values)).map(([field, message]) => [
-        field,
-        sentenceOf(sentences, String(message)),
-      ]),
+export function formCheck(schema: z.core.$ZodType, sentences: { checkValue: string }) {
+  return (values: object): Record<string, string> => {
+    const { error } = z.safeParse(schema, values);
+    const issues = [...(error?.issues ?? [])].reverse();
+    return Object.fromEntries(
+      issues.map(({ path, message }) => [path.join('.'), sentenceOf(sentences, message)]),
     );
+  };
 }

@@ -11,7 +11,6 @@ import { focusOn } from '../../../ui/focus/focus.ts';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { useStaff } from '../../staff-context.ts';
 import { findPatientByPhone, type Lookup } from './patient-lookup.ts';
-import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
 
@@ -62,20 +61,16 @@ export function PhoneSearch({ phone, onPhone, onAnswer, first }: PhoneSearchProp
         value={phone}
         onChange={type}
         error={wrong}
-        // The button is beside the field itself, whatever is above and below the field.
-        inputContainer={(field) => (
-          <div className={classes.search}>
-            {field}
-            <BusyButton
-              type="submit"
-              variant="default"
-              leftSection={<IconSearch size={18} aria-hidden />}
-              busy={search.isPending}
-            >
-              {text.search}
-            </BusyButton>
-          </div>
-        )}
+        beside={
+          <BusyButton
+            type="submit"
+            variant="default"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            busy={search.isPending}
+          >
+            {text.search}
+          </BusyButton>
+        }
       />
     </form>
   );
