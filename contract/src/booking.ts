@@ -46,11 +46,11 @@ export const requestBookingCode = defineEndpoint({
   data: codeRequested,
 });
 
+/** What every online booking answers. */
+const booked = z.object({ appointment, patient, serialNumber: z.int() });
+
 /** What a verified booking answers. */
-export const bookingConfirmed = z.object({
-  appointment,
-  patient,
-  serialNumber: z.int(),
+export const bookingConfirmed = z.extend(booked, {
   /**
    * The token of a login session of 24 hours. Empty if the client sends the same code again after that
    * session has ended (by a logout or a new phone), because a used code never opens another session. The
@@ -65,6 +65,18 @@ export const bookingConfirmed = z.object({
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
+/** The refusals of an online booking whose phone is proven. ALREADY_BOOKED shows the appointment (failure.ts). */
+const BOOKING_FAILURES = [
+  'NOT_TODAY',
+  'PATIENT_INACTIVE',
+  'ALREADY_BOOKED',
+  'TOO_MANY_BOOKINGS',
+  'DOCTOR_NOT_FOUND',
+  'NOT_SCHEDULED',
+  'SESSION_OVER',
+  'FULLY_BOOKED',
+] as const;
+
 /**
  * POST /appointments/verify-otp: checks the code and gives the serial. If the same token and code are sent
  * again, the answer has the same appointment and the same `patientToken` (rules: serials 5).
@@ -76,17 +88,40 @@ export const verifyBookingCode = defineEndpoint({
   summary: 'Prove the phone with the code and receive a serial',
   subject: 'Booking',
   access: { visitor: true },
-  fails: [
-    ...CODE_CHECK_FAILURES,
-    'NOT_TODAY',
-    'PATIENT_INACTIVE',
-    'ALREADY_BOOKED',
-    'TOO_MANY_BOOKINGS',
-    'DOCTOR_NOT_FOUND',
-    'NOT_SCHEDULED',
-    'SESSION_OVER',
-    'FULLY_BOOKED',
-  ],
+  fails: [...CODE_CHECK_FAILURES, ...BOOKING_FAILURES],
   body: z.object({ sessionToken: bookingToken, otp: otpCode }),
   data: bookingConfirmed,
+});
+
+/**
+ * POST /appointments/own: a logged-in patient books on their own phone, without another code. The name may be another
+ * person's, because families share a phone. `appointmentDate` must be today, which is also its default. A request that
+ * is sent again after a lost answer is refused with ALREADY_BOOKED, which shows the appointment (rules: serials 13).
+ */
+export const bookOwnAppointment = defineEndpoint({
+  name: 'bookOwnAppointment',
+  method: 'POST',
+  path: '/appointments/own',
+  summary: 'Book a serial for today as a logged-in patient',
+  subject: 'Booking',
+  access: { patient: true },
+  fails: [...BOOKING_FAILURES, 'PATIENT_NOT_FOUND', 'PATIENT_ERASED'],
+  body: z.object({ doctorId: id, patientName: personName, appointmentDate: z.optional(clinicDate) }),
+  data: booked,
+});
+
+/**
+ * GET /appointments/own/names: the names that a logged-in patient may want to book for: first the name of the record,
+ * then the names on their appointments, the newest first; 10 at most. Names that differ only in case or spacing are
+ * one name (rules: serials 13).
+ */
+export const listOwnNames = defineEndpoint({
+  name: 'listOwnNames',
+  method: 'GET',
+  path: '/appointments/own/names',
+  summary: "The names on the patient's own appointments",
+  subject: 'Booking',
+  access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND'],
+  data: z.object({ names: z.array(z.string()) }),
 });

@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { workChallenge } from './proof-of-work.ts';
-
 /**
  * Every error code, with its HTTP status. The server, the screens and the OpenAPI document all use this one table
  * (rules: API 2). The sentences are in the catalogue (messages/en).
@@ -63,17 +60,3 @@ export type ErrorCode = keyof typeof FAILURES;
 
 /** Messages by field name. The names of nested fields are joined with dots (`weeklySchedule.1.endTime`). */
 export type FieldErrors = Record<string, string>;
-
-/** The failure envelope of every answer that is not a success. */
-export const failure = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  code: z.string(),
-  errors: z.optional(z.record(z.string(), z.string())),
-  /**
-   * Only with PROOF_NEEDED. The client solves it and repeats the request with `proof`, or waits for
-   * `Retry-After` and repeats the request without it.
-   */
-  challenge: z.optional(workChallenge),
-});
-export type Failure = z.infer<typeof failure>;

@@ -8,7 +8,7 @@ import { clockQuestion } from './clock-check.ts';
 import { dashboardStats } from './dashboard.ts';
 import { departmentForm, departmentStats, publicDepartment, staffDepartment } from './departments.ts';
 import { availability, liveStatus, publicDoctor, staffDoctor } from './doctors.ts';
-import { failure } from './errors.ts';
+import { failure } from './failure.ts';
 import { pagination } from './fields/paging.ts';
 import { activity, newPatientForm, patient, patientStats, staffPatient } from './patients.ts';
 import { patientData } from './privacy.ts';

@@ -1,3 +1,4 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
 import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
@@ -10,6 +11,8 @@ interface CommonDetails {
   fieldErrors?: FieldMessages;
   /** With PROOF_NEEDED: a puzzle that the client may solve instead of waiting. */
   challenge?: WorkChallenge;
+  /** With ALREADY_BOOKED, for a patient who has proven the phone: the appointment that they already have. */
+  appointment?: Appointment;
   cause?: unknown;
 }
 
@@ -51,9 +54,10 @@ export class AppError extends Error {
   readonly fieldErrors: FieldMessages | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly challenge: WorkChallenge | undefined;
+  readonly appointment: Appointment | undefined;
 
   constructor(...[code, details = {}]: AnyFailing) {
-    const { message, params, fieldErrors, retryAfterSeconds, challenge, cause } = details;
+    const { message, params, fieldErrors, retryAfterSeconds, challenge, appointment, cause } = details;
     const says = message ?? ownSentence(code, params);
     super(sentenceOf(en, says), { cause });
     this.code = code;
@@ -62,6 +66,7 @@ export class AppError extends Error {
     this.fieldErrors = fieldErrors;
     this.retryAfterSeconds = retryAfterSeconds;
     this.challenge = challenge;
+    this.appointment = appointment;
   }
 }
 

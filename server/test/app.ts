@@ -1,3 +1,4 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Clock, makeClock } from '../src/clock.ts';
@@ -43,6 +44,8 @@ export interface Answer {
   error: string | undefined;
   code: string | undefined;
   errors: Record<string, string> | undefined;
+  /** The appointment that ALREADY_BOOKED shows to a patient. */
+  appointment?: Appointment | undefined;
   headers: Record<string, unknown>;
 }
 
@@ -146,6 +149,7 @@ export async function startTestApp(
       error: body.error,
       code: body.code,
       errors: body.errors,
+      appointment: body.appointment,
       headers: response.headers,
     };
   };

@@ -108,6 +108,11 @@ export async function book(testApp: TestApp, doctorId: number, phone = newPhone(
   return requested.status === 200 ? verify(testApp, requested.data) : requested;
 }
 
+/** Books a serial as a logged-in patient, without a code. */
+export function bookOwn(testApp: TestApp, doctorId: number, token: string, patientName = 'Rahima Begum') {
+  return testApp.send('POST', '/appointments/own', { doctorId, patientName }, token);
+}
+
 /** A code of four digits that is not this one. */
 export function wrongCode(otp: string): string {
   return String((Number(otp) + 1) % 10_000).padStart(4, '0');

@@ -1,5 +1,5 @@
 import type { Answer, TestApp } from './app.ts';
-import { addDepartment, addDoctor, book, newPhone } from './clinic.ts';
+import { addDepartment, addDoctor, book, bookOwn, newPhone } from './clinic.ts';
 import { nextNumber } from './next-number.ts';
 import { addAppointment, addPatient, type TestPatient } from './people.ts';
 
@@ -63,6 +63,8 @@ export const PLACE_REQUESTS: Record<string, StaffOrPatientRequest> = {
   'a new patient books online': (testApp, { doctorId }) => book(testApp, doctorId),
   'a known patient books online': (testApp, { doctorId, patients }, random) =>
     book(testApp, doctorId, pick(patients, random).phone, `Child ${nextNumber('child')}`),
+  'a logged-in patient books': (testApp, { doctorId, patients }, random) =>
+    bookOwn(testApp, doctorId, pick(patients, random).token, `Cousin ${nextNumber('cousin')}`),
   'the desk books': (testApp, { doctorId, patients, admin }, random) =>
     testApp.send(
       'POST',

@@ -112,6 +112,14 @@ export const ROUTES: Record<string, RouteCase> = {
       return { url: '/appointments/verify-otp', body: { sessionToken, otp } };
     },
   },
+  'POST /appointments/own': {
+    serves: PATIENT,
+    request: async (testApp) => ({
+      url: '/appointments/own',
+      body: { doctorId: await addDoctor(testApp), patientName: 'Rahima Begum' },
+    }),
+  },
+  'GET /appointments/own/names': { serves: PATIENT, request: at('/appointments/own/names') },
   'GET /appointments': { serves: ['patient', ...VIEW], request: at('/appointments') },
   'GET /appointments/{id}': { serves: ['patient', ...VIEW], request: appointment() },
   'PUT /appointments/{id}/status': {

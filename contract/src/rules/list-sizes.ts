@@ -7,6 +7,7 @@ export const LIST_SIZES = {
   appointmentsPerPage: 30,
   historyPerPage: 15,
   recentAppointments: 10,
+  ownNames: 10,
   pageNumbersShown: 5,
   statsDays: 30,
   recentActivity: 6,

@@ -35,6 +35,23 @@ export async function findAppointment(db: Db, id: number): Promise<AppointmentRe
   return appointment;
 }
 
+/** The distinct names on a patient's appointments, each as it was written last, the newest first. */
+export function newestNames(db: Db, patientId: number, limit: number) {
+  const latest = db
+    .selectFrom('appointments')
+    .select((select) => select.fn.max('id').as('id'))
+    .where('patientId', '=', patientId)
+    .where('deletedAt', 'is', null)
+    .groupBy('patientNameKey');
+  return db
+    .selectFrom('appointments')
+    .select(['patientName', 'patientNameKey'])
+    .where('id', 'in', latest)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /**
  * @param change.estimatedTime the column's text; undefined keeps it
  */

@@ -1,4 +1,9 @@
-import type { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/booking';
+import type {
+  bookOwnAppointment,
+  listOwnNames,
+  requestBookingCode,
+  verifyBookingCode,
+} from '@clinic-serial/contract/booking';
 import type { Example } from '../http/register-endpoint.ts';
 
 // Examples for the OpenAPI document. The names, phones and tokens are invented.
@@ -11,49 +16,58 @@ export const REQUEST_CODE: Example<typeof requestBookingCode> = {
   data: { sessionToken, expiresInSeconds: 600, resendAfterSeconds: 30 },
 };
 
+const booked = {
+  appointment: {
+    id: 157,
+    serialNumber: 13,
+    appointmentDate: '2026-11-20',
+    status: 'Booked',
+    notes: null,
+    patientNotes: null,
+    doctorId: 3,
+    doctorName: 'Dr. Example',
+    departmentName: 'Cardiology',
+    departmentLocation: 'Second floor',
+    doctorQualification: 'MBBS, FCPS',
+    doctorPhone: null,
+    doctorScheduleStart: '09:00',
+    doctorScheduleEnd: '13:00',
+    estimatedTime: '10:36',
+    patientId: 42,
+    patientName: 'Example Patient',
+    patientPhone,
+    patientAddress: null,
+    patientErased: false,
+    isWalkin: false,
+    bookingType: 'Online',
+    bookingReference: 'K7PM-3XQD',
+    createdAt: '2026-11-20T04:00:00.000Z',
+    updatedAt: '2026-11-20T04:00:00.000Z',
+  },
+  patient: {
+    id: 42,
+    name: 'Example Patient',
+    phone: patientPhone,
+    address: null,
+    dateOfBirth: null,
+    gender: null,
+    emergencyContact: null,
+    isActive: true,
+    createdAt: '2026-11-20T04:00:00.000Z',
+  },
+  serialNumber: 13,
+} satisfies Example<typeof bookOwnAppointment>['data'];
+
 export const VERIFY_CODE: Example<typeof verifyBookingCode> = {
   body: { sessionToken, otp: '4821' },
-  data: {
-    appointment: {
-      id: 157,
-      serialNumber: 13,
-      appointmentDate: '2026-11-20',
-      status: 'Booked',
-      notes: null,
-      patientNotes: null,
-      doctorId: 3,
-      doctorName: 'Dr. Example',
-      departmentName: 'Cardiology',
-      departmentLocation: 'Second floor',
-      doctorQualification: 'MBBS, FCPS',
-      doctorPhone: null,
-      doctorScheduleStart: '09:00',
-      doctorScheduleEnd: '13:00',
-      estimatedTime: '10:36',
-      patientId: 42,
-      patientName: 'Example Patient',
-      patientPhone,
-      patientAddress: null,
-      patientErased: false,
-      isWalkin: false,
-      bookingType: 'Online',
-      bookingReference: 'K7PM-3XQD',
-      createdAt: '2026-11-20T04:00:00.000Z',
-      updatedAt: '2026-11-20T04:00:00.000Z',
-    },
-    patient: {
-      id: 42,
-      name: 'Example Patient',
-      phone: patientPhone,
-      address: null,
-      dateOfBirth: null,
-      gender: null,
-      emergencyContact: null,
-      isActive: true,
-      createdAt: '2026-11-20T04:00:00.000Z',
-    },
-    serialNumber: 13,
-    patientToken: 'r9VwYx2LmQ7sKdT4bNfJ0aHcZ8eUgPoI5iRjXkWEMyA',
-    autoLogin: false,
-  },
+  data: { ...booked, patientToken: 'r9VwYx2LmQ7sKdT4bNfJ0aHcZ8eUgPoI5iRjXkWEMyA', autoLogin: false },
+};
+
+export const BOOK_OWN: Example<typeof bookOwnAppointment> = {
+  body: { doctorId: 3, patientName: 'Example Patient', appointmentDate: '2026-11-20' },
+  data: booked,
+};
+
+export const OWN_NAMES: Example<typeof listOwnNames> = {
+  data: { names: ['Example Patient', 'Example Child'] },
 };

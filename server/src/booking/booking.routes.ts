@@ -1,11 +1,13 @@
 import { createAppointment } from '@clinic-serial/contract/appointments';
-import { requestBookingCode as requestEndpoint, verifyBookingCode } from '@clinic-serial/contract/booking';
+import * as endpoints from '@clinic-serial/contract/booking';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { bookAtDesk } from './book-at-desk.ts';
-import { REQUEST_CODE, VERIFY_CODE } from './booking.examples.ts';
+import { bookOwnAppointment } from './book-own.ts';
+import { BOOK_OWN, OWN_NAMES, REQUEST_CODE, VERIFY_CODE } from './booking.examples.ts';
+import { listOwnNames } from './own-names.ts';
 import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
 
@@ -13,17 +15,27 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     services,
-    requestEndpoint,
+    endpoints.requestBookingCode,
     ({ body, address }) => requestBookingCode(services, body, address),
     { ...codesPerHour(app), example: REQUEST_CODE },
   );
   registerEndpoint(
     app,
     services,
-    verifyBookingCode,
+    endpoints.verifyBookingCode,
     ({ body, address, userAgent }) => verifyAndBook(services, body, { address, userAgent }),
     { example: VERIFY_CODE },
   );
+  registerEndpoint(
+    app,
+    services,
+    endpoints.bookOwnAppointment,
+    ({ body, token, ...actor }) => bookOwnAppointment(services, actor, body, token),
+    { example: BOOK_OWN },
+  );
+  registerEndpoint(app, services, endpoints.listOwnNames, ({ caller }) => listOwnNames(services, caller), {
+    example: OWN_NAMES,
+  });
   registerEndpoint(app, services, createAppointment, ({ body, ...actor }) =>
     bookAtDesk(services, actor, body),
   );

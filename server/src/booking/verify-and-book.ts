@@ -1,30 +1,18 @@
 import type { BookingConfirmed, verifyBookingCode as endpoint } from '@clinic-serial/contract/booking';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { VISITOR } from '../caller.ts';
-import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
 import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
-import {
-  findPatient,
-  findPatientByPhone,
-  insertPatient,
-  type PatientRecord,
-} from '../patients/patients.queries.ts';
+import { findPatient, findPatientByPhone, type PatientRecord } from '../patients/patients.queries.ts';
 import { presentPatient } from '../patients/present-patient.ts';
-import { bookableSitting } from '../serials/bookable-sitting.ts';
-import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
-import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
-import { takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
-import { confirmBySms } from './confirm-by-sms.ts';
+import { bookOnline } from './book-online.ts';
 
 /**
  * Proves the phone with the code and gives the serial. One transaction consumes the code, checks the
@@ -33,7 +21,8 @@ import { confirmBySms } from './confirm-by-sms.ts';
  * session is then the one of the first response, or none once that has ended.
  *
  * @param from the origin of the request, for the audit log, because the response signs the patient in
- * @throws NOT_TODAY when midnight has passed since the code was asked for
+ * @throws NOT_TODAY when midnight has passed since the code was asked for; ALREADY_BOOKED with the appointment, because
+ *   the phone is proven (rules: serials 6)
  */
 export async function verifyAndBook(
   services: Services,
@@ -64,48 +53,17 @@ async function book(
   bookingToken: string,
   from: SignInPlace,
 ): Promise<BookingConfirmed> {
-  const { clock, config } = services;
-  const { doctorId, appointmentDate: date, patientName } = code;
+  const { clock } = services;
+  const { doctorId, appointmentDate: date, patientName, phone } = code;
   if (doctorId === null || date === null || patientName === null)
     throw new Error('A booking code without its draft.');
   if (date !== clock.today()) {
     throw new AppError('NOT_TODAY', { message: say('dayChanged') });
   }
-  const at = clock.now().toISOString();
-  const known = await findPatientByPhone(tx, code.phone);
-  if (known?.isActive === 0) {
-    throw new AppError('PATIENT_INACTIVE', { params: { clinicPhone: config.clinic.phone } });
-  }
-  const held = await lock(tx, { phones: [code.phone], sitting: { doctorId, date } });
-  if (known) await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS);
-  const { doctor, sitting } = await bookableSitting(services, tx, doctorId, date);
-  const taken = await takeSerialOnline(tx, held.sitting, sitting, clock);
-  const patient = known ?? (await insertPatient(tx, patientName, code.phone, at));
-  const appointmentId = await insertAppointment(tx, held.sitting, {
-    ...taken,
-    ...copiedDoctorFields(doctor),
-    status: 'Booked',
-    patientId: patient.id,
-    patientName,
-    patientNameKey: nameKey(patientName),
-    patientPhone: code.phone,
-    notes: null,
-    patientNotes: null,
-    isWalkin: 0,
-    createdAt: at,
-    updatedAt: at,
-    statusChangedAt: at,
-    deletedAt: null,
-  });
-  await markConsumed(tx, code.id, at, appointmentId);
-  const row = await readInserted(tx, appointmentId);
-  await confirmBySms(services, tx, row);
-  await recordAudit(
-    clock,
-    tx,
-    { caller: { kind: 'patient', patientId: patient.id }, address: from.address },
-    { action: 'appointment.create', subjectKind: 'appointment', subjectId: appointmentId },
-  );
+  const known = await findPatientByPhone(tx, phone);
+  const booking = { doctorId, date, patientName, phone, known };
+  const { row, patient } = await bookOnline(services, tx, booking, from.address);
+  await markConsumed(tx, code.id, row.createdAt, row.id);
   const patientToken = await signPatientIn(services, tx, patient.id, bookingToken, from);
   return answer({ row, patient, patientToken, wasKnown: known !== undefined });
 }
@@ -123,12 +81,6 @@ async function repeatResponse(
   const wasKnown = patient.createdAt !== appointment.createdAt;
   const patientToken = await sessionOfCode(services, tx, bookingToken);
   return answer({ row: appointment, patient, patientToken, wasKnown });
-}
-
-async function readInserted(tx: Db, appointmentId: number): Promise<AppointmentRecord> {
-  const row = await findAppointment(tx, appointmentId);
-  if (!row) throw new Error('The appointment that was just written is not there.');
-  return row;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
-import { type ErrorCode, failure } from '@clinic-serial/contract/errors';
+import type { ErrorCode } from '@clinic-serial/contract/errors';
+import { failure } from '@clinic-serial/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { FAILURES, type Failure } from '@clinic-serial/contract/errors';
+import { FAILURES } from '@clinic-serial/contract/errors';
+import type { Failure } from '@clinic-serial/contract/failure';
 import { en } from '@clinic-serial/contract/messages/en';
 import type { ConnectionError, FastifyHttpOptions } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
-import type { ErrorCode, Failure, FieldErrors } from '@clinic-serial/contract/errors';
+import type { ErrorCode, FieldErrors } from '@clinic-serial/contract/errors';
+import type { Failure } from '@clinic-serial/contract/failure';
 import { en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -66,6 +67,7 @@ export function answer(reply: FastifyReply, error: AppError) {
     code: error.code,
     ...(error.fieldErrors ? { errors: inWords(error.fieldErrors) } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
+    ...(error.appointment ? { appointment: error.appointment } : {}),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

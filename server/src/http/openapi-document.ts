@@ -1,5 +1,6 @@
 import type { Access, Endpoint, Subject } from '@clinic-serial/contract/endpoint';
-import { type ErrorCode, FAILURES, type Failure } from '@clinic-serial/contract/errors';
+import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
+import type { Failure } from '@clinic-serial/contract/failure';
 import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { FastifyContextConfig } from 'fastify';

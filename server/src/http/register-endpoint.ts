@@ -7,7 +7,8 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@clinic-serial/contract/endpoint';
-import { type ErrorCode, failure } from '@clinic-serial/contract/errors';
+import type { ErrorCode } from '@clinic-serial/contract/errors';
+import { failure } from '@clinic-serial/contract/failure';
 import { say } from '@clinic-serial/contract/messages/message';
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';

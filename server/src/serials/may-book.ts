@@ -1,3 +1,4 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
@@ -18,6 +19,8 @@ export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooMa
  * @param held the locks of the patient's phone and of the sitting
  * @param booking.patientName the name on this booking; case and spacing do not matter
  * @param words how the refusals read to whoever books
+ * @param showAppointment reads what the refusal shows of the appointment that they already have; only for a patient who
+ *   has proven the phone
  * @throws ALREADY_BOOKED with the serial that they have, TOO_MANY_BOOKINGS
  */
 export async function assertMayBook(
@@ -25,12 +28,14 @@ export async function assertMayBook(
   { sitting: { doctorId, date } }: { phones: PhonesLock; sitting: SittingLock },
   { patientId, patientName }: { patientId: number; patientName: string },
   words: typeof TO_PATIENTS | typeof TO_STAFF,
+  showAppointment?: (tx: Db, id: number) => Promise<Appointment>,
 ): Promise<void> {
   const live = await liveAppointments(tx, { patientId, date });
   const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(patientName));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {
       message: say(words.alreadyBooked, { serial: same.serialNumber }),
+      ...(showAppointment ? { appointment: await showAppointment(tx, same.id) } : {}),
     });
   }
   if (live.length >= BOOKING_LIMITS.liveAppointmentsPerPhone) {

@@ -61,12 +61,29 @@ export async function givenSerials(
 export const liveAppointments = keepQuery((db, { patientId, date }: { patientId: number; date: string }) =>
   db
     .selectFrom('appointments')
-    .select(['doctorId', 'patientNameKey', 'serialNumber'])
+    .select(['id', 'doctorId', 'patientNameKey', 'serialNumber'])
     .where('patientId', '=', patientId)
     .where('appointmentDate', '=', date)
     .where('status', 'in', UPCOMING_STATUSES)
     .where('deletedAt', 'is', null),
 );
+
+/**
+ * How many appointments a patient has booked online for a date, cancelled and deleted ones included.
+ */
+export async function countBookedOnline(
+  db: Db,
+  { patientId, date }: { patientId: number; date: string },
+): Promise<number> {
+  const { booked } = await db
+    .selectFrom('appointments')
+    .select((select) => select.fn.countAll<number>().as('booked'))
+    .where('patientId', '=', patientId)
+    .where('appointmentDate', '=', date)
+    .where('isWalkin', '=', 0)
+    .executeTakeFirstOrThrow();
+  return booked;
+}
 
 /** The id of the appointment with a booking reference, unless it was deleted. */
 export async function appointmentIdOf(db: Db, bookingReference: string): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { FieldErrors } from '@clinic-serial/contract/errors';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
 
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Set when `code` is PROOF_NEEDED. */
   readonly challenge: WorkChallenge | undefined;
+  /** Set when `code` is ALREADY_BOOKED and the phone is proven: the appointment that the patient already has. */
+  readonly appointment: Appointment | undefined;
 
   constructor(parts: {
     message: string;
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     fieldErrors?: FieldErrors | undefined;
     retryAfterSeconds?: number | undefined;
     challenge?: WorkChallenge | undefined;
+    appointment?: Appointment | undefined;
   }) {
     super(parts.message);
     this.status = parts.status;
@@ -32,6 +36,7 @@ export class ApiError extends Error {
     this.fieldErrors = parts.fieldErrors ?? {};
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.challenge = parts.challenge;
+    this.appointment = parts.appointment;
   }
 
   /** No response: there is no network connection, or the timeout of 15 s has passed. */
@@ -47,6 +52,7 @@ export class ApiError extends Error {
       code?: unknown;
       errors?: unknown;
       challenge?: unknown;
+      appointment?: unknown;
     };
     const sentence = [answer.error, answer.message].find((text) => typeof text === 'string' && text !== '');
     const retryAfter = Number(response.headers.get('retry-after'));
@@ -57,6 +63,7 @@ export class ApiError extends Error {
       fieldErrors: (answer.errors ?? undefined) as FieldErrors | undefined,
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
       challenge: answer.challenge as WorkChallenge | undefined,
+      appointment: (answer.appointment ?? undefined) as Appointment | undefined,
     });
   }
 }

@@ -57,6 +57,7 @@ export const failures = {
     `This phone already has ${most} appointments today. Please call the clinic.`,
   tooManyBookingsOnDate: ({ most }: { most: number }) =>
     `This phone already has ${most} appointments on this date.`,
+  bookedTooOften: 'Too many serials were booked with this phone today. Please call the clinic.',
   SERIAL_TAKEN: 'This serial is not free. Please choose another.',
   dateBeforeToday: 'Please select today or a later date',
   dateTooFar: 'Please select a date within the next year',

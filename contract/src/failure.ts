@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { appointment } from './appointments.ts';
+import { workChallenge } from './proof-of-work.ts';
+
+/** The failure envelope of every answer that is not a success. */
+export const failure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  errors: z.optional(z.record(z.string(), z.string())),
+  /**
+   * Only with PROOF_NEEDED. The client solves it and repeats the request with `proof`, or waits for
+   * `Retry-After` and repeats the request without it.
+   */
+  challenge: z.optional(workChallenge),
+  /**
+   * Only with ALREADY_BOOKED, and only for the patient: the live appointment that the patient already has. The desk
+   * and callers who have not proven the phone never get it (rules: serials 6).
+   */
+  appointment: z.optional(appointment),
+});
+export type Failure = z.infer<typeof failure>;

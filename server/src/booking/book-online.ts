@@ -1,0 +1,93 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { AppError } from '../app-error.ts';
+import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
+import { presentAppointment } from '../appointments/present-appointment.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
+import { bookableSitting } from '../serials/bookable-sitting.ts';
+import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
+import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
+import { takeSerialOnline } from '../serials/take-serial.ts';
+import type { Services } from '../services.ts';
+import { confirmBySms } from './confirm-by-sms.ts';
+
+/** An online booking whose phone is proven, by a code or by a login session. */
+interface OnlineBooking {
+  doctorId: number;
+  /** The clinic day, YYYY-MM-DD. */
+  date: string;
+  /** The name on the appointment. It may differ from the name of the record. */
+  patientName: string;
+  /** 11 digits. */
+  phone: string;
+  /** The record of the phone; undefined if it has none yet. */
+  known: PatientRecord | undefined;
+}
+
+/**
+ * Gives a serial online, inside the transaction of its caller, which has proven the phone: checks the patient and the
+ * capacity, takes the serial, inserts the appointment and the record of a new phone, and puts the SMS into the outbox
+ * (rules: serials 1 to 10). It locks the phone and the sitting.
+ *
+ * @param address the client's address, for the audit log
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, NOT_SCHEDULED,
+ *   SESSION_OVER, FULLY_BOOKED
+ */
+export async function bookOnline(
+  services: Services,
+  tx: Db,
+  { doctorId, date, patientName, phone, known }: OnlineBooking,
+  address: string,
+): Promise<{ row: AppointmentRecord; patient: PatientRecord }> {
+  const { clock, config } = services;
+  if (known?.isActive === 0) {
+    throw new AppError('PATIENT_INACTIVE', { params: { clinicPhone: config.clinic.phone } });
+  }
+  const at = clock.now().toISOString();
+  const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
+  if (known) {
+    await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS, showToPatient);
+  }
+  const { doctor, sitting } = await bookableSitting(services, tx, doctorId, date);
+  const taken = await takeSerialOnline(tx, held.sitting, sitting, services.clock);
+  const patient = known ?? (await insertPatient(tx, patientName, phone, at));
+  const appointmentId = await insertAppointment(tx, held.sitting, {
+    ...taken,
+    ...copiedDoctorFields(doctor),
+    status: 'Booked',
+    patientId: patient.id,
+    patientName,
+    patientNameKey: nameKey(patientName),
+    patientPhone: phone,
+    notes: null,
+    patientNotes: null,
+    isWalkin: 0,
+    createdAt: at,
+    updatedAt: at,
+    statusChangedAt: at,
+    deletedAt: null,
+  });
+  const row = await existingAppointment(tx, appointmentId);
+  await confirmBySms(services, tx, row);
+  await recordAudit(
+    clock,
+    tx,
+    { caller: { kind: 'patient', patientId: patient.id }, address },
+    { action: 'appointment.create', subjectKind: 'appointment', subjectId: appointmentId },
+  );
+  return { row, patient };
+}
+
+/** What a refusal shows of the appointment that the patient already has. */
+async function showToPatient(tx: Db, id: number): Promise<Appointment> {
+  return presentAppointment(await existingAppointment(tx, id), 'patient');
+}
+
+async function existingAppointment(tx: Db, id: number): Promise<AppointmentRecord> {
+  const row = await findAppointment(tx, id);
+  if (!row) throw new Error('The appointment that this transaction wrote or read is not there.');
+  return row;
+}

@@ -1,0 +1,67 @@
+import type { bookOwnAppointment as endpoint } from '@clinic-serial/contract/booking';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { AppError } from '../app-error.ts';
+import { presentAppointment } from '../appointments/present-appointment.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import { authorisePatient } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { keptPatient } from '../patients/own-record.ts';
+import { presentPatient } from '../patients/present-patient.ts';
+import { hashToken } from '../secrets.ts';
+import { countBookedOnline } from '../serials/serials.queries.ts';
+import type { Services } from '../services.ts';
+import { isOpenToken } from '../sign-in/access-tokens.queries.ts';
+import { bookOnline } from './book-online.ts';
+
+/**
+ * Gives a serial for today to a logged-in patient, without another code, because the login has proven the phone. All
+ * other rules are those of a booking with a code (rules: serials 13). A request that is sent again after a lost answer
+ * is refused with ALREADY_BOOKED and shows the appointment.
+ *
+ * @param token the token of the login session
+ * @throws UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY; PATIENT_NOT_FOUND; PATIENT_ERASED;
+ *   TOO_MANY_BOOKINGS also after 10 online bookings today; and what {@link bookOnline} throws
+ */
+export async function bookOwnAppointment(
+  services: Services,
+  { caller, address }: Actor,
+  { doctorId, patientName, appointmentDate }: BodyOf<typeof endpoint>,
+  token: string,
+): Promise<DataOf<typeof endpoint>> {
+  authorisePatient(caller);
+  const { clock, database } = services;
+  const booked = await database.write(async (tx) => {
+    const date = clock.today();
+    if (appointmentDate !== undefined && appointmentDate !== date) throw new AppError('NOT_TODAY');
+    // Locked before the record is read. Otherwise a patient who is erased, made inactive or given another phone at this
+    // moment would be booked with the old data.
+    await lock(tx, { patient: caller.patientId });
+    const known = await keptPatient(tx, caller.patientId);
+    // The session may have ended since the caller was identified, for example because staff changed the phone.
+    if (!(await isOpenToken(tx, hashToken(token), clock.now()))) throw new AppError('UNAUTHENTICATED');
+    const booking = { doctorId, date, patientName, phone: known.phone, known };
+    const { row, patient } = await bookOnline(services, tx, booking, address);
+    // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
+    await assertNotTooOften(tx, known.id, date);
+    return {
+      appointment: presentAppointment(row, 'patient'),
+      patient: presentPatient(patient),
+      serialNumber: row.serialNumber,
+    };
+  });
+  services.outbox.deliverSoon();
+  return booked;
+}
+
+/**
+ * Without this limit a patient could book and cancel all day: each time costs a serial and an SMS. A booking with a code
+ * is limited by the codes of a phone (rules: codes 5).
+ */
+async function assertNotTooOften(tx: Db, patientId: number, date: string): Promise<void> {
+  if ((await countBookedOnline(tx, { patientId, date })) > BOOKING_LIMITS.bookedOnlinePerDay) {
+    throw new AppError('TOO_MANY_BOOKINGS', { message: say('bookedTooOften') });
+  }
+}

@@ -1,0 +1,26 @@
+import type { listOwnNames as endpoint } from '@clinic-serial/contract/booking';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { newestNames } from '../appointments/appointments.queries.ts';
+import { authorisePatient } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { existingPatient } from '../patients/own-record.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * The names that a logged-in patient may want to book for: the name of the record, then the names on the patient's
+ * appointments, the newest first. Two spellings of one name are one name (rules: serials 6 and 13).
+ *
+ * @throws PATIENT_NOT_FOUND
+ */
+export async function listOwnNames(
+  { database: { read } }: Services,
+  caller: Caller,
+): Promise<DataOf<typeof endpoint>> {
+  authorisePatient(caller);
+  const { id, name } = await existingPatient(read, caller.patientId);
+  const booked = await newestNames(read, id, LIST_SIZES.ownNames);
+  const others = booked.filter(({ patientNameKey }) => patientNameKey !== nameKey(name));
+  return { names: [name, ...others.map(({ patientName }) => patientName)].slice(0, LIST_SIZES.ownNames) };
+}
