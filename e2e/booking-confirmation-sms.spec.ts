@@ -26,7 +26,7 @@ test('the link of the SMS opens the appointment for who booked it, and asks ever
 
     const link = `${server.url}/a/${appointment.bookingReference}`;
     await visit(page, link);
-    await expect(page).toHaveURL(`${server.url}/patient/appointment/${appointment.id}`);
+    await expect(page).toHaveURL(`${server.url}/patient/appointment/${appointment.id}?from=sms`);
     await expect(page.getByRole('main')).toContainText('Rokeya Sultana');
 
     const stranger = await newVisitor();

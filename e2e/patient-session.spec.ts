@@ -23,7 +23,7 @@ import { book, codeField } from './support/wizard.ts';
 
 const DASHBOARD = '/patient/dashboard';
 const LOGIN = '/patient/login';
-const REFUSED = 'You have been logged out. Please log in again.';
+const REFUSED = 'Your session has ended. Please log in again.';
 const ELSEWHERE = 'You logged out in another tab. Please log in again to continue.';
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' });

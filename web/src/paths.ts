@@ -7,6 +7,8 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',
+  /** The server leads here from the link of an SMS that it does not know (server/src/booking/short-link.ts). */
+  unknownLink: '/unknown-link',
   patientLogin: '/patient/login',
   patientDashboard: '/patient/dashboard',
   patientProfile: '/patient/profile',

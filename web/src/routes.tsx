@@ -11,6 +11,7 @@ const booking = lazyPage(() => import('./public/booking/BookingPage.tsx'));
 const about = lazyPage(() => import('./public/about/AboutPage.tsx'));
 const contact = lazyPage(() => import('./public/contact/ContactPage.tsx'));
 const privacy = lazyPage(() => import('./public/privacy/PrivacyPage.tsx'));
+const unknownLink = lazyPage(() => import('./public/unknown-link/UnknownLinkPage.tsx'));
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
 const patient = lazyPage(() => {
@@ -38,6 +39,11 @@ const PUBLIC_PAGES: readonly PageRoute[] = [
   { pattern: '/about', page: about, module: 'src/public/about/AboutPage.tsx' },
   { pattern: '/contact', page: contact, module: 'src/public/contact/ContactPage.tsx' },
   { pattern: '/privacy', page: privacy, module: 'src/public/privacy/PrivacyPage.tsx' },
+  {
+    pattern: '/unknown-link',
+    page: unknownLink,
+    module: 'src/public/unknown-link/UnknownLinkPage.tsx',
+  },
 ];
 
 const NOT_FOUND: PageRoute = {

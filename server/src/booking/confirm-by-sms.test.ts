@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { addDoctor, book, bookOwn, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient, callFrom, signedIn } from '../../test/people.ts';
@@ -44,7 +44,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     const link = await clinic.inject({ method: 'GET', url: `/a/${bookingReference}` });
     expect([link.statusCode, link.headers.location, link.body]).toEqual([
       302,
-      `/patient/appointment/${id}`,
+      `/patient/appointment/${id}?from=sms`,
       '',
     ]);
     expect(link.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -91,13 +91,21 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     ]);
   });
 
-  it('links to the login when the reference is invalid or the appointment was deleted', async () => {
+  it('is sent for a booking of a logged-in patient too', async () => {
+    const { phone, token } = await addPatient(clinic);
+    const { data } = await bookOwn(clinic, await addDoctor(clinic), token);
+    await eventually(() => confirmations(clinic, phone).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`/a/${data.appointment.bookingReference}`),
+    ]);
+  });
+
+  it('links to a page that says so when the reference is invalid or the appointment was deleted', async () => {
     const { data } = await book(clinic, await addDoctor(clinic));
     const { token } = await signedIn(clinic, 'Admin');
     await clinic.send('DELETE', `/appointments/${data.appointment.id}`, undefined, token);
     for (const reference of [data.appointment.bookingReference, 'AAAA-AAAA', "'--", '%00', 'x'.repeat(150)]) {
       const { statusCode, headers } = await clinic.inject({ method: 'GET', url: `/a/${reference}` });
-      expect([statusCode, headers.location]).toEqual([302, '/patient/login']);
+      expect([statusCode, headers.location]).toEqual([302, '/unknown-link']);
     }
   });
 

@@ -6,6 +6,8 @@ import { appointmentIdOf } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 
 const LOGIN = '/patient/login';
+/** The page that says that a link leads to no appointment. Its status is 404. */
+const UNKNOWN_LINK = '/unknown-link';
 
 /** The address in a confirmation. It is short, because an SMS is short. */
 export function appointmentLink(publicUrl: string, bookingReference: string): string {
@@ -15,8 +17,9 @@ export function appointmentLink(publicUrl: string, bookingReference: string): st
 /**
  * `/a/{bookingReference}` redirects to the appointment's page. That page asks for the phone's code unless
  * this browser has a login session. The link itself shows nothing and opens no session, because an SMS may be
- * forwarded or read by other people. An unknown reference redirects to the login, and so does a lookup that
- * fails.
+ * forwarded or read by other people. `from=sms` tells the page that the appointment exists, so that it can say to
+ * somebody with another phone whose appointment it is not. An unknown reference redirects to a page that says so. A
+ * lookup that fails redirects to the login.
  */
 export function shortLink(app: FastifyInstance, { database }: Services): void {
   app.get<{ Params: { reference: string } }>(
@@ -27,7 +30,7 @@ export function shortLink(app: FastifyInstance, { database }: Services): void {
       const id = isBookingReference(reference)
         ? await app.limitWork(() => appointmentIdOf(database.read, reference))
         : undefined;
-      const page = id === undefined ? LOGIN : `/patient/appointment/${id}`;
+      const page = id === undefined ? UNKNOWN_LINK : `/patient/appointment/${id}?from=sms`;
       return reply.headers(API_HEADERS).redirect(page);
     },
   );

@@ -30,7 +30,8 @@ const LOGIN = '/patient/login';
 const APPOINTMENT = '/patient/appointment/70';
 const HOUR_MS = 3_600_000;
 const VISITOR = 'Please log in to access your dashboard';
-const REFUSED = 'You have been logged out. Please log in again.';
+const REFUSED = 'Your session has ended. Please log in again.';
+const EXPIRED = `${REFUSED} To keep your data safe, a login lasts 24 hours.`;
 
 let api: StubbedApi;
 
@@ -111,6 +112,36 @@ test('a session whose time is over is cleared when a page opens', async () => {
   await waitFor(() => expect(patientSessionKeys()).toEqual([]));
 });
 
+test.each([PROFILE, APPOINTMENT])(
+  'a session that ended while no page was open is told at the login, to which %s leads',
+  async (place) => {
+    logInPatient();
+    localStorage.patient_session_expiry = String(Date.now() - 1);
+    openPatientArea(place);
+    await expectAtLogin(EXPIRED);
+  },
+);
+
+test('a session that ended is told at the login also on the way over the dashboard, but only until the next login', async () => {
+  logInPatient();
+  localStorage.patient_session_expiry = String(Date.now() - 1);
+  openPatientArea(DASHBOARD);
+  await screen.findByText(VISITOR);
+  await waitFor(() => expect(patientSessionKeys()).toEqual([]));
+  press(screen.getByText('Log in'));
+  await expectAtLogin(EXPIRED);
+  act(() => logInPatient());
+  await title('Welcome, Karim');
+  await pressButton('Logout');
+  await arriveAt('/');
+  act(() => {
+    window.history.pushState(null, '', LOGIN);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await title('Log in to your account');
+  expect(screen.queryByText(EXPIRED)).toBeNull();
+});
+
 test.each([
   ['no token', () => localStorage.removeItem('patient_token')],
   ['a broken record', () => localStorage.setItem('patient_session', '{"patient":')],
@@ -132,7 +163,7 @@ test('a session that expires on its page leads to the login, and Back shows noth
   await pass(23.9 * HOUR_MS);
   expect(appointmentRows()).toHaveLength(1);
   await pass(0.1 * HOUR_MS);
-  await expectAtLogin('You were logged in for 24 hours. To keep your data safe, please log in again.');
+  await expectAtLogin(EXPIRED);
   window.history.back();
   await screen.findByText(VISITOR);
   expect(address()).toBe(DASHBOARD);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { logOutPatient } from '../session/log-out-patient.ts';
 import { type PatientSession, patientSession } from '../session/patient-session.ts';
@@ -59,7 +59,7 @@ function SignedInPages({ onLogOut }: { onLogOut: () => void }) {
         <Route path="history" element={<HistoryPage />} />
         <Route path="appointment/:id" element={<AppointmentPage />} />
         <Route path="profile" element={<ProfilePage />} />
-        <Route path="login" element={<Navigate to={paths.patientDashboard} replace />} />
+        <Route path="login" element={<FromLogin />} />
         <Route index element={<Navigate to={paths.patientDashboard} replace />} />
         <Route path="*" element={<NotFound />} />
       </Route>
@@ -80,7 +80,15 @@ function SignedOutPages() {
   );
 }
 
-/** Leads to the login, because the other pages have nothing to show without a patient. */
+/** Leads to the login, because the other pages have nothing to show without a patient. The login leads back. */
 function ToLogin() {
-  return <Navigate to={paths.patientLogin} replace state={{ ended: 'required' } satisfies LoginState} />;
+  const { pathname, search } = useLocation();
+  const state: LoginState = { ended: 'required', returnTo: pathname + search };
+  return <Navigate to={paths.patientLogin} replace state={state} />;
+}
+
+/** Leads from the login to the page that asked for it, or else to the dashboard. */
+function FromLogin() {
+  const { returnTo = paths.patientDashboard } = (useLocation().state ?? {}) as LoginState;
+  return <Navigate to={returnTo} replace />;
 }

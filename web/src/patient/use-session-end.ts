@@ -7,10 +7,15 @@ import { forgetCachedData } from '../session/session-calls.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { hasMovedOn } from '../ui/address/has-moved-on.ts';
 
-/** The router state of the login page: why the patient was led there. */
+/** The router state of the login page: why the patient was led there, and the page to return to after the login. */
 export interface LoginState {
   ended?: SessionEnd | 'required';
+  /** Path and query. Without it the login leads to the dashboard. */
+  returnTo?: string;
 }
+
+/** The ends of a session that no person chose: the patient wants to go on where it happened. */
+const UNWANTED: readonly SessionEnd[] = ['expired', 'refused'];
 
 /**
  * Leads to the login when a session ends on the page: because it expired, after a 401, or after a logout in
@@ -22,7 +27,7 @@ export interface LoginState {
 export function useSessionEnd(session: PatientSession | null, leaving: boolean): boolean {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const atLogin = pathname === paths.patientLogin;
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
@@ -34,11 +39,10 @@ export function useSessionEnd(session: PatientSession | null, leaving: boolean):
     if (!lost || atLogin || !last) return;
     forgetCachedData(client);
     if (hasMovedOn(pathname)) return;
-    navigate(paths.patientLogin, {
-      replace: true,
-      state: { ended: patientSession.whyEnded(last) } satisfies LoginState,
-    });
-  }, [lost, atLogin, last, pathname, client, navigate]);
+    const ended = patientSession.whyEnded(last);
+    const state: LoginState = UNWANTED.includes(ended) ? { ended, returnTo: pathname + search } : { ended };
+    navigate(paths.patientLogin, { replace: true, state });
+  }, [lost, atLogin, last, pathname, search, client, navigate]);
 
   return lost && !atLogin;
 }

@@ -40,6 +40,8 @@ export function storedSession<Who extends { id: number }>({
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEnd: { token: string; why: SessionEnd } | undefined;
+  /** True after this page has cleared an expired session, until the next login. */
+  let clearedExpired = false;
   // The same object as long as the stored texts are the same, because useSyncExternalStore demands it.
   let cached: { texts: string; session: StoredSession<Who> | null } = { texts: '', session: null };
 
@@ -64,11 +66,21 @@ export function storedSession<Who extends { id: number }>({
   function read(): StoredSession<Who> | null {
     const session = current();
     // Without an expiry nothing is cleared, because another tab may be signing in: it writes the expiry last.
-    if (session === null && readItem(keys.expiry) !== null) forget();
+    if (session === null && readItem(keys.expiry) !== null) {
+      clearedExpired = hasExpired();
+      forget();
+    }
     return session;
   }
 
+  function hasExpired(): boolean {
+    const expiry = readItem(keys.expiry);
+    if (expiry === null) return clearedExpired && !readItem(keys.token);
+    return readItem(keys.token) !== null && Number(expiry) <= Date.now();
+  }
+
   function store(who: Who, token: string, expiresAt: number): void {
+    clearedExpired = false;
     // Remove the old expiry first. Otherwise another tab could read the new token with the old expiry.
     if (!current()) removeItem(keys.expiry);
     writeItem(keys.token, token);
@@ -126,7 +138,10 @@ export function storedSession<Who extends { id: number }>({
       }
     },
     /** Removes the session from this browser. */
-    clear: forget,
+    clear: () => {
+      clearedExpired = false;
+      forget();
+    },
     /** Ends the session of `token` if it is still in use. A late response to an older token ends nothing. */
     end: (token: string, why: SessionEnd) => {
       if (readItem(keys.token) !== token) return;
@@ -137,6 +152,8 @@ export function storedSession<Who extends { id: number }>({
       if (lastEnd?.token === token) return lastEnd.why;
       return expiresAt <= Date.now() ? 'expired' : 'elsewhere';
     },
+    /** True if the last session of this browser has expired: it is still stored, or this page has cleared it. */
+    hasExpired,
     /** A hook. It follows sign-in, logout and expiry in this tab and in the others. Null on the server. */
     use: () => useSyncExternalStore(subscribe, current, () => null),
   };

@@ -20,8 +20,8 @@ export const patientText = {
 
   /** Why somebody meets the login page who did not ask for it. */
   ended: {
-    expired: `You were logged in for ${SESSION_LIMITS.patientSessionHours} hours. To keep your data safe, please log in again.`,
-    refused: 'You have been logged out. Please log in again.',
+    expired: `Your session has ended. Please log in again. To keep your data safe, a login lasts ${SESSION_LIMITS.patientSessionHours} hours.`,
+    refused: 'Your session has ended. Please log in again.',
     idle: 'You were logged out after a time without use. Please log in again.',
     'logged-out': 'You have logged out.',
     elsewhere: 'You logged out in another tab. Please log in again to continue.',
@@ -120,6 +120,9 @@ export const patientText = {
     loadFailed: 'Failed to load appointment details',
     notFound: 'Appointment not found',
     notFoundText: 'It may belong to another phone number, or the address is mistyped.',
+    otherNumber: 'This appointment belongs to another number',
+    otherNumberText: (phone: string) =>
+      `You are logged in with ${phone}. To see the appointment, log out, open the link in the SMS again, and log in with the number that got the SMS.`,
     toDashboard: 'Dashboard',
     fee: 'Consultation fee',
     feeValue: `${BOOKING_LIMITS.consultationFeeTaka} taka · Paid (Online)`,

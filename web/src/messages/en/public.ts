@@ -9,6 +9,9 @@ export const publicTexts = {
     home: 'Home',
     findDoctors: 'Find Doctors',
     myAccount: 'My Account',
+    loggedInAs: (firstName: string) => `Logged in as ${firstName}`,
+    logOut: 'Log out',
+    loggingOut: 'Logging out…',
     bookAppointment: 'Book Appointment',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
@@ -164,5 +167,13 @@ export const publicTexts = {
     text: 'This page does not exist, or it has moved. The address may be mistyped.',
     home: 'Back to home',
     doctors: 'Find Doctors',
+  },
+  unknownLink: {
+    title: 'This link leads to no appointment',
+    description: 'The link of an SMS is mistyped, or its appointment was removed.',
+    text: 'The link may be incomplete or mistyped, or the clinic has removed the appointment. Log in with your phone number to see all your appointments.',
+    call: 'Or call the clinic:',
+    logIn: 'Log in',
+    home: 'Back to home',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
@@ -8,7 +8,9 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { phoneText } from '../../ui/text/phone-text.ts';
 import page from '../page.module.css';
+import { usePatient } from '../patient-context.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { useAppointment } from './appointment.api.ts';
 
@@ -19,7 +21,9 @@ export function AppointmentPage() {
   const { id = '' } = useParams();
   const clinic = useClinic();
   const { data, error, notFound, refetch } = useAppointment(id);
-  const title = notFound ? text.notFound : text.title;
+  // The link of an SMS is checked by the server (server/src/booking/short-link.ts): its appointment exists.
+  const fromSms = useSearchParams()[0].get('from') === 'sms';
+  const title = !notFound ? text.title : fromSms ? text.otherNumber : text.notFound;
   return (
     <div className={page.page}>
       <PageTitle title={title} site={clinic?.name} />
@@ -30,7 +34,7 @@ export function AppointmentPage() {
         </Link>
         <h1>{title}</h1>
       </div>
-      {notFound && <NotFound />}
+      {notFound && <NotFound fromSms={fromSms} />}
       {!notFound && data && <AppointmentDetails key={data.id} appointment={data} clinic={clinic} />}
       {!notFound && !data && error && (
         <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
@@ -41,14 +45,15 @@ export function AppointmentPage() {
 }
 
 /** For an unknown appointment or another patient's. The server answers 404 for both (rules: accounts 6). */
-function NotFound() {
+function NotFound({ fromSms }: { fromSms: boolean }) {
+  const { who } = usePatient();
   return (
     <>
-      <p className={page.lead}>{text.notFoundText}</p>
+      <p className={page.lead}>{fromSms ? text.otherNumberText(phoneText(who.phone)) : text.notFoundText}</p>
       <div className={page.actions}>
-        <ActionLink to={paths.patientHistory}>{text.back}</ActionLink>
-        <ActionLink to={paths.patientDashboard} look="quiet">
-          {text.toDashboard}
+        <ActionLink to={paths.patientDashboard}>{text.toDashboard}</ActionLink>
+        <ActionLink to={paths.patientHistory} look="quiet">
+          {text.back}
         </ActionLink>
       </div>
     </>

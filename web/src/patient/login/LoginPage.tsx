@@ -27,7 +27,7 @@ const WORDS = {
 
 /** /patient/login: the phone, then the code. A logged-in patient never sees it (PatientArea.tsx). */
 export function LoginPage() {
-  const { ended } = (useLocation().state ?? {}) as LoginState;
+  const ended = useReason();
   const [phone, setPhone] = useState('');
   const { sent, request, resend, verify, back } = usePhoneCode({
     send: sendLoginCode,
@@ -86,4 +86,14 @@ export function LoginPage() {
       </div>
     </div>
   );
+}
+
+/**
+ * Why the patient has to log in; undefined if they came by themselves. A session that expired while no page was open is
+ * found when a page opens, so the page that led here knows only that a login is required.
+ */
+function useReason(): LoginState['ended'] {
+  const { ended } = (useLocation().state ?? {}) as LoginState;
+  const isKnown = ended !== undefined && ended !== 'required';
+  return !isKnown && patientSession.hasExpired() ? 'expired' : ended;
 }

@@ -1,0 +1,32 @@
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import page from '../text-page.module.css';
+
+const texts = publicTexts.unknownLink;
+
+/** /unknown-link: the link of an SMS leads to no appointment. */
+export default function UnknownLinkPage() {
+  const clinic = useClinic();
+  return (
+    <div className={page.page}>
+      <PageTitle title={texts.title} site={clinic?.name} description={texts.description} status={404} />
+      <h1>{texts.title}</h1>
+      <p className={page.lead}>{texts.text}</p>
+      {clinic && (
+        <p>
+          {texts.call} <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+        </p>
+      )}
+      <div className={page.actions}>
+        <ActionLink to={paths.patientLogin}>{texts.logIn}</ActionLink>
+        <ActionLink to={paths.home} look="quiet">
+          {texts.home}
+        </ActionLink>
+      </div>
+    </div>
+  );
+}
