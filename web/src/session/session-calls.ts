@@ -59,6 +59,13 @@ export function sessionCalls<Who extends { id: number }>(
   return { callAs, readAs };
 }
 
+/** Removes what was cached for a signed-in person. Public data stays, because the public page on the screen uses it. */
+export function forgetPersonalData(client: QueryClient): void {
+  // Only the queries of `readAs` have a second part in their key: the person's id.
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey.length > 1 });
+  client.getMutationCache().clear();
+}
+
 /** Empties the cache after a session. The clinic's own details stay, because every page needs them. */
 export function forgetCachedData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/clinic' });

@@ -8,6 +8,7 @@ import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import icon from '../../ui/style/icon-button.module.css';
+import { Account } from './Account.tsx';
 import classes from './Header.module.css';
 
 const texts = publicTexts.nav;
@@ -15,7 +16,6 @@ const texts = publicTexts.nav;
 const LINKS = [
   { to: paths.home, label: texts.home },
   { to: paths.doctors, label: texts.findDoctors },
-  { to: paths.patientDashboard, label: texts.myAccount },
 ];
 
 /**
@@ -51,6 +51,7 @@ export function Header() {
               {label}
             </NavLink>
           ))}
+          <Account className={classes.link} onLeave={() => setOpen(false)} />
           <span className={classes.book}>
             <ActionLink to={paths.doctors} size="sm" full onClick={() => setOpen(false)}>
               {texts.bookAppointment}
