@@ -15,3 +15,7 @@ export function errorOf(field: HTMLElement): string | undefined {
 /** The text of each element, without the spaces around it. */
 export const textsOf = (elements: Iterable<Element>): (string | undefined)[] =>
   Array.from(elements, ({ textContent }) => textContent?.trim());
+
+/** The addresses of the pictures of signs in an element. */
+export const signsIn = (element: Element) =>
+  [...element.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));

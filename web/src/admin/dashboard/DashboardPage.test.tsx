@@ -3,7 +3,7 @@ import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { someDashboardStats } from '../../test/clinic-records.ts';
-import { textsOf } from '../../test/fields.ts';
+import { signsIn, textsOf } from '../../test/fields.ts';
 import { openStaffScreen, press, valueBeside } from '../../test/staff-screen.tsx';
 import { noConnection, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass, RETRIES_MS } from '../../test/time.ts';
@@ -55,8 +55,12 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
     expect(bars[1]).toMatch(/Cardiology3 doctors12 appointments$/);
     const activity = within(region('Recent activity')).getAllByRole('listitem');
     expect(textsOf(activity)).toEqual([
-      '❌Serial 4 cancelledToday, 10:00 AM',
-      '📅Serial 3 booked8 March 2027, 10:00 AM',
+      'Serial 4 cancelledToday, 10:00 AM',
+      'Serial 3 booked8 March 2027, 10:00 AM',
+    ]);
+    expect(signsIn(region('Recent activity'))).toEqual([
+      '/assets/twemoji-15/274c.svg',
+      '/assets/twemoji-15/1f4c5.svg',
     ]);
   },
 );

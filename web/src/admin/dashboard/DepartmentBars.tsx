@@ -1,5 +1,6 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '../../messages/en/admin.ts';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
@@ -28,7 +29,7 @@ export function DepartmentBars({
         {departments?.map(({ id, name, doctorCount, count }) => (
           <li key={id} className={classes.row}>
             <span className={classes.name}>
-              <span aria-hidden="true">{departmentEmoji(name)}</span> {name}
+              <Sign emoji={departmentEmoji(name)} /> {name}
               <span className={classes.doctors}>{text.doctors(doctorCount)}</span>
             </span>
             <span className={classes.track} aria-hidden="true">

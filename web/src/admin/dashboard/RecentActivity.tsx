@@ -1,5 +1,6 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '../../messages/en/admin.ts';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
@@ -19,8 +20,8 @@ export function RecentActivity({ activity }: { activity: DashboardStats['recentA
       <ul className={classes.list}>
         {activity?.map(({ id, icon, message, time, type }) => (
           <li key={`${id} ${type}`} className={classes.row}>
-            <span className={classes.icon} aria-hidden="true">
-              {icon}
+            <span className={classes.icon}>
+              <Sign emoji={icon} />
             </span>
             <div className={classes.words}>
               <p>{message}</p>

@@ -2,6 +2,7 @@ import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
 import { common } from '../../messages/en/common.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
@@ -32,8 +33,8 @@ export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
   return (
     <article className={classes.card}>
       <header className={classes.head}>
-        <span className={classes.emoji} aria-hidden="true">
-          {departmentEmoji(name)}
+        <span className={classes.emoji}>
+          <Sign emoji={departmentEmoji(name)} />
         </span>
         <h2 className={classes.name}>{name}</h2>
         <ActiveBadge active={isActive} />

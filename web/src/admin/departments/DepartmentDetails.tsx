@@ -2,6 +2,7 @@ import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
 import { paths } from '../../paths.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
@@ -20,7 +21,7 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
   const when = useWhen();
   const { name, description, location, isActive, stats, createdAt, updatedAt } = department;
   return (
-    <Dialog title={`${departmentEmoji(name)} ${name}`} onClose={onClose}>
+    <Dialog title={<DepartmentTitle name={name} />} onClose={onClose}>
       {() => (
         <div className={classes.content}>
           <div>
@@ -46,5 +47,13 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
         </div>
       )}
     </Dialog>
+  );
+}
+
+function DepartmentTitle({ name }: { name: string }) {
+  return (
+    <>
+      <Sign emoji={departmentEmoji(name)} /> {name}
+    </>
   );
 }

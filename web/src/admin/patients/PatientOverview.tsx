@@ -4,6 +4,7 @@ import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { common } from '../../messages/en/common.ts';
 import { paths } from '../../paths.ts';
 import { useListLinkState } from '../../ui/address/list-address.ts';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -106,8 +107,8 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
         <ul className={classes.activity}>
           {stats.recentActivity.map(({ id, icon, message, date, type }) => (
             <li key={`${id} ${type}`}>
-              <span className={classes.icon} aria-hidden="true">
-                {icon}
+              <span className={classes.icon}>
+                <Sign emoji={icon} />
               </span>
               <div className={classes.words}>
                 <Link to={paths.adminAppointment(id)} state={fromHere} className={classes.message}>

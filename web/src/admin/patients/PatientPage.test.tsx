@@ -156,8 +156,8 @@ test('shows the numbers, the next appointment and what happened lately', async (
   expect(region('Next Appointment').textContent).toMatch(/Serial2.*Tomorrow.*Dr\. Overview.*ENT.*Booked/);
   expect(href('Tomorrow')).toBe('/admin/appointments/71');
   expect(textsOf(region('Recent Activity').querySelectorAll('li'))).toEqual([
-    '📅Serial 2 with Dr. Overview: bookedToday, 10:00 AM',
-    '❌Serial 1 with Dr. Overview: cancelledToday, 10:00 AM',
+    'Serial 2 with Dr. Overview: bookedToday, 10:00 AM',
+    'Serial 1 with Dr. Overview: cancelledToday, 10:00 AM',
   ]);
   expect(href('Serial 1 with Dr. Overview: cancelled')).toBe('/admin/appointments/70');
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { publicTexts } from '../../messages/en/public.ts';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import classes from './DepartmentChips.module.css';
 import type { DepartmentFilterProps } from './department-filter.ts';
@@ -18,7 +19,7 @@ export function DepartmentChips({ departments, selected, onSelect }: DepartmentF
         </Chip>
         {departments.map(({ id, name }) => (
           <Chip key={id} pressed={selected === id} onPress={() => onSelect(selected === id ? null : id)}>
-            <span aria-hidden="true">{departmentEmoji(name)}</span> {name}
+            <Sign emoji={departmentEmoji(name)} /> {name}
           </Chip>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
@@ -32,8 +33,8 @@ function Grid() {
         {departments.map(({ id, name, doctorCount }) => (
           <li key={id}>
             <Link to={paths.doctorsOf(id)} className={classes.tile}>
-              <span className={classes.emoji} aria-hidden="true">
-                {departmentEmoji(name)}
+              <span className={classes.emoji}>
+                <Sign emoji={departmentEmoji(name)} />
               </span>
               <span className={classes.words}>
                 <span className={classes.name}>{name}</span>

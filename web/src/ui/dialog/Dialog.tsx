@@ -11,7 +11,7 @@ import classes from './Dialog.module.css';
 const OPEN_QUESTION = 'dialog[role="alertdialog"][open]';
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
   /** The element with `data-autofocus` gets the focus when the dialog opens. */
   children: (close: () => void) => ReactNode;
   /** True while closing would lose typed text. The dialog then asks before it closes. */

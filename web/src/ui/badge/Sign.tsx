@@ -1,0 +1,22 @@
+import { drawnSign } from '../text/drawn-signs.ts';
+import classes from './Sign.module.css';
+
+/**
+ * An emoji beside a word, as decoration. The site draws it itself, because the fonts of many devices lack newer
+ * emoji and show an empty box. An emoji without a picture is shown by the font.
+ */
+export function Sign({ emoji }: { emoji: string }) {
+  const picture = drawnSign(emoji);
+  if (!picture) return <span aria-hidden="true">{emoji}</span>;
+  return (
+    <img
+      src={picture}
+      alt=""
+      width="16"
+      height="16"
+      loading="lazy"
+      decoding="async"
+      className={classes.sign}
+    />
+  );
+}
