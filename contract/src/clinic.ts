@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
+import { week } from './rules/weekly-schedule.ts';
 
 /** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
 export const clinicInfo = z.object({
@@ -29,4 +30,28 @@ export const getClinic = defineEndpoint({
   access: { visitor: true },
   fails: [],
   data: clinicInfo,
+});
+
+/** From the earliest start to the latest end of a weekday, HH:MM; null when no doctor sits. */
+const openHours = z.nullable(z.object({ startTime: z.string(), endTime: z.string() }));
+
+/** When the clinic is open (rules: screens 12). */
+export const clinicHours = z.object({
+  /** The clinic's own words for its hours. They replace `days`; null if there are none. */
+  text: z.nullable(z.string()),
+  /** The hours by weekday, keyed '1' (Monday) to '7' (Sunday). */
+  days: week(openHours),
+});
+export type ClinicHours = z.infer<typeof clinicHours>;
+
+/** GET /clinic/hours: the clinic's hours of a usual week. */
+export const getClinicHours = defineEndpoint({
+  name: 'getClinicHours',
+  method: 'GET',
+  path: '/clinic/hours',
+  summary: "The clinic's hours, from its own words or from the weeks of its doctors",
+  subject: 'Clinic',
+  access: { visitor: true },
+  fails: [],
+  data: clinicHours,
 });

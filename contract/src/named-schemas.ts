@@ -3,7 +3,7 @@ import { appointment, appointmentStatus } from './appointments.ts';
 import { auditEntry } from './audit.ts';
 import { bookingConfirmed } from './booking.ts';
 import { codeRequested } from './booking-code.ts';
-import { clinicInfo } from './clinic.ts';
+import { clinicHours, clinicInfo } from './clinic.ts';
 import { clockQuestion } from './clock-check.ts';
 import { dashboardStats } from './dashboard.ts';
 import { departmentForm, departmentStats, publicDepartment, staffDepartment } from './departments.ts';
@@ -36,6 +36,7 @@ const NAMED_SCHEMAS = {
   Availability: availability,
   BookingConfirmed: bookingConfirmed,
   Clinic: clinicInfo,
+  ClinicHours: clinicHours,
   ClockQuestion: clockQuestion,
   CodeRequested: codeRequested,
   DashboardStats: dashboardStats,

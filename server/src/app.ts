@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sendHeaders(api, API_HEADERS);
       sendClinicDay(api, clock);
       api.setNotFoundHandler(answerNotFound);
-      clinicRoutes(api, services);
+      clinicRoutes(api, services, cache);
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       bookingRoutes(api, services);

@@ -47,6 +47,7 @@ const environment = z.object({
   CLINIC_PHONE: z._default(z.string(), PLACEHOLDER_PHONE),
   CLINIC_ADDRESS: z._default(z.string(), '12 Green Road, Dhaka 1205'),
   CLINIC_EMAIL: z._default(z.string(), 'hello@clinic.example'),
+  CLINIC_HOURS: z.optional(z.string()),
   BOOKING_CUTOFF: z._default(
     z.enum(['never', 'session-end'], 'BOOKING_CUTOFF must be never or session-end'),
     'never',
@@ -115,6 +116,8 @@ export interface Config {
    */
   ownSecret: string | null;
   clinic: { name: string; phone: string; address: string; email: string; timeZone: string };
+  /** The clinic's hours in its own words; null if they follow from the doctors' schedules. */
+  clinicHours: string | null;
   bookingCutoff: 'never' | 'session-end';
   trustProxy: boolean;
   logLevel: string;
@@ -203,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       email: value.CLINIC_EMAIL,
       timeZone: value.CLINIC_TIMEZONE,
     },
+    clinicHours: value.CLINIC_HOURS ?? null,
     bookingCutoff: value.BOOKING_CUTOFF,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

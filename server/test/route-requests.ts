@@ -70,6 +70,7 @@ const codeOf = async (testApp: TestApp, path: string, body: object, token?: stri
 /** Every route of the API. A test fails when one is missing here. */
 export const ROUTES: Record<string, RouteCase> = {
   'GET /clinic': { serves: EVERYBODY, request: at('/clinic') },
+  'GET /clinic/hours': { serves: EVERYBODY, request: at('/clinic/hours') },
 
   'GET /departments': { serves: EVERYBODY, request: at('/departments') },
   'GET /departments/{id}': { serves: VIEW, request: department() },

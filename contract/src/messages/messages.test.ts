@@ -6,6 +6,7 @@ import { failures } from './en/failures.ts';
 import { fields } from './en/fields.ts';
 import { notices } from './en/notices.ts';
 import { requests } from './en/requests.ts';
+import { site } from './en/site.ts';
 import { staffFields } from './en/staff-fields.ts';
 import { type Catalogue, en } from './en.ts';
 import { say, sentenceOf } from './message.ts';
@@ -42,7 +43,7 @@ describe('a message', () => {
 describe('the English catalogue', () => {
   it('gives each key one sentence', () => {
     const { checkValue: _, ...rest } = fields;
-    const keys = [staffFields, booking, desk, requests, failures, notices].flatMap(Object.keys);
+    const keys = [staffFields, booking, desk, requests, failures, notices, site].flatMap(Object.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(Object.keys(staffFields)).toEqual(expect.arrayContaining(Object.keys(rest)));
   });

@@ -28,7 +28,8 @@ export const staffScheduleDay = z.extend(publicScheduleDay, {
   reservedSlots: z.nullable(z.string()),
 });
 
-const week = <Day extends z.core.$ZodType>(day: Day) =>
+/** A value for each weekday, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
+export const week = <Day extends z.core.$ZodType>(day: Day) =>
   z.object({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day });
 
 /** All seven days, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
@@ -58,7 +59,8 @@ function publicDay(day: WorkingDay | undefined) {
   return { enabled: day !== undefined, startTime: day?.startTime ?? null, endTime: day?.endTime ?? null };
 }
 
-function eachWeekday<T>(make: (weekday: Weekday) => T): Record<Weekday, T> {
+/** Makes a value for each weekday. */
+export function eachWeekday<T>(make: (weekday: Weekday) => T): Record<Weekday, T> {
   return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, make(weekday)])) as Record<Weekday, T>;
 }
 

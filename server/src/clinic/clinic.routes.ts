@@ -1,11 +1,13 @@
-import { type ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
+import { type ClinicInfo, getClinic, getClinicHours } from '@clinic-serial/contract/clinic';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { failure } from '@clinic-serial/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { clinicHours } from './clinic-hours.ts';
 
 /** The facts about the clinic that every screen uses. */
 export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>): ClinicInfo {
@@ -13,8 +15,9 @@ export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>
   return { ...clinic, today: clock.today(), timeOfDay: clock.timeOfDay(), demoMode, retentionMonths };
 }
 
-export function clinicRoutes(app: FastifyInstance, services: Services): void {
+export function clinicRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
   registerEndpoint(app, services, getClinic, () => clinicInfo(services));
+  registerEndpoint(app, services, getClinicHours, () => clinicHours(services), { cache });
 
   // rules: API 7. A success is not in the envelope, because machines call this and check the status only.
   const schema = {

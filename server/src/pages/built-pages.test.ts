@@ -20,6 +20,10 @@ it('no title of a page can begin a tag or end an attribute', () => {
 });
 
 it('a title and a description are escaped in the head of a rendered page', async () => {
-  const { html } = await readBuiltPages(makeBuiltPages()).render(`/"><script>`, {});
+  const { html } = await readBuiltPages(makeBuiltPages()).render(
+    `/"><script>`,
+    { '/clinic': { name: 'Clinic' } },
+    { status: 200, publicUrl: null },
+  );
   expect(html).toContain('<title>/&quot;&gt;&lt;script&gt;</title>');
 });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from './page-data.ts';
+import { escapeHtml, headTags, jsonForBlock, NOINDEX } from './page-head.ts';
 
 interface RenderedPage {
   html: string;
@@ -20,12 +21,6 @@ interface PageRenderer {
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = 'index.html';
-
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 
 /**
  * Reads the built web app: the HTML shell, the renderer of the public pages, and the manifest of the chunks.
@@ -53,16 +48,26 @@ export function readBuiltPages(webRoot: string) {
           .digest('base64')}'`,
     ),
 
-    /** Renders a public page with its content, title and data. The head lists the chunks of the page. */
-    async render(url: string, data: PageData): Promise<{ status: number; html: string }> {
+    /**
+     * Renders a public page with its content, title and data. The head lists the chunks of the page.
+     *
+     * @param url path and query
+     * @param found the status of the data, and the clinic's public address
+     */
+    async render(
+      url: string,
+      data: PageData,
+      found: { status: number; publicUrl: string | null },
+    ): Promise<{ status: number; html: string }> {
       if (!existsSync(rendererFile)) return { status: 200, html: this.blank(data) };
       renderer ??= import(pathToFileURL(rendererFile).href) as Promise<PageRenderer>;
       const page = await (await renderer).renderPage({ url, preloaded: data });
+      const status = found.status === 200 ? page.status : found.status;
+      const [path = ''] = url.split('?');
       const known = partsOf(manifest, ENTRY).scripts;
       const { scripts, styles } = partsOf(manifest, ENTRY, ...page.modules);
       const head = [
-        `<title>${escapeHtml(page.title)}</title>`,
-        `<meta name="description" content="${escapeHtml(page.description)}" />`,
+        ...headTags({ ...page, path, status, data, publicUrl: found.publicUrl }),
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
         // Browsers do not load a disabled stylesheet, and the scripts do not ask for one that has its link here.
@@ -73,24 +78,18 @@ export function readBuiltPages(webRoot: string) {
           .filter((file) => !known.has(file))
           .map((file) => `<link rel="module-later" href="/${file}" />`),
       ].join('\n    ');
-      return { status: page.status, html: fill(shellWithoutStyles, head, page.html, data) };
+      return { status, html: fill(shellWithoutStyles, head, page.html, data) };
     },
 
     /** The shell alone, for the areas that are rendered in the browser. */
     blank(data: PageData, title = ''): string {
-      return fill(
-        shell,
-        `<title>${escapeHtml(title)}</title>\n    <meta name="robots" content="noindex" />`,
-        '',
-        data,
-      );
+      return fill(shell, `<title>${escapeHtml(title)}</title>\n    ${NOINDEX}`, '', data);
     },
   };
 }
 
 function fill(shell: string, head: string, html: string, data: PageData): string {
-  // Browsers do not run this block. `<` is escaped, so that no text in the data can close the block.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  const json = jsonForBlock(data);
   return shell
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => html)

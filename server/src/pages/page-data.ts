@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
+import { clinicHours } from '../clinic/clinic-hours.ts';
 import { isDatabaseAway } from '../database/errors.ts';
 import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
@@ -31,10 +32,15 @@ export async function pageData(
   }
 }
 
+/** The pages that say when the clinic is open. */
+const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
+
 async function subjectData(services: Services, path: string): Promise<PageData> {
+  const hours = PAGES_WITH_HOURS.includes(path) ? { '/clinic/hours': await clinicHours(services) } : {};
   if (path === '/' || path === '/doctors') {
     const list = await publicDoctors(services, { search: undefined, department: undefined });
     return {
+      ...hours,
       // A very large list would delay the page for everybody, so the browser requests it after the first
       // paint.
       ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { '/doctors': list } : {}),
@@ -42,7 +48,7 @@ async function subjectData(services: Services, path: string): Promise<PageData> 
     };
   }
   const doctorId = /^\/book\/(\d{1,9})$/.exec(path)?.[1];
-  if (!doctorId) return {};
+  if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));
   return { [`/doctors/${doctor.id}`]: doctor };
 }

@@ -19,6 +19,7 @@ import { answerBookingForm, type FormFields } from './booking-form.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { apiCallFor } from './call-api.ts';
 import { pageData } from './page-data.ts';
+import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 
 /**
  * The query parameters that public pages use. All others are ignored, so that they add no pages to the cache.
@@ -64,20 +65,21 @@ export async function staticSite(
       join(webRoot, 'client'),
       (path) => path !== 'index.html' && !path.startsWith('.vite/'),
     );
+    siteFiles(site, services);
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
       if (isApi(request.url)) return answerNotFound(request, reply);
       const address = parsePath(request.url);
       const { pathname } = address;
       reply.header('cache-control', 'no-cache');
+      if (isFilePath(pathname)) return answerMissingFile(reply);
       if (PRIVATE_AREAS.test(pathname)) return sendKept(request, reply, await keptBlankPage());
       const url = pageUrlOf(address);
       const page = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {
           const { data, status } = await pageData(services, pathname);
-          const rendered = await pages.render(url, data);
-          return makeKeptAnswer(rendered.html, HTML_TYPE, {
-            status: status === 200 ? rendered.status : status,
-          });
+          const found = { status, publicUrl: services.config.publicUrl };
+          const rendered = await pages.render(url, data, found);
+          return makeKeptAnswer(rendered.html, HTML_TYPE, { status: rendered.status });
         }),
       );
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));

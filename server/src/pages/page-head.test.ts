@@ -1,0 +1,105 @@
+import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { describe, expect, it } from 'vitest';
+import { headTags } from './page-head.ts';
+
+const PUBLIC_URL = 'https://clinic.example';
+const CLINIC = {
+  name: 'Shapla Clinic',
+  phone: '01811-223344',
+  email: 'desk@clinic.example',
+  address: '7 Station Road, Sylhet',
+};
+const week = toPublicSchedule({
+  6: { startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] },
+});
+const DOCTOR = {
+  id: 3,
+  name: 'Dr. <b>Ayesha</b> Rahman',
+  qualification: 'MBBS',
+  departmentName: 'Cardiology',
+  weeklySchedule: week,
+};
+
+const head = (path: string, changes: { publicUrl?: string | null; status?: number } = {}) =>
+  headTags({
+    title: `A "title" of ${path}`,
+    description: 'What it is about',
+    path,
+    status: 200,
+    publicUrl: PUBLIC_URL,
+    data: {
+      '/clinic': CLINIC,
+      '/clinic/hours': { text: null, days: { ...week, 6: { startTime: '09:00', endTime: '21:00' } } },
+      '/doctors/3': DOCTOR,
+    },
+    ...changes,
+  });
+const structured = (path: string) => {
+  const block = head(path).find((tag) => tag.includes('ld+json'));
+  return block === undefined ? undefined : JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''));
+};
+const SATURDAY = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: 'Saturday',
+  opens: '17:00',
+  closes: '21:00',
+};
+
+describe('the head of a page', () => {
+  it('tells search engines and shared links what the page is', () => {
+    expect(head('/doctors')).toEqual([
+      '<title>A &quot;title&quot; of /doctors</title>',
+      '<meta name="description" content="What it is about" />',
+      '<link rel="canonical" href="https://clinic.example/doctors" />',
+      '<meta property="og:type" content="website" />',
+      '<meta property="og:site_name" content="Shapla Clinic" />',
+      '<meta property="og:title" content="A &quot;title&quot; of /doctors" />',
+      '<meta property="og:description" content="What it is about" />',
+      '<meta property="og:url" content="https://clinic.example/doctors" />',
+      '<meta property="og:image" content="https://clinic.example/icons/icon-512.png" />',
+      '<meta name="twitter:card" content="summary" />',
+      '<meta name="twitter:title" content="A &quot;title&quot; of /doctors" />',
+      '<meta name="twitter:description" content="What it is about" />',
+    ]);
+  });
+
+  it('names no address while the clinic has set none', () => {
+    expect(head('/', { publicUrl: null }).join()).not.toMatch(/canonical|og:url|og:image|https:\/\/clinic/);
+  });
+
+  it.each([404, 503])('keeps a page with status %s out of search engines', (status) => {
+    expect(head('/doctors', { status })).toEqual([
+      expect.stringContaining('<title>'),
+      expect.stringContaining('description'),
+      '<meta name="robots" content="noindex" />',
+    ]);
+  });
+
+  it.each(['/', '/about', '/contact'])('describes the clinic: %s', (path) => {
+    expect(structured(path)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'MedicalClinic',
+      name: 'Shapla Clinic',
+      telephone: '01811-223344',
+      address: '7 Station Road, Sylhet',
+      url: 'https://clinic.example/',
+      openingHoursSpecification: [{ ...SATURDAY, opens: '09:00' }],
+    });
+  });
+
+  it('describes the doctor of a booking page, and no text can end the block', () => {
+    expect(structured('/book/3')).toMatchObject({
+      '@type': 'Physician',
+      name: DOCTOR.name,
+      medicalSpecialty: 'Cardiology',
+      url: 'https://clinic.example/book/3',
+      parentOrganization: { '@type': 'MedicalClinic', name: 'Shapla Clinic' },
+      openingHoursSpecification: [SATURDAY],
+    });
+    expect(head('/book/3').find((tag) => tag.includes('ld+json'))).not.toContain('<b>');
+  });
+
+  it.each(['/doctors', '/privacy', '/book/4'])('describes neither on %s', (path) =>
+    expect(structured(path)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,60 @@
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { PageData } from './page-data.ts';
+import { structuredData } from './structured-data.ts';
+
+/** The picture of a shared link. */
+const SHARED_PICTURE = '/icons/icon-512.png';
+
+interface Page {
+  title: string;
+  description: string;
+  /** The page's path, without its query. Filters are in the query, so all of them are one page to search engines. */
+  path: string;
+  status: number;
+  data: PageData;
+  /** Null if the clinic has not set it. Then no tag that needs a whole address is written. */
+  publicUrl: string | null;
+}
+
+/** Escapes a text for the content or an attribute of an element. */
+export const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+/** Data as JSON for a block that browsers do not run. `<` is escaped, so that no text in it can close the block. */
+export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The tags that search engines and shared links read: title, description, address, picture and structured data. */
+export function headTags({ title, description, path, status, data, publicUrl }: Page): string[] {
+  const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
+  // A page that does not exist must not be found.
+  if (status !== 200) return [...tags, NOINDEX];
+  const address = publicUrl === null ? null : `${publicUrl}${path}`;
+  const structured = structuredData(path, data, publicUrl);
+  return [
+    ...tags,
+    ...(address === null ? [] : [`<link rel="canonical" href="${escapeHtml(address)}" />`]),
+    property('og:type', 'website'),
+    property('og:site_name', (data['/clinic'] as ClinicInfo).name),
+    property('og:title', title),
+    property('og:description', description),
+    ...(address === null
+      ? []
+      : [property('og:url', address), property('og:image', `${publicUrl}${SHARED_PICTURE}`)]),
+    named('twitter:card', 'summary'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    ...(structured === null
+      ? []
+      : [`<script type="application/ld+json">${jsonForBlock(structured)}</script>`]),
+  ];
+}
+
+/** Keeps a page out of search engines. */
+export const NOINDEX = '<meta name="robots" content="noindex" />';
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}" />`;

@@ -1,0 +1,92 @@
+import { en } from '@clinic-serial/contract/messages/en';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findDoctors } from '../doctors/doctors.queries.ts';
+import type { Services } from '../services.ts';
+import { escapeHtml } from './page-head.ts';
+
+const DAY_SECONDS = 86_400;
+/** The pages that everybody may find, beside the booking page of each doctor. */
+const FOUND_PAGES = ['/', '/doctors', '/about', '/contact', '/privacy'];
+/** The last part of a path has the ending of a file: `/x.png`. No page has such an address. */
+const FILE_PATH = /^\/assets\/|\.[a-z\d]{1,12}$/i;
+
+/** Registers `/manifest.webmanifest`, `/robots.txt` and `/sitemap.xml`, which depend on the clinic's settings. */
+export function siteFiles(app: FastifyInstance, services: Services): void {
+  const { config, database } = services;
+  const options = { schema: { hide: true } };
+  const keepForADay = `public, max-age=${DAY_SECONDS}`;
+
+  app.get('/manifest.webmanifest', options, (_request, reply) =>
+    reply
+      .header('cache-control', keepForADay)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(config.clinic.name))),
+  );
+  app.get('/robots.txt', options, (request, reply) =>
+    reply
+      .header('cache-control', keepForADay)
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(siteAddress(request, config.publicUrl))),
+  );
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const { doctors } = await app.limitWork(() =>
+      findDoctors(database.read, { onlyBookable: true }, { limit: undefined, offset: 0 }),
+    );
+    const paths = [...FOUND_PAGES, ...doctors.map(({ id }) => `/book/${id}`)];
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/xml; charset=utf-8')
+      .send(sitemapText(siteAddress(request, config.publicUrl), paths));
+  });
+}
+
+/** True for a path that only a file could have. */
+export const isFilePath = (path: string) => FILE_PATH.test(path);
+
+/** Answers a request for a file that does not exist in a few bytes, because no person reads this answer. */
+export function answerMissingFile(reply: FastifyReply): FastifyReply {
+  return reply.status(404).type('text/plain; charset=utf-8').send(en.fileNotFound);
+}
+
+/** The public address of the pages; without PUBLIC_URL the address that this request came to. */
+function siteAddress(request: FastifyRequest, publicUrl: string | null): string {
+  if (publicUrl !== null) return publicUrl;
+  const asked = `${request.protocol}://${request.host}`;
+  return URL.canParse(asked) ? new URL(asked).origin : '';
+}
+
+/** The pages of patients and staff say themselves that they are not to be found. Robots must read that. */
+const robotsText = (address: string) =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /a/', `Sitemap: ${address}/sitemap.xml`, ''].join('\n');
+
+const sitemapText = (address: string, paths: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${escapeHtml(`${address}${path}`)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** How a phone installs the site. */
+const manifestOf = (clinicName: string) => ({
+  id: '/',
+  name: clinicName,
+  description: en.siteDescription,
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#0f766e',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+  shortcuts: [
+    { name: en.siteFindDoctors, url: '/doctors' },
+    { name: en.siteMyAccount, url: '/patient/dashboard' },
+  ],
+});
