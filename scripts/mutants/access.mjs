@@ -142,8 +142,8 @@ export default [
     threat: 'A route that is forgotten',
     removes: 'the contract of a new route',
     file: 'server/src/app.ts',
-    find: '      clinicRoutes(api, services);',
-    replace: "      clinicRoutes(api, services);\n      api.get('/patients/all', async () => ({}));",
+    find: '      clinicRoutes(api, services, cache);',
+    replace: "      clinicRoutes(api, services, cache);\n      api.get('/patients/all', async () => ({}));",
     test: {
       file: MATRIX,
       title: 'of the server is an endpoint of the contract, and stands in these tests',

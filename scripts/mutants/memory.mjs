@@ -118,7 +118,7 @@ export default [
   {
     threat: 'Stored script',
     removes: 'the escaping of page data',
-    file: 'server/src/pages/built-pages.ts',
+    file: 'server/src/pages/page-head.ts',
     find: "JSON.stringify(data).replaceAll('<', '\\\\u003c')",
     replace: 'JSON.stringify(data)',
     test: {
@@ -129,7 +129,7 @@ export default [
   {
     threat: 'Stored script',
     removes: 'the escaping of titles',
-    file: 'server/src/pages/built-pages.ts',
+    file: 'server/src/pages/page-head.ts',
     find: '/[&<>"]/g,',
     replace: '/[]/g,',
     test: {

@@ -47,6 +47,7 @@ async function subjectData(services: Services, path: string): Promise<PageData> 
       '/departments': await publicDepartments(services),
     };
   }
+  if (path === '/about') return { ...hours, '/departments': await publicDepartments(services) };
   const doctorId = /^\/book\/(\d{1,9})$/.exec(path)?.[1];
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));

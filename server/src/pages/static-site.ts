@@ -122,8 +122,8 @@ function acceptBookingForms(
       );
       const page = await site.limitWork(async () => {
         const { data, status } = await pageData(services, path);
-        const rendered = await pages.render(path, { ...data, [sentBookingFormKey(doctorId)]: sent });
-        return { html: rendered.html, status: status === 200 ? rendered.status : status };
+        const found = { status, publicUrl: services.config.publicUrl };
+        return pages.render(path, { ...data, [sentBookingFormKey(doctorId)]: sent }, found);
       });
       if (sent.failure?.retryAfter) reply.header('retry-after', sent.failure.retryAfter);
       return reply

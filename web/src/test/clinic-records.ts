@@ -1,3 +1,4 @@
+import type { ClinicHours } from '@clinic-serial/contract/clinic';
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import type { LiveStatus } from '@clinic-serial/contract/doctors';
@@ -67,3 +68,19 @@ export const aDayOff = someLiveStatus({
   endTime: null,
   reason: 'not-scheduled',
 });
+
+const nineToNine = { startTime: '09:00', endTime: '21:00' };
+
+/** The hours of a clinic that is closed on Fridays. */
+export const someHours: ClinicHours = {
+  text: null,
+  days: {
+    1: nineToNine,
+    2: nineToNine,
+    3: nineToNine,
+    4: nineToNine,
+    5: null,
+    6: nineToNine,
+    7: nineToNine,
+  },
+};

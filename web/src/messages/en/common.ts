@@ -9,6 +9,9 @@ export const common = {
   /** An estimated time, and what stands for it when the serial was given too late for one. */
   about: (time: string) => `about ${time}`,
   atTheDesk: 'at the desk',
+  /** A day on which no doctor sits. */
+  closed: 'Closed',
+  daysFromTo: (first: string, last: string) => `${first} – ${last}`,
   phone: (grouped: string) => `+88 ${grouped}`,
   fallback: {
     title: 'Something went wrong',

@@ -37,6 +37,10 @@ export const publicTexts = {
       'Choose a doctor, confirm your number with an SMS code and come when your turn is near. No account, no waiting in line for a ticket.',
     bookNow: 'Book Appointment Now',
     learnMore: 'Learn More',
+    facts: {
+      today: (hours: string) => `Today: ${hours}`,
+      hoursUnknown: 'Please call for our hours',
+    },
     today: {
       title: 'Today at the clinic',
       doctors: (count: number) => `${plural(count, 'doctor sits', 'doctors sit')} today`,
@@ -134,9 +138,12 @@ export const publicTexts = {
   },
   about: {
     title: 'About Us',
-    description: 'Who we are and how the daily serials of our clinic work.',
+    description: 'Who we are, our departments, and how the daily serials of our clinic work.',
     lead: (clinic: string) =>
       `${clinic} is a clinic for the whole family, with doctors of many fields under one roof.`,
+    departmentsTitle: 'Our departments',
+    departmentsText: (doctors: number, departments: number) =>
+      `${doctors} ${plural(doctors, 'doctor', 'doctors')} in ${departments} ${plural(departments, 'department', 'departments')}. Choose one to see who sits today.`,
     serialsTitle: 'How our serials work',
     serials: [
       'Every doctor sees a fixed number of patients a day. Each patient holds one serial number, and the serial decides the queue.',
@@ -146,12 +153,18 @@ export const publicTexts = {
     privacyTitle: 'Your data',
     privacy:
       'We keep your name, your phone number and your appointments, and use them for your visit only. Only you and our staff can see them.',
+    bringTitle: 'Before you come',
+    bring: [
+      'Arrive 15 minutes early. The serial decides the queue, and who comes late may wait for the next slot.',
+      'Bring a photo ID and your serial, on the phone or on paper.',
+      'Bring earlier prescriptions, test results and the medicines that you take.',
+    ],
     visitTitle: 'Visit us',
     cta: 'Find Doctors',
   },
   contact: {
     title: 'Contact',
-    description: 'Phone, e-mail and address of the clinic.',
+    description: 'Phone, e-mail, address, map and hours of the clinic, and answers to common questions.',
     lead: 'Call us, write to us or come by. For a serial today the fastest way is to book online.',
     phone: 'Phone',
     phoneHint: 'For questions about your appointment',
@@ -159,7 +172,32 @@ export const publicTexts = {
     emailHint: 'For everything that can wait a day',
     address: 'Address',
     addressHint: 'Please bring your serial and a photo ID',
+    map: 'Show on OpenStreetMap',
+    hours: 'Hours',
+    hoursHint: 'Each doctor has hours of their own: see the list of doctors',
+    questionsTitle: 'Common questions',
+    questions: [
+      {
+        question: 'The code did not arrive. What can I do?',
+        answer:
+          'Wait a minute, then press Resend. Check that the number is right. If nothing comes, call us or ask at the desk: the reception gives serials from the same list.',
+      },
+      {
+        question: 'I lost my serial. Where do I find it?',
+        answer:
+          'Log in under My Account with the phone that you booked with. Your ticket is there, ready to show or print.',
+      },
+      {
+        question: 'I cannot come today. Should I tell you?',
+        answer: 'Please do. Cancel under My Account or call us, so that somebody else gets your place.',
+      },
+      {
+        question: 'Can I book for tomorrow?',
+        answer: 'Online serials are for today only. For another day, please call us or ask at the desk.',
+      },
+    ],
     cta: 'Book Appointment',
+    account: 'My Account',
   },
   notFound: {
     title: 'Page not found',

@@ -1,10 +1,15 @@
+import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { ClinicContact } from '../contact/ClinicContact.tsx';
+import { useDepartments } from '../public-lists.api.ts';
 import page from '../text-page.module.css';
+import classes from './AboutPage.module.css';
 
 const texts = publicTexts.about;
 
@@ -15,10 +20,17 @@ export default function AboutPage() {
       <PageTitle title={texts.title} site={clinic?.name} description={texts.description} />
       <h1>{texts.title}</h1>
       <p className={page.lead}>{texts.lead(clinic?.name ?? publicTexts.product)}</p>
+      <Departments />
       <h2>{texts.serialsTitle}</h2>
       {texts.serials.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <h2>{texts.bringTitle}</h2>
+      <ul>
+        {texts.bring.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <h2>{texts.privacyTitle}</h2>
       <p>{texts.privacy}</p>
       <h2>{texts.visitTitle}</h2>
@@ -27,5 +39,31 @@ export default function AboutPage() {
         <ActionLink to={paths.doctors}>{texts.cta}</ActionLink>
       </div>
     </article>
+  );
+}
+
+/** The departments as links to their doctors. The page is complete without them, so a failure is not shown. */
+function Departments() {
+  const { data: departments } = useDepartments();
+  if (!departments || departments.length === 0) return null;
+  const doctors = departments.reduce((sum, { doctorCount }) => sum + doctorCount, 0);
+  return (
+    <>
+      <h2>{texts.departmentsTitle}</h2>
+      <p>{texts.departmentsText(doctors, departments.length)}</p>
+      <ul className={classes.departments}>
+        {departments.map(({ id, name, description }) => (
+          <li key={id}>
+            <Link to={paths.doctorsOf(id)} className={classes.department}>
+              <span className={classes.sign}>
+                <Sign emoji={departmentEmoji(name)} />
+              </span>
+              {name}
+            </Link>
+            {description && <p className={classes.description}>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

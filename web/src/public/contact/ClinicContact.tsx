@@ -1,17 +1,22 @@
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { ClinicHours } from '@clinic-serial/contract/clinic';
+import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { hoursLines } from '../../ui/text/clinic-hours-text.ts';
+import { mapLink } from '../../ui/text/map-link.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { useClinicHours } from '../clinic-hours.api.ts';
 import classes from './ClinicContact.module.css';
 
 const texts = publicTexts.contact;
 
-/** The clinic's configured phone, e-mail and address. */
+/** How to reach the clinic: phone, e-mail, address with a map, and hours. */
 export function ClinicContact() {
   const clinic = useClinic();
-  if (!clinic) return <SkeletonLines lines={3} height="4.5rem" />;
+  const hours = useClinicHours();
+  if (!clinic) return <SkeletonLines lines={4} height="4.5rem" />;
   return (
     <dl className={classes.list}>
       <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
@@ -22,8 +27,26 @@ export function ClinicContact() {
       </Row>
       <Row icon={<IconMapPin aria-hidden />} term={texts.address} hint={texts.addressHint}>
         <address className={classes.address}>{clinic.address}</address>
+        <a href={mapLink(clinic.address)}>{texts.map}</a>
       </Row>
+      {hours && (
+        <Row icon={<IconClock aria-hidden />} term={texts.hours} hint={texts.hoursHint}>
+          {hours.text ? <p className={classes.address}>{hours.text}</p> : <Week days={hours.days} />}
+        </Row>
+      )}
     </dl>
+  );
+}
+
+function Week({ days }: Pick<ClinicHours, 'days'>) {
+  return (
+    <ul className={classes.week}>
+      {hoursLines(days).map(({ days, hours }) => (
+        <li key={days}>
+          <span className={classes.days}>{days}</span> {hours}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -17,7 +17,17 @@ export default function ContactPage() {
       <ClinicContact />
       <div className={page.actions}>
         <ActionLink to={paths.doctors}>{texts.cta}</ActionLink>
+        <ActionLink to={paths.patientDashboard} look="quiet">
+          {texts.account}
+        </ActionLink>
       </div>
+      <h2>{texts.questionsTitle}</h2>
+      {texts.questions.map(({ question, answer }) => (
+        <section key={question}>
+          <h3>{question}</h3>
+          <p>{answer}</p>
+        </section>
+      ))}
     </article>
   );
 }

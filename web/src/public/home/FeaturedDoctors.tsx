@@ -11,6 +11,8 @@ import { DoctorCard } from '../doctors/DoctorCard.tsx';
 import { DoctorCardSkeletons } from '../doctors/DoctorCardSkeletons.tsx';
 import { useDoctors } from '../public-lists.api.ts';
 import section from '../section.module.css';
+import classes from './FeaturedDoctors.module.css';
+import { FeaturedRow } from './FeaturedRow.tsx';
 
 const texts = publicTexts.home.featured;
 
@@ -20,7 +22,7 @@ export function FeaturedDoctors() {
       <header className={section.head}>
         <div>
           <h2 id="doctors-title">{texts.title}</h2>
-          <p className={section.lead}>{texts.text}</p>
+          <p className={`${section.lead} ${classes.lead}`}>{texts.text}</p>
         </div>
         <Link to={paths.doctors} className={section.more}>
           {texts.viewAll}
@@ -37,16 +39,24 @@ function List() {
   const clinic = useClinic();
   if (doctors?.length === 0) return <p className={section.lead}>{texts.none}</p>;
   if (doctors) {
+    const featured = freeTodayFirst(doctors, clinic?.timeOfDay).slice(0, LIST_SIZES.featuredDoctors);
     return (
-      <ul className={section.cards}>
-        {freeTodayFirst(doctors, clinic?.timeOfDay)
-          .slice(0, LIST_SIZES.featuredDoctors)
-          .map((doctor) => (
+      <>
+        <ul className={`${section.cards} ${classes.wide}`}>
+          {featured.map((doctor) => (
             <li key={doctor.id}>
               <DoctorCard doctor={doctor} order={3} />
             </li>
           ))}
-      </ul>
+        </ul>
+        <ul className={classes.rows}>
+          {featured.map((doctor) => (
+            <li key={doctor.id}>
+              <FeaturedRow doctor={doctor} />
+            </li>
+          ))}
+        </ul>
+      </>
     );
   }
   if (error) return <ErrorBox message={texts.error(messageOf(error))} onRetry={() => void refetch()} />;

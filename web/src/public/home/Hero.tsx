@@ -1,6 +1,7 @@
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { ClinicFacts } from './ClinicFacts.tsx';
 import classes from './Hero.module.css';
 import { HOW_IT_WORKS } from './HowItWorks.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
@@ -23,6 +24,7 @@ export function Hero() {
               {texts.learnMore}
             </ActionLink>
           </div>
+          <ClinicFacts />
         </div>
         <TodayPanel />
       </div>

@@ -1,8 +1,8 @@
-import { getClinic } from '@clinic-serial/contract/clinic';
+import { getClinic, getClinicHours } from '@clinic-serial/contract/clinic';
 import { listDoctors } from '@clinic-serial/contract/doctors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';
+import { aDayOff, someHours, someLiveStatus } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import {
@@ -60,6 +60,23 @@ test('"Learn More" leads to the three steps of a booking', async () => {
   ]);
 });
 
+test('the clinic is described below the promise: where, when and by which phone', async () => {
+  clinic.api.respond(getClinicHours, someHours);
+  await openPublicPage('/');
+  const link = (text: string) => screen.findByText(text, { selector: 'main a' });
+  expect((await link('7 Station Road, Sylhet')).getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/search?query=7%20Station%20Road%2C%20Sylhet',
+  );
+  expect((await link('01700000000')).getAttribute('href')).toBe('tel:+8801700000000');
+  await screen.findByText('Today: 9:00 AM – 9:00 PM');
+});
+
+test('the departments come before the doctors', async () => {
+  await openPublicPage('/');
+  const headings = textsOf(document.querySelectorAll('main h2'));
+  expect(headings.indexOf('Medical departments')).toBeLessThan(headings.indexOf('Our doctors'));
+});
+
 test('the page names the numbers of the clinic', async () => {
   await openPublicPage('/');
   expect(textsOf(screen.getByLabelText('The clinic in numbers').querySelectorAll('p'))).toEqual([
@@ -111,8 +128,10 @@ test('at most six doctors are shown, and the way to all of them', async () => {
   clinic.doctors = Array.from({ length: 7 }, (_, index) => aDoctor({ id: index + 1, name: `Dr. ${index}` }));
   await openPublicPage('/');
   const featured = await section('Our doctors');
-  await within(featured).findByText('Dr. 0');
+  // As a card and, for phones, as a row.
+  await within(featured).findAllByText('Dr. 0');
   expect(featured.querySelectorAll('article')).toHaveLength(6);
+  expect(featured.querySelectorAll('a[href^="/book/"]')).toHaveLength(12);
   press(within(featured).getByText('View All Doctors'));
   await arriveAt('/doctors');
   await screen.findByText('Showing 7 of 7 doctors');

@@ -15,8 +15,8 @@ export default function HomePage() {
     <>
       <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} />
       <Hero />
-      <FeaturedDoctors />
       <Departments />
+      <FeaturedDoctors />
       <HowItWorks />
       <Stats />
       <CallToAction />

@@ -29,7 +29,7 @@ export function Footer() {
           <h2 id="footer-links" className={classes.heading}>
             {texts.quickLinks}
           </h2>
-          <ul className={classes.links}>
+          <ul className={`${classes.links} ${classes.pages}`}>
             {LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -1,12 +1,17 @@
+import { getClinicHours } from '@clinic-serial/contract/clinic';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { someHours } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { openPublicPage, stubPublicClinic } from '../../test/public-page.tsx';
 import { press } from '../../test/staff-screen.tsx';
+import type { StubbedApi } from '../../test/stubbed-api.ts';
+
+let api: StubbedApi;
 
 beforeEach(() => {
-  stubPublicClinic();
+  api = stubPublicClinic().api;
 });
 
 const title = (text: string) => screen.findByText(text, { selector: 'h1' });
@@ -62,6 +67,31 @@ test('the contact page has the phone, the e-mail and the address of the clinic',
     'mailto:desk@clinic.example',
   );
   expect(within(main).getByText('7 Station Road, Sylhet')).toBeTruthy();
+});
+
+test('the contact page has a map, the hours of the week, and answers', async () => {
+  api.respond(getClinicHours, someHours);
+  await openPublicPage('/contact');
+  expect((await screen.findByText('Show on OpenStreetMap')).getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/search?query=7%20Station%20Road%2C%20Sylhet',
+  );
+  const lines = (await screen.findByText('Sat – Thu')).closest('ul')?.querySelectorAll('li') ?? [];
+  expect(textsOf(lines)).toEqual(['Sat – Thu 9:00 AM – 9:00 PM', 'Fri Closed']);
+  expect(screen.getByText('Can I book for tomorrow?', { selector: 'h3' })).toBeTruthy();
+});
+
+test("the contact page says the hours in the clinic's own words", async () => {
+  api.respond(getClinicHours, { ...someHours, text: 'Day and night' });
+  await openPublicPage('/contact');
+  await screen.findByText('Day and night');
+  expect(screen.queryByText('Closed')).toBeNull();
+});
+
+test('the page about the clinic leads to its departments', async () => {
+  await openPublicPage('/about');
+  await screen.findByText(/^3 doctors in 2 departments/);
+  press(screen.getByText('Dermatology'));
+  await arriveAt('/doctors?department=6');
 });
 
 test('an unknown address is told, with a way on', async () => {

@@ -1,0 +1,46 @@
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { hoursOn } from '../../ui/text/clinic-hours-text.ts';
+import { mapLink } from '../../ui/text/map-link.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { useClinicHours } from '../clinic-hours.api.ts';
+import classes from './ClinicFacts.module.css';
+
+const texts = publicTexts.home.facts;
+
+/** Where the clinic is, when it is open today, and its telephone. */
+export function ClinicFacts() {
+  const clinic = useClinic();
+  if (!clinic) return null;
+  return (
+    <address className={classes.facts}>
+      <Fact icon={<IconMapPin size={20} aria-hidden />}>
+        <a href={mapLink(clinic.address)}>{clinic.address}</a>
+      </Fact>
+      <Fact icon={<IconClock size={20} aria-hidden />}>
+        <Hours today={clinic.today} />
+      </Fact>
+      <Fact icon={<IconPhone size={20} aria-hidden />}>
+        <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+      </Fact>
+    </address>
+  );
+}
+
+function Hours({ today }: Pick<ClinicInfo, 'today'>) {
+  const hours = useClinicHours();
+  if (!hours) return <span>{texts.hoursUnknown}</span>;
+  return <span>{hours.text ?? texts.today(hoursOn(today, hours.days))}</span>;
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={classes.fact}>
+      <span className={classes.icon}>{icon}</span>
+      {children}
+    </p>
+  );
+}

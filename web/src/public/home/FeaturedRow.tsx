@@ -1,0 +1,24 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
+import { availabilityLine } from '../doctors/availability.ts';
+import classes from './FeaturedRow.module.css';
+
+/** A doctor in one row, for phones. The whole row is a link to the booking page. */
+export function FeaturedRow({ doctor }: { doctor: PublicDoctor }) {
+  return (
+    <Link to={paths.book(doctor.id)} className={classes.row}>
+      <InitialsAvatar name={doctor.name} tint={departmentTint(doctor.departmentName)} />
+      <span className={classes.who}>
+        <span className={classes.name}>{doctor.name}</span>
+        <span className={classes.line}>
+          {doctor.departmentName} · <span className={classes.hours}>{availabilityLine(doctor)}</span>
+        </span>
+      </span>
+      <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ClinicHours } from '@clinic-serial/contract/clinic';
+import { type Weekday, weekdayAbbreviation, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { common } from '../../messages/en/common.ts';
+import { formatTimeRange } from './format.ts';
+
+/** The same order as CLINIC_WEEK of the contract, whose file would bring zod into the first page. */
+const WEEK: readonly Weekday[] = [6, 7, 1, 2, 3, 4, 5];
+
+/** Weekdays with the same hours, for example 'Sat – Thu' with '9:00 AM – 9:00 PM'. */
+interface HoursLine {
+  days: string;
+  hours: string;
+}
+
+/** A week in few lines, Saturday first: neighbouring days with the same hours share a line. */
+export function hoursLines(days: ClinicHours['days']): HoursLine[] {
+  const groups: { from: Weekday; to: Weekday; hours: string }[] = [];
+  for (const weekday of WEEK) {
+    const hours = hoursOf(days[weekday]);
+    const last = groups.at(-1);
+    if (last?.hours === hours) last.to = weekday;
+    else groups.push({ from: weekday, to: weekday, hours });
+  }
+  return groups.map(({ from, to, hours }) => ({
+    days:
+      from === to
+        ? weekdayAbbreviation(from)
+        : common.daysFromTo(weekdayAbbreviation(from), weekdayAbbreviation(to)),
+    hours,
+  }));
+}
+
+/**
+ * The hours of one date.
+ *
+ * @param date the clinic day, YYYY-MM-DD
+ */
+export function hoursOn(date: string, days: ClinicHours['days']): string {
+  return hoursOf(days[weekdayOf(date)]);
+}
+
+function hoursOf(day: ClinicHours['days'][Weekday]): string {
+  return day ? formatTimeRange(day.startTime, day.endTime) : common.closed;
+}
