@@ -15,6 +15,8 @@ export const clinicInfo = z.object({
   /** The clinic's time of day, HH:MM, when the answer was made. */
   timeOfDay: z.string(),
   demoMode: z.boolean(),
+  /** True if patients pay the consultation fee at the desk. */
+  payAtDesk: z.boolean(),
   /** Months without a visit after which a patient's data is erased; 0 if never. The privacy page shows it. */
   retentionMonths: z.int(),
 });

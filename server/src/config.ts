@@ -52,6 +52,7 @@ const environment = z.object({
     z.enum(['never', 'session-end'], 'BOOKING_CUTOFF must be never or session-end'),
     'never',
   ),
+  PAY_AT_DESK: z._default(booleanSetting('PAY_AT_DESK'), true),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
     z.enum(
@@ -119,6 +120,8 @@ export interface Config {
   /** The clinic's hours in its own words; null if they follow from the doctors' schedules. */
   clinicHours: string | null;
   bookingCutoff: 'never' | 'session-end';
+  /** Whether patients pay the consultation fee at the desk. The screens and the slip say so. */
+  payAtDesk: boolean;
   trustProxy: boolean;
   logLevel: string;
   /** Per client address; 0 switches the limit off. */
@@ -208,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     clinicHours: value.CLINIC_HOURS ?? null,
     bookingCutoff: value.BOOKING_CUTOFF,
+    payAtDesk: value.PAY_AT_DESK,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,

@@ -11,8 +11,9 @@ import { clinicHours } from './clinic-hours.ts';
 
 /** The facts about the clinic that every screen uses. */
 export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>): ClinicInfo {
-  const { clinic, demoMode, retentionMonths } = config;
-  return { ...clinic, today: clock.today(), timeOfDay: clock.timeOfDay(), demoMode, retentionMonths };
+  const { clinic, demoMode, payAtDesk, retentionMonths } = config;
+  const now = { today: clock.today(), timeOfDay: clock.timeOfDay() };
+  return { ...clinic, ...now, demoMode, payAtDesk, retentionMonths };
 }
 
 export function clinicRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {

@@ -20,6 +20,7 @@ export const aClinic: ClinicInfo = {
   today: TODAY,
   timeOfDay: '10:00',
   demoMode: true,
+  payAtDesk: true,
   retentionMonths: 0,
 };
 

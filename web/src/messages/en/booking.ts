@@ -1,4 +1,5 @@
 import { booking } from '@clinic-serial/contract/messages/en/booking';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 
 /** The words of the booking wizard. Screens and tests of other programs may rely on these texts. */
 export const bookingText = {
@@ -23,6 +24,8 @@ export const bookingText = {
     schedule: 'Schedule',
     slots: (slots: number) => (slots === 1 ? '1 slot available' : `${slots} slots available`),
     today: 'Today',
+    fee: `Consultation fee: ${BOOKING_LIMITS.consultationFeeTaka} taka`,
+    payAtDesk: 'Pay at the desk',
   },
 
   blocked: {

@@ -133,7 +133,6 @@ export const patientText = {
     print: 'Print',
     calendar: 'Add to calendar',
     cancel: 'Cancel appointment',
-    cancelledNote: 'This appointment is cancelled. Its serial is not valid any more.',
     bookAgain: 'Book New Appointment',
   },
 

@@ -1,3 +1,5 @@
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** Texts of the public shell, the home page, the doctor list, About Us and Contact. */
@@ -120,6 +122,7 @@ export const publicTexts = {
   card: {
     today: 'Today',
     experience: (years: number) => `${years} ${plural(years, 'year', 'years')} experience`,
+    fee: `Fee ${BOOKING_LIMITS.consultationFeeTaka} taka`,
     noSchedule: 'No schedule available',
     notToday: 'Not available today',
     places: (count: number) => `${count} ${plural(count, 'place', 'places')} free`,

@@ -57,11 +57,6 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
           </p>
         </Notice>
       )}
-      {cancelled && !outcome && (
-        <Notice tone="warn">
-          <p>{text.cancelledNote}</p>
-        </Notice>
-      )}
       <div className={classes.columns}>
         <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={FEE} />
         <div className={classes.aside}>

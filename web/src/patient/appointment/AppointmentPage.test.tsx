@@ -82,6 +82,7 @@ test('shows the ticket with the fee and what to bring', async () => {
     ["Doctor's schedule", '9:00 AM – 5:00 PM'],
     ['Status', 'Booked'],
     ['Consultation fee', '500 taka · Paid (Online)'],
+    ['Payment', 'Pay at the desk: 500 taka'],
     ['Booking time', '10 March 2027, 9:04 AM'],
   ] as const) {
     expect(valueBeside(name, shown), name).toBe(value);

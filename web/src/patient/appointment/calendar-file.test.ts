@@ -40,6 +40,7 @@ const clinic: ClinicInfo = {
   today: '2026-11-20',
   timeOfDay: '09:00',
   demoMode: false,
+  payAtDesk: true,
   retentionMonths: 0,
 };
 

@@ -71,6 +71,7 @@ test('the ticket holds everything that the patient needs', async () => {
     'Appointment date': 'Wednesday, 10 March 2027',
     "Doctor's schedule": '9:00 AM – 5:00 PM',
     Status: 'Booked',
+    Payment: 'Pay at the desk: 500 taka',
     'Booking time': '10 March 2027, 10:05 AM',
   });
   expect(ticket.textContent).toContain('about 10:40 AM');

@@ -1,14 +1,16 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { useClinic } from '../../api/clinic.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { CompactDoctorCard } from '../doctors/DoctorCard.tsx';
 import { weekText } from './availability.ts';
 import classes from './DoctorHeader.module.css';
 
-/** The doctor of this booking, with today's free places. */
+/** The doctor of this booking, with today's free places and the fee, so that both are known before a code is asked for. */
 export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
+  const clinic = useClinic();
   const tone =
     live.availableSlots === 0 ? 'none' : live.availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
@@ -20,6 +22,10 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
             {text.today}, {formatTimeRange(live.startTime, live.endTime)}
           </span>
         )}
+      </p>
+      <p className={classes.fee}>
+        {text.fee}
+        {clinic?.payAtDesk && <span> · {text.payAtDesk}</span>}
       </p>
     </CompactDoctorCard>
   );

@@ -41,6 +41,11 @@ test.each<[string, Partial<LiveStatus>]>([
   await arriveAt('/book/3');
 });
 
+test('the card names the fee', async () => {
+  const card = await openCard({ experienceYears: null });
+  expect(within(card).getByText('Fee 500 taka')).toBeTruthy();
+});
+
 test('a doctor who does not sit today says when, and leads nowhere', async () => {
   const scheduleSummary = { availableDays: 'Sat, Thu', timeRanges: '09:00-17:00', totalAvailableDays: 2 };
   const card = await openCard({ today: aDayOff, scheduleSummary });

@@ -27,9 +27,12 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
       <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
       <div className={classes.facts}>
         <Availability>{availabilityLine(doctor)}</Availability>
-        {doctor.experienceYears !== null ? (
-          <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
-        ) : null}
+        <p className={classes.about}>
+          {doctor.experienceYears !== null ? (
+            <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
+          ) : null}
+          <span className={classes.fee}>{texts.fee}</span>
+        </p>
       </div>
       <div className={classes.foot}>
         <Places today={doctor.today} />

@@ -40,6 +40,7 @@ const clinic: ClinicInfo = {
   today: '2026-11-20',
   timeOfDay: '12:05',
   demoMode: false,
+  payAtDesk: true,
   retentionMonths: 0,
 };
 
@@ -63,6 +64,32 @@ test('shows all details that a patient and the reception need, in the clinic’s
   }
   expect(ticket.getByRole('img', { name: 'QR code of the reference K7QF-3M2D' })).toBeTruthy();
   expect(ticket.getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('of a cancelled appointment says so first, and does not invite the patient to come', () => {
+  const fee = { name: 'Consultation fee', value: '500 taka · Paid (Online)' };
+  render(<Ticket appointment={{ ...appointment, status: 'Cancelled' }} clinic={clinic} fee={fee} />);
+  const ticket = screen.getByRole('article', { name: 'Appointment ticket' });
+  expect(ticket.textContent).toMatch(/^This appointment is cancelled. Its serial is not valid any more./);
+  expect(within(ticket).getByText('12').matches('[data-void]')).toBe(true);
+  for (const gone of [/Estimated time/, /about/, /Before you come/, /taka/])
+    expect(ticket.textContent).not.toMatch(gone);
+  expect(within(ticket).queryByRole('img')).toBeNull();
+  expect(within(ticket).queryByRole('list')).toBeNull();
+  // The desk can still look it up.
+  expect(within(ticket).getByText('K7QF-3M2D')).toBeTruthy();
+});
+
+test.each([
+  ['Booked', {}, true],
+  ['In Progress', {}, true],
+  ['Completed', {}, false],
+  ['Booked', { today: '2026-11-21' }, false],
+  ['Booked', { payAtDesk: false }, false],
+] as const)('of a visit that is %s with %j says that it is paid at the desk: %s', (status, parts, says) => {
+  render(<Ticket appointment={{ ...appointment, status }} clinic={{ ...clinic, ...parts }} />);
+  expect(screen.queryByText('Pay at the desk: 500 taka') !== null).toBe(says);
+  expect(screen.queryByText(/Paid/)).toBeNull();
 });
 
 test.each([

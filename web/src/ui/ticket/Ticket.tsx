@@ -1,6 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '../../messages/en/ticket.ts';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
@@ -20,31 +21,38 @@ interface TicketProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The ticket for the reception. It is used on the confirmation, in the patient area and on paper. */
+/**
+ * The ticket for the reception. It is used on the confirmation, in the patient area and on paper. A cancelled one says so
+ * first, and nothing on it invites the patient to come (rules: screens 13).
+ */
 export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
   const { departmentName, departmentLocation } = appointment;
+  const isCancelled = appointment.status === 'Cancelled';
+  const isToPay =
+    clinic?.payAtDesk && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
   return (
     <article ref={ref} className={classes.ticket} aria-label={text.title} data-ticket>
+      {isCancelled && <p className={classes.cancelled}>{text.cancelled}</p>}
       {clinic && <p className={classes.clinic}>{clinic.name}</p>}
       <div className={classes.top}>
         <div className={classes.serial}>
           <p className={classes.caption}>{text.yourSerial}</p>
-          <p
-            className={classes.number}
-            data-ticket-serial
-            data-void={appointment.status === 'Cancelled' || undefined}
-          >
+          <p className={classes.number} data-ticket-serial data-void={isCancelled || undefined}>
             {appointment.serialNumber}
           </p>
-          <p className={classes.time}>
-            {text.estimatedTime}: <strong>{formatAbout(appointment.estimatedTime)}</strong>
-          </p>
+          {!isCancelled && (
+            <p className={classes.time}>
+              {text.estimatedTime}: <strong>{formatAbout(appointment.estimatedTime)}</strong>
+            </p>
+          )}
         </div>
         <div className={classes.reference}>
-          <div className={classes.qr} data-ticket-qr>
-            <QrCode value={bookingReference} label={text.qrLabel(bookingReference)} />
-          </div>
+          {!isCancelled && (
+            <div className={classes.qr} data-ticket-qr>
+              <QrCode value={bookingReference} label={text.qrLabel(bookingReference)} />
+            </div>
+          )}
           <p>
             <span className={classes.caption}>{text.reference}</span>{' '}
             <span className={classes.referenceCode}>{bookingReference}</span>
@@ -69,20 +77,23 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         <Detail name={text.status}>
           <StatusBadge status={appointment.status ?? 'Booked'} />
         </Detail>
-        {fee && <Detail name={fee.name}>{fee.value}</Detail>}
+        {fee && !isCancelled && <Detail name={fee.name}>{fee.value}</Detail>}
+        {isToPay && <Detail name={text.payment}>{text.payAtDesk}</Detail>}
         {clinic && (
           <Detail name={text.bookedAt}>{formatInstant(appointment.createdAt, clinic.timeZone)}</Detail>
         )}
       </dl>
-      <div className={classes.instructions}>
-        <p className={classes.instructionsTitle}>{text.instructionsTitle}</p>
-        <ul>
-          <li>{canArriveEarly(appointment, clinic) ? text.arriveEarly : text.comeNow}</li>
-          {text.instructions.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
+      {!isCancelled && (
+        <div className={classes.instructions}>
+          <p className={classes.instructionsTitle}>{text.instructionsTitle}</p>
+          <ul>
+            <li>{canArriveEarly(appointment, clinic) ? text.arriveEarly : text.comeNow}</li>
+            {text.instructions.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {clinic && <p className={classes.contact}>{text.contact(clinic.phone, clinic.address)}</p>}
     </article>
   );
