@@ -2,11 +2,12 @@ import { startGatewayServer } from '../server/test/gateway-server.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
-import { book } from './support/wizard.ts';
+import { book, codeField, phoneField, sendButton } from './support/wizard.ts';
 
 test('the link of the SMS opens the appointment for who booked it, and asks everybody else for the code', async ({
   startOwnServer,
   newVisitor,
+  browserLog,
 }) => {
   const gateway = await startGatewayServer();
   const server = await startOwnServer({
@@ -33,6 +34,26 @@ test('the link of the SMS opens the appointment for who booked it, and asks ever
     await visit(stranger, link);
     await expect(stranger).toHaveURL(`${server.url}/patient/login`);
     await expect(stranger.getByRole('main')).not.toContainText('Rokeya');
+
+    // The same person on another device: the code leads to the appointment.
+    const codes = gateway.received.length;
+    await phoneField(stranger).fill(person.phone);
+    await sendButton(stranger).click();
+    const newest = () =>
+      texts()
+        .slice(codes)
+        .find((text) => /^\d{4} /.test(text));
+    await expect.poll(newest).toBeDefined();
+    await codeField(stranger).pressSequentially((newest() ?? '').slice(0, 4));
+    await expect(stranger).toHaveURL(`${server.url}/patient/appointment/${appointment.id}?from=sms`);
+    await expect(stranger.getByRole('main')).toContainText('Rokeya Sultana');
+
+    browserLog.allow(/status of 404/);
+    const unknown = await stranger.goto(`${server.url}/a/AAAA-AAAA`);
+    expect(unknown?.status()).toBe(404);
+    await expect(
+      stranger.getByRole('heading', { name: 'This link leads to no appointment', level: 1 }),
+    ).toBeVisible();
   } finally {
     await gateway.close();
   }

@@ -25,6 +25,7 @@ test('no page scrolls sideways at 360 pixels', async ({ page, browserLog }) => {
     '/contact',
     '/privacy',
     '/nowhere',
+    '/unknown-link',
     '/book/0',
   ]) {
     await visit(page, address);
