@@ -72,8 +72,8 @@ test('"Add to calendar" hands over a calendar file', async ({ page, server }) =>
   const lines = raw.replaceAll('\r\n ', '').split('\r\n');
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
-  // 03:00 UTC is 9:00 in Dhaka.
-  expect(lines).toContain('DTSTART:20270310T030000Z');
+  const start = new Date(`${TODAY}T${me.appointment.estimatedTime}:00+06:00`).toISOString();
+  expect(lines).toContain(`DTSTART:${start.slice(0, 19).replace(/[-:]/g, '')}Z`);
   expect(lines).toContain('SUMMARY:Serial 1 – Dr. Calendar\\, Senior');
   expect(lines).toContain(`UID:${me.appointment.bookingReference}-${me.appointment.id}@clinic-serial`);
   expect(lines).toContain('STATUS:CONFIRMED');

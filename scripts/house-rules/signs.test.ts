@@ -10,7 +10,9 @@ const emojiIn = (path: string) =>
 
 describe('the pictures of the signs', () => {
   it('are the files of the folder, and nothing else', () => {
-    const files = readdirSync(join(root, 'web/public/assets/twemoji-15')).filter((name) => name.endsWith('.svg'));
+    const files = readdirSync(join(root, 'web/public/assets/twemoji-15')).filter((name) =>
+      name.endsWith('.svg'),
+    );
     expect(files.map((name) => name.slice(0, -4)).sort()).toEqual([...DRAWN_SIGNS].sort());
   });
 

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   doctors: '/doctors',
   doctorsOf: (departmentId: number) => `/doctors?department=${departmentId}`,
+  /** The link of a confirmation. The server leads it to the appointment. */
+  shortLink: (bookingReference: string) => `/a/${bookingReference}`,
   book: (doctorId: number | string) => `/book/${doctorId}`,
   about: '/about',
   contact: '/contact',

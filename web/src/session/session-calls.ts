@@ -2,6 +2,7 @@ import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AddressParts, addressOf } from '../api/address.ts';
 import { call } from '../api/client.ts';
+import type { RouteOf } from '../api/route.ts';
 import type { SessionEnd, StoredSession } from './stored-session.ts';
 
 /** The options of a call with a session. `callAs` adds the token and the other options of the session. */
@@ -33,7 +34,7 @@ export function sessionCalls<Who extends { id: number }>(
 
   async function callAs<const E extends Endpoint>(
     { token }: Session,
-    endpoint: E,
+    endpoint: E | RouteOf<E>,
     options: Sending<E>,
   ): Promise<DataOf<E>> {
     const unattended = use !== undefined && !use.isAttended();
@@ -48,7 +49,11 @@ export function sessionCalls<Who extends { id: number }>(
    * The query of a GET endpoint. The person's id is part of the key, because the same address gives different
    * people different data, and the cache must not show one person's data to another.
    */
-  function readAs<const E extends Endpoint>(session: Session, endpoint: E, parts: AddressParts = {}) {
+  function readAs<const E extends Endpoint>(
+    session: Session,
+    endpoint: E | RouteOf<E>,
+    parts: AddressParts = {},
+  ) {
     return queryOptions({
       queryKey: [addressOf(endpoint, parts), { [owner]: session.who.id }] as const,
       queryFn: ({ signal }): Promise<DataOf<E>> =>

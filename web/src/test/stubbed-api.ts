@@ -1,3 +1,4 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import { getClinic } from '@clinic-serial/contract/clinic';
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
@@ -37,6 +38,10 @@ function sentenceOfCode(code: ErrorCode): string {
   const sentence = (failures as Partial<Record<string, unknown>>)[code];
   return typeof sentence === 'string' ? sentence : code;
 }
+
+/** The refusal of a second serial, with the appointment that the person already has. */
+export const alreadyBooked = (appointment: Appointment, error: string) =>
+  new StubFailure(409, { success: false, code: 'ALREADY_BOOKED', error, appointment });
 
 /** A failure without a body, for example from a proxy. Screens show it as 'Server error: 500'. */
 export const serverError = (status = 500) => new StubFailure(status, undefined);

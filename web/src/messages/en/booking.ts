@@ -64,6 +64,15 @@ export const bookingText = {
     failed: 'Failed to send OTP. Please try again.',
   },
 
+  own: {
+    phone: 'The serial goes to your number',
+    otherPhone: 'use another phone',
+    who: 'Who is coming?',
+    otherName: 'Somebody else',
+    submit: 'Get Serial',
+    failed: 'The serial could not be given. Please try again.',
+  },
+
   code: {
     failed: 'Verification failed. Please try again.',
     resendFailed: 'Failed to resend code',
@@ -73,6 +82,8 @@ export const bookingText = {
 
   done: {
     heading: 'Appointment booked successfully!',
+    /** Instead of the heading, when the serial was booked before. */
+    earlier: 'You already have a serial',
     hint: 'Show this ticket at the reception, on your phone or on paper.',
     welcomeBack: (firstName: string) => `Welcome back, ${firstName}!`,
     loggedIn: 'You are logged in. All your appointments are in your account.',

@@ -131,42 +131,7 @@ export const patientText = {
     email: 'Email',
     address: 'Address',
     print: 'Print',
-    calendar: 'Add to calendar',
-    cancel: 'Cancel appointment',
     bookAgain: 'Book New Appointment',
-  },
-
-  cancel: {
-    title: 'Cancel this appointment?',
-    text: (serial: number, doctor: string, date: string) =>
-      `Serial ${serial} with ${doctor}, ${date}, will be cancelled.`,
-    consequence: 'The place becomes free for somebody else at once. You cannot take this serial back.',
-    keep: 'Keep appointment',
-    confirm: 'Cancel appointment',
-    done: 'Your appointment is cancelled.',
-    failed: 'The appointment could not be cancelled.',
-  },
-
-  calendar: {
-    summary: (serial: number, doctor: string) => `Serial ${serial} – ${doctor}`,
-    /** `early`: whether there is still time to come early. */
-    description: (parts: {
-      serial: number;
-      doctor: string;
-      hours: string;
-      reference: string;
-      early: boolean;
-    }) =>
-      [
-        `Serial number ${parts.serial} with ${parts.doctor}`,
-        `Doctor's hours: ${parts.hours}`,
-        `Reference: ${parts.reference}`,
-        parts.early
-          ? `The time is an estimate. Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early and bring a photo ID.`
-          : 'Please go to the desk now and bring a photo ID.',
-      ].join('\n'),
-    reminder: (serial: number) => `Your serial is ${serial}`,
-    fileName: (serial: number, date: string) => `serial-${serial}-${date}.ics`,
   },
 
   profile: {

@@ -9,14 +9,14 @@ import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { CancelAppointment, hasChanged, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
+import { calendarFile } from '../../ui/ticket/calendar-file.ts';
 import { printPart } from '../../ui/ticket/print.ts';
+import { saveFile } from '../../ui/ticket/save-file.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './AppointmentDetails.module.css';
-import { hasChanged, mayCancel } from './appointment.api.ts';
-import { CancelAppointment } from './CancelAppointment.tsx';
+import { useCancel } from './appointment.api.ts';
 import { ClinicContact } from './ClinicContact.tsx';
-import { calendarFile } from './calendar-file.ts';
-import { saveFile } from './save-file.ts';
 
 const text = patientText.appointment;
 /** The fee is the same for every appointment (rules: screens 10). */
@@ -31,6 +31,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const ticket = useRef<HTMLElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<{ error: Error | null }>();
+  const cancel = useCancel(appointment);
   const cancelled = appointment.status === 'Cancelled';
 
   // The pressed button has disappeared. The notice with the result gets the focus.
@@ -44,7 +45,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   }
 
   function saveToCalendar(known: ClinicInfo) {
-    const name = patientText.calendar.fileName(appointment.serialNumber, appointment.appointmentDate);
+    const name = ticketText.calendar.fileName(appointment.serialNumber, appointment.appointmentDate);
     saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known));
   }
 
@@ -52,9 +53,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
     <>
       {outcome && (
         <Notice ref={notice} tone={outcome.error ? 'warn' : 'good'} role="status">
-          <p>
-            {outcome.error ? messageOf(outcome.error, patientText.cancel.failed) : patientText.cancel.done}
-          </p>
+          <p>{outcome.error ? messageOf(outcome.error, ticketText.cancel.failed) : ticketText.cancel.done}</p>
         </Notice>
       )}
       <div className={classes.columns}>
@@ -68,15 +67,21 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
             {clinic && !cancelled && (
               <ActionButton look="quiet" full onClick={() => saveToCalendar(clinic)}>
                 <IconCalendarDown size={20} aria-hidden />
-                {text.calendar}
+                {ticketText.calendarAdd}
               </ActionButton>
             )}
             {clinic && mayCancel(appointment, clinic.today) && (
               <CancelAppointment
                 appointment={appointment}
                 today={clinic.today}
-                onDone={(error) => {
-                  if (!error || hasChanged(error)) setOutcome({ error });
+                send={cancel.send}
+                onCancelled={(changed) => {
+                  cancel.onCancelled(changed);
+                  setOutcome({ error: null });
+                }}
+                onFailed={(error) => {
+                  cancel.onFailed(error);
+                  if (hasChanged(error)) setOutcome({ error });
                 }}
               />
             )}

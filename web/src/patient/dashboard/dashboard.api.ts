@@ -3,7 +3,7 @@ import { getPatientStats } from '@clinic-serial/contract/patients';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '../../api/clinic.ts';
-import { patientRead } from '../patient.api.ts';
+import { patientRead } from '../../session/patient-calls.ts';
 import { usePatient } from '../patient-context.ts';
 import { splitAppointments } from './split-appointments.ts';
 

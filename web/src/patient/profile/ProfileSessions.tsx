@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
+import { patientCall, patientRead } from '../../session/patient-calls.ts';
 import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
-import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 
 /** The patient's own login sessions. */

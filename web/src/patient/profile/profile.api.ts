@@ -10,8 +10,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
+import { patientCall, patientRead } from '../../session/patient-calls.ts';
 import { patientSession } from '../../session/patient-session.ts';
-import { patientCall, patientRead } from '../patient.api.ts';
 import { usePatient } from '../patient-context.ts';
 import type { ProvenCode } from './use-phone-change.ts';
 

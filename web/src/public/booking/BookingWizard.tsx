@@ -7,6 +7,7 @@ import { useId, useRef, useState } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { paths } from '../../paths.ts';
+import { patientSession } from '../../session/patient-session.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { submitting } from '../../ui/form/PostFields.tsx';
@@ -20,6 +21,7 @@ import { BlockedNotice } from './BlockedNotice.tsx';
 import classes from './BookingWizard.module.css';
 import { DoctorHeader } from './DoctorHeader.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
+import { OwnInfoStep } from './OwnInfoStep.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
 import { SerialOnly } from './SerialOnly.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -41,19 +43,22 @@ interface BookingWizardProps {
 
 /** The three steps below the doctor's card. */
 export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }: BookingWizardProps) {
-  const { state, live, request, resend, verify, back } = useBookingWizard(doctor, asOf, sent);
+  const { state, live, request, resend, verify, own, back, changed } = useBookingWizard(doctor, asOf, sent);
   const blocked = blockedBy(live);
   const [wasBlocked] = useState(blocked !== null);
   const [moved, setMoved] = useState(again);
   if (state.step > 1 && !moved) setMoved(true);
   // The error of the current step may already say the same.
-  const told = isAboutDoctor(request.error) || isAboutDoctor(verify.error);
+  const told = [request, verify, own].some(({ error }) => isAboutDoctor(error));
   const showBlocked = blocked !== null && state.step < 3 && !told;
   const showForm = state.step === 1 && (blocked === null || !wasBlocked);
+  const session = patientSession.use();
+  const [otherPhone, setOtherPhone] = useState(false);
+  const isOwn = session !== null && !otherPhone && !sent;
   const notice = useRef<HTMLDivElement>(null);
   const action = paths.book(doctor.id);
   const formOfStartOver = useId();
-  const Confirmation = useConfirmationPart(state.step >= 2) ?? SerialOnly;
+  const Confirmation = useConfirmationPart(state.step >= 2 || isOwn) ?? SerialOnly;
 
   function submitInfo(answers: PatientAnswers) {
     if (!focusOn(notice.current)) request.run(answers);
@@ -68,7 +73,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             <button
               {...submitting(formOfStartOver, onStartOver)}
               className={`${button.link} ${classes.startOver}`}
-              disabled={request.isPending || verify.isPending}
+              disabled={request.isPending || verify.isPending || own.isPending}
             >
               <IconRefresh size={18} stroke={1.75} aria-hidden />
               {bookingText.steps.startOver}
@@ -98,13 +103,24 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
           <p className={classes.hint}>
             {bookingText.info.date(WEEKDAY_NAMES[weekdayOf(live.date)], formatDate(live.date))}
           </p>
-          <PatientInfoStep
-            answers={state.answers}
-            pending={request.isPending}
-            submitError={request.error}
-            post={{ action, fields: { [BOOKING_FORM_FIELDS.date]: live.date } }}
-            onSubmit={submitInfo}
-          />
+          {isOwn && (
+            <OwnInfoStep
+              session={session}
+              pending={own.isPending}
+              error={own.error}
+              onSubmit={(name) => focusOn(notice.current) || own.run({ session, name })}
+              onOtherPhone={() => setOtherPhone(true)}
+            />
+          )}
+          {!isOwn && (
+            <PatientInfoStep
+              answers={state.answers}
+              pending={request.isPending}
+              submitError={request.error}
+              post={{ action, fields: { [BOOKING_FORM_FIELDS.date]: live.date } }}
+              onSubmit={submitInfo}
+            />
+          )}
         </section>
       )}
       {state.step === 2 && (
@@ -126,7 +142,12 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
       )}
       {state.step === 3 && (
         <>
-          <Confirmation booking={state.booking} clinic={clinic} onStartOver={onStartOver} />
+          <Confirmation
+            booking={state.booking}
+            clinic={clinic}
+            onStartOver={onStartOver}
+            onChanged={changed}
+          />
           <p className={classes.left}>
             {doctor.name}: {bookingText.header.slots(live.availableSlots)}
           </p>

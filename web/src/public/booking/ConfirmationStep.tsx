@@ -1,6 +1,9 @@
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { changeAppointmentStatus } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { ticketText } from '../../messages/en/ticket.ts';
 import { paths } from '../../paths.ts';
@@ -10,32 +13,59 @@ import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { CancelAppointment, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
+import { calendarFile } from '../../ui/ticket/calendar-file.ts';
 import { printPart } from '../../ui/ticket/print.ts';
+import { saveFile } from '../../ui/ticket/save-file.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
+import { ticketImage } from '../../ui/ticket/ticket-image.ts';
 import classes from './ConfirmationStep.module.css';
 import type { ConfirmationProps } from './SerialOnly.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 const text = bookingText.done;
 
-/** Step 3: the ticket with the serial. The patient can show it, print it, or find it again in the account. */
-export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationProps) {
-  const { appointment, patient, patientToken, autoLogin } = booking;
+/** Step 3: the ticket with the serial. The patient keeps it on the phone or on paper, or finds it in the account. */
+export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: ConfirmationProps) {
   usePartOfPage('src/public/booking/ConfirmationStep.tsx');
+  const { appointment, patient, patientToken, autoLogin, earlier } = booking;
+  const { serialNumber, appointmentDate, bookingReference } = appointment;
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
+  const isCancelled = appointment.status === 'Cancelled';
+  const link = paths.shortLink(bookingReference);
 
   function print() {
-    const title = ticketText.printTitle(appointment.serialNumber, appointment.doctorName);
+    const title = ticketText.printTitle(serialNumber, appointment.doctorName);
     if (ticket.current) printPart(ticket.current, title);
+  }
+
+  async function saveImage(known: ClinicInfo) {
+    saveFile(
+      ticketText.imageName(serialNumber, appointmentDate),
+      'image/png',
+      await ticketImage(appointment, known),
+    );
+  }
+
+  function saveToCalendar(known: ClinicInfo) {
+    const name = ticketText.calendar.fileName(serialNumber, appointmentDate);
+    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known));
   }
 
   function openAccount() {
     // A new patient is signed in now. A known patient is already signed in (rules: serials 8).
-    if (!autoLogin && patientToken) patientSession.save(patient, patientToken);
+    if (!autoLogin && patientToken && patient) patientSession.save(patient, patientToken);
     // Without a token the session of this booking has already ended, and the dashboard asks for a login.
     navigate(paths.patientDashboard);
   }
+
+  const cancel = () =>
+    call(changeAppointmentStatus, {
+      params: { id: appointment.id },
+      body: { status: 'Cancelled', from: appointment.status },
+      token: patientToken,
+    });
 
   return (
     <section className={classes.confirmation}>
@@ -43,36 +73,66 @@ export function ConfirmationStep({ booking, clinic, onStartOver }: ConfirmationP
         <IconCircleCheck size={40} stroke={1.75} aria-hidden className={classes.check} />
         <div>
           <StepHeading step={3} takeFocus>
-            {text.heading}
+            {earlier ? text.earlier : text.heading}
           </StepHeading>
-          <p>{text.hint}</p>
+          <p>{earlier ?? text.hint}</p>
         </div>
       </div>
+      {isCancelled && (
+        <Notice tone="good" role="status">
+          <p>{ticketText.cancel.done}</p>
+        </Notice>
+      )}
       <Ticket ref={ticket} appointment={appointment} clinic={clinic} />
-      {autoLogin ? (
-        <Notice tone="good">
+      <div className={classes.actions} data-needs-script>
+        {clinic && !isCancelled && (
+          <>
+            <ActionButton full onClick={() => void saveImage(clinic)}>
+              <IconDownload size={20} aria-hidden /> {ticketText.save}
+            </ActionButton>
+            <ActionButton full look="quiet" onClick={() => saveToCalendar(clinic)}>
+              <IconCalendarDown size={20} aria-hidden /> {ticketText.calendarAdd}
+            </ActionButton>
+          </>
+        )}
+        <ActionButton full look="quiet" onClick={print}>
+          <IconPrinter size={20} aria-hidden /> {text.print}
+        </ActionButton>
+      </div>
+      {!isCancelled && (
+        <p className={classes.link}>
+          {ticketText.link}: <a href={link}>{link}</a>. {ticketText.linkHint}
+        </p>
+      )}
+      <Notice tone={autoLogin ? 'good' : 'info'}>
+        {autoLogin && patient ? (
           <p>
             <strong>{text.welcomeBack(firstName(patient.name))}</strong> {text.loggedIn}
           </p>
-        </Notice>
-      ) : (
-        <Notice tone="info">
+        ) : (
           <p>{patientToken ? text.newAccount : text.logInAgain}</p>
-        </Notice>
-      )}
+        )}
+      </Notice>
       <div className={classes.actions}>
-        <ActionButton data-needs-script onClick={print}>
-          <IconPrinter size={20} aria-hidden /> {text.print}
-        </ActionButton>
-        <ActionButton data-needs-script look="soft" onClick={openAccount}>
+        <ActionButton full data-needs-script look="soft" onClick={openAccount}>
           {text.account}
         </ActionButton>
-        <ActionButton data-needs-script look="quiet" onClick={onStartOver}>
+        <ActionButton full data-needs-script look="quiet" onClick={onStartOver}>
           {text.another}
         </ActionButton>
-        <ActionLink to={paths.doctors} look="quiet">
+        <ActionLink full to={paths.doctors} look="quiet">
           {text.moreDoctors}
         </ActionLink>
+        {clinic && patientToken !== '' && mayCancel(appointment, clinic.today) && (
+          <div data-needs-script>
+            <CancelAppointment
+              appointment={appointment}
+              today={clinic.today}
+              send={cancel}
+              onCancelled={onChanged}
+            />
+          </div>
+        )}
       </div>
       {clinic && (
         <p className={classes.help}>

@@ -2,7 +2,6 @@ import { patientInfo } from '@clinic-serial/contract/booking';
 import { formatPhone } from '@clinic-serial/contract/fields/phone';
 import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
@@ -15,6 +14,7 @@ import hidden from '../../ui/style/visually-hidden.module.css';
 import { isAboutDoctor } from './about-doctor.ts';
 import classes from './BookingWizard.module.css';
 import { ConsentLine } from './ConsentLine.tsx';
+import { type FieldErrors, fieldErrorsOf } from './field-errors-of.ts';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
@@ -27,11 +27,6 @@ interface PatientInfoStepProps {
   post: PostForm;
   onSubmit: (answers: PatientAnswers) => void;
 }
-
-type FieldErrors = Partial<Record<string, string | undefined>>;
-
-const fieldErrorsOf = (error: Error | null): FieldErrors =>
-  error instanceof ApiError ? error.fieldErrors : {};
 
 const FIELDS = ['patientName', 'patientPhone'] as const;
 const check: (values: PatientAnswers) => FieldErrors = formCheck(patientInfo, fields);

@@ -1,27 +1,30 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { bookingText } from '../../messages/en/booking.ts';
 import { ticketText } from '../../messages/en/ticket.ts';
 import classes from './BookingWizard.module.css';
 import { StepHeading } from './StepHeading.tsx';
+import type { Booking } from './wizard-state.ts';
 
 export interface ConfirmationProps {
-  booking: BookingConfirmed;
+  booking: Booking;
   clinic: ClinicInfo | undefined;
   /** Leads to step 1 with empty fields and reads the free places again. */
   onStartOver: () => void;
+  /** Called when the appointment was cancelled. */
+  onChanged: (appointment: Appointment) => void;
 }
 
 /** The most important facts of the booking, for the rare case that the ticket's chunk has not loaded yet. */
 export function SerialOnly({ booking }: ConfirmationProps) {
-  const { appointment, serialNumber } = booking;
+  const { appointment } = booking;
   return (
     <section className={classes.panel}>
       <StepHeading step={3} takeFocus>
-        {bookingText.done.heading}
+        {booking.earlier ? bookingText.done.earlier : bookingText.done.heading}
       </StepHeading>
       <p>{ticketText.yourSerial}</p>
-      <p className={classes.serial}>{serialNumber}</p>
+      <p className={classes.serial}>{appointment.serialNumber}</p>
       <p>
         {appointment.doctorName} · {appointment.bookingReference}
       </p>

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import type { Preloaded } from '../../api/preloaded.ts';
 import { sentCode } from '../../ui/code/sent-code.ts';
+import { earlierBooking } from './earlier-booking.ts';
 import { FIRST_STATE, type WizardState } from './wizard-state.ts';
 
 /**
@@ -26,7 +27,7 @@ export function useSentForm(doctorId: string): SentBookingForm | undefined {
 /** True if the data of a page have a booking that was made without scripts. */
 export const hasBooking = (preloaded: Preloaded): boolean =>
   Object.entries(preloaded).some(
-    ([key, data]) => key.startsWith('/book/') && (data as SentBookingForm).booking !== undefined,
+    ([key, data]) => key.startsWith('/book/') && stateOf(data as SentBookingForm, 0).step === 3,
   );
 
 /**
@@ -37,7 +38,8 @@ export const hasBooking = (preloaded: Preloaded): boolean =>
 export function stateOf(sent: SentBookingForm | undefined, now: number): WizardState {
   if (!sent) return FIRST_STATE;
   const { answers, code, booking } = sent;
-  if (booking) return { step: 3, answers, booking };
+  const made = booking ?? earlierBooking(failureOf(sent, 'verify'));
+  if (made) return { step: 3, answers, booking: made };
   if (code) return { step: 2, answers, code: sentCode(code, now, code.first) };
   return { step: 1, answers };
 }

@@ -1,15 +1,18 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { SentBookingForm } from '@clinic-serial/contract/booking-form';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { codeText } from '../../messages/en/code.ts';
-import { patientSession } from '../../session/patient-session.ts';
+import { type PatientSession, patientSession } from '../../session/patient-session.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { isAboutDoctor } from './about-doctor.ts';
 import { refreshLiveStatus, sendCode, takeShownPlace, useLiveStatus, verifyCode } from './booking.api.ts';
+import { earlierBooking } from './earlier-booking.ts';
 import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
+import { bookOwn } from './own-booking.api.ts';
 import { failureOf, stateOf } from './sent-form.ts';
 import { FIRST_STATE, nextState, type PatientAnswers, type WizardState } from './wizard-state.ts';
 
@@ -40,6 +43,8 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
     // The screen shows old numbers of today's places, or an old day.
     if (code === 'NOT_TODAY' || isAboutDoctor(error)) void refreshLiveStatus(client, doctor.id);
     if (code === 'SESSION_EXPIRED') dispatch({ type: 'token-lost' });
+    const booking = earlierBooking(error);
+    if (booking) dispatch({ type: 'booked', booking });
   }
 
   const request = useSingleFlight({
@@ -79,13 +84,26 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
     firstError: failureOf(sent, 'verify'),
   });
 
+  const own = useSingleFlight({
+    send: ({ session, name }: { session: PatientSession; name: string }) =>
+      bookOwn(session, doctor.id, live.date, name).then((booked) => ({ ...booked, token: session.token })),
+    onSuccess: ({ appointment, patient, token }) => {
+      takeShownPlace(client, doctor.id);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.length > 1 });
+      dispatch({ type: 'booked', booking: { appointment, patient, patientToken: token, autoLogin: true } });
+    },
+    onError,
+  });
+
   function back() {
     verify.forget();
     resend.forget();
     dispatch({ type: 'back' });
   }
 
-  return { state, live, request, resend, verify, back };
+  const changed = (appointment: Appointment) => dispatch({ type: 'changed', appointment });
+
+  return { state, live, request, resend, verify, own, back, changed };
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { Patient } from '@clinic-serial/contract/patients';
 import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
 
 /** The answers of step 1, as typed. */
@@ -8,18 +9,33 @@ export interface PatientAnswers {
   patientPhone: string;
 }
 
+/** A serial that the person holds now. */
+export interface Booking {
+  appointment: Appointment;
+  /** Null if nobody was logged in by this booking. */
+  patient: Patient | null;
+  /** Empty without a login session. */
+  patientToken: string;
+  /** True when the patient is logged in. */
+  autoLogin: boolean;
+  /** What the server said, if the person already had this serial before. */
+  earlier?: string;
+}
+
 /** The step: 1 is name and phone, 2 is the code, 3 is the serial (rules: screens 2). */
 export type WizardState =
   | { step: 1; answers: PatientAnswers }
   | { step: 2; answers: PatientAnswers; code: SentCode }
-  | { step: 3; answers: PatientAnswers; booking: BookingConfirmed };
+  | { step: 3; answers: PatientAnswers; booking: Booking };
 
 type WizardEvent =
   | { type: 'code-sent'; answers: PatientAnswers; answer: CodeRequested; now: number }
   | { type: 'code-resent'; answer: CodeRequested; now: number }
   | { type: 'token-lost' }
   | { type: 'back' }
-  | { type: 'booked'; booking: BookingConfirmed }
+  | { type: 'booked'; booking: Booking }
+  /** The ticket's appointment has changed: it is cancelled. */
+  | { type: 'changed'; appointment: Appointment }
   /** The tab has kept an earlier state. */
   | { type: 'restored'; state: WizardState };
 
@@ -29,6 +45,12 @@ export const FIRST_STATE: WizardState = { step: 1, answers: NO_ANSWERS };
 /** The next state. An event for another step, for example a late response, changes nothing. */
 export function nextState(state: WizardState, event: WizardEvent): WizardState {
   if (event.type === 'restored') return event.state;
+  if (event.type === 'booked') return { step: 3, answers: state.answers, booking: event.booking };
+  if (event.type === 'changed') {
+    return state.step === 3
+      ? { ...state, booking: { ...state.booking, appointment: event.appointment } }
+      : state;
+  }
   if (event.type === 'code-sent' && state.step === 1) {
     return { step: 2, answers: event.answers, code: sentCode(event.answer, event.now, true) };
   }
@@ -40,8 +62,6 @@ export function nextState(state: WizardState, event: WizardEvent): WizardState {
       return { ...state, code: { ...state.code, sessionToken: null } };
     case 'back':
       return { step: 1, answers: state.answers };
-    case 'booked':
-      return { step: 3, answers: state.answers, booking: event.booking };
     default:
       return state;
   }

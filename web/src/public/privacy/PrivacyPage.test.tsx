@@ -61,7 +61,11 @@ test('the footer leads to what is kept, by whom and for how long, with the clini
   expect(words).toContain(
     'Our SMS provider carries our messages to your phone, and so knows your number and what they say: a code, or the confirmation of an appointment with doctor, day, time, serial and a link to it, where we send one.',
   );
-  expect(textsOf(page().querySelectorAll('a'))).toEqual(['01700000000', 'desk@clinic.example']);
+  expect(textsOf(page().querySelectorAll('a'))).toEqual([
+    '01700000000',
+    'desk@clinic.example',
+    'Show on OpenStreetMap',
+  ]);
 });
 
 test.each([

@@ -17,6 +17,6 @@ test('a link that leads to no appointment says so, with the ways on', async () =
 test('its status is 404', async () => {
   expect(await renderPage({ url: '/unknown-link', preloaded: {} })).toMatchObject({
     status: 404,
-    module: 'src/public/unknown-link/UnknownLinkPage.tsx',
+    modules: ['src/public/unknown-link/UnknownLinkPage.tsx'],
   });
 });

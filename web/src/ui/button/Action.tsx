@@ -3,8 +3,11 @@ import { Link } from 'react-router';
 import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import classes from './Action.module.css';
 
-/** `primary`: the main action of the place; `soft`: the second one; `quiet`: all others; `plain`: no border. */
-type Look = 'primary' | 'soft' | 'quiet' | 'plain';
+/**
+ * `primary`: the main action of the place; `soft`: the second one; `quiet`: all others; `plain`: no border; `remove`: asks
+ * before it takes something away; `danger`: takes it away.
+ */
+type Look = 'primary' | 'soft' | 'quiet' | 'plain' | 'danger' | 'remove';
 
 interface ActionLook {
   look?: Look | undefined;

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '../../messages/en/common.ts';
 import { formTexts } from '../../messages/en/forms.ts';
-import { BusyButton } from '../button/BusyButton.tsx';
+import { ActionButton } from '../button/Action.tsx';
 import { useReturnFocusOnClose } from '../focus/focus-hooks.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
@@ -44,21 +43,13 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={(close) => (
         <>
-          <Button
-            variant="default"
-            {...(pending && { 'aria-disabled': true, 'data-disabled': true })}
-            onClick={close}
-          >
+          <ActionButton look="quiet" {...(pending && { 'aria-disabled': true })} onClick={close}>
             {cancelLabel}
-          </Button>
+          </ActionButton>
           {confirmLabel && (
-            <BusyButton
-              {...(danger && { color: 'red' })}
-              busy={pending}
-              {...(onConfirm && { onClick: onConfirm })}
-            >
+            <ActionButton look={danger ? 'danger' : 'primary'} busy={pending} onClick={onConfirm}>
               {confirmLabel}
-            </BusyButton>
+            </ActionButton>
           )}
         </>
       )}

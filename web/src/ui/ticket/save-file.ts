@@ -1,5 +1,5 @@
-/** Downloads a text as a file. */
-export function saveFile(name: string, type: string, content: string): void {
+/** Downloads a file: a text, or a picture. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

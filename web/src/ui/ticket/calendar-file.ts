@@ -1,12 +1,12 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import { patientText } from '../../messages/en/patient.ts';
-import { formatTimeRange } from '../../ui/text/format.ts';
-import { canArriveEarly } from '../../ui/ticket/can-arrive-early.ts';
+import { ticketText } from '../../messages/en/ticket.ts';
+import { formatTimeRange } from '../text/format.ts';
+import { canArriveEarly } from './can-arrive-early.ts';
 import { instantOf } from './clinic-instant.ts';
 
-const text = patientText.calendar;
+const text = ticketText.calendar;
 const MINUTE_MS = 60_000;
 /** The length of the visit in the calendar. The real length is not known. */
 const VISIT_MINUTES = 30;

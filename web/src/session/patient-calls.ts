@@ -1,6 +1,6 @@
 import type { Patient } from '@clinic-serial/contract/patients';
-import { patientSession } from '../session/patient-session.ts';
-import { sessionCalls } from '../session/session-calls.ts';
+import { patientSession } from './patient-session.ts';
+import { sessionCalls } from './session-calls.ts';
 
 export const { callAs: patientCall, readAs: patientRead } = sessionCalls<Patient>(
   patientSession,

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { bookingText } from '../../messages/en/booking.ts';
+import type { PatientSession } from '../../session/patient-session.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import button from '../../ui/style/link-button.module.css';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { isAboutDoctor } from './about-doctor.ts';
+import classes from './BookingWizard.module.css';
+import { fieldErrorsOf } from './field-errors-of.ts';
+import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
+import { useOwnNames } from './own-booking.api.ts';
+
+const text = bookingText.own;
+
+interface OwnInfoStepProps {
+  session: PatientSession;
+  pending: boolean;
+  error: Error | null;
+  /** Called with the name on the appointment. */
+  onSubmit: (name: string) => void;
+  /** Leads to the form for any phone, with a code. */
+  onOtherPhone: () => void;
+}
+
+/** Step 1 of a logged-in patient: only who comes. The phone is known and proven, so no code is needed. */
+export function OwnInfoStep({ session, pending, error, onSubmit, onOtherPhone }: OwnInfoStepProps) {
+  const names = useOwnNames(session);
+  const [chosen, setChosen] = useState<string | null>(names[0] ?? null);
+  const [other, setOther] = useState('');
+  const group = useId();
+  const isOther = chosen === null;
+  return (
+    <form
+      noValidate
+      className={classes.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(chosen ?? other);
+      }}
+    >
+      <FailureNotice error={error} fallback={text.failed}>
+        {isAboutDoctor(error) && <OtherDoctorsLink />}
+      </FailureNotice>
+      <p>
+        {text.phone} <strong>{phoneText(session.who.phone)}</strong>{' '}
+        <button type="button" className={button.link} onClick={onOtherPhone} disabled={pending}>
+          {text.otherPhone}
+        </button>
+      </p>
+      <fieldset className={classes.names} disabled={pending}>
+        <legend>{text.who}</legend>
+        {names.map((name) => (
+          <label key={name} className={classes.name}>
+            <input type="radio" name={group} checked={chosen === name} onChange={() => setChosen(name)} />{' '}
+            {name}
+          </label>
+        ))}
+        <label className={classes.name}>
+          <input type="radio" name={group} checked={isOther} onChange={() => setChosen(null)} />{' '}
+          {text.otherName}
+        </label>
+      </fieldset>
+      {isOther && (
+        <TextField
+          label={bookingText.info.name}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          readOnly={pending}
+          value={other}
+          onChange={(event) => setOther(event.currentTarget.value)}
+          error={fieldErrorsOf(error).patientName}
+        />
+      )}
+      <ActionButton type="submit" size="lg" busy={pending} full>
+        {text.submit}
+      </ActionButton>
+    </form>
+  );
+}

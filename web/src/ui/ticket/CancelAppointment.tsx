@@ -1,0 +1,89 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import { useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { ticketText } from '../../messages/en/ticket.ts';
+import { ActionButton } from '../button/Action.tsx';
+import { useSingleFlight } from '../button/use-single-flight.ts';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { failureText } from '../notice/failure.ts';
+import { formatDate, formatFriendlyDate } from '../text/format.ts';
+
+const text = ticketText.cancel;
+
+/** The error codes that mean that the appointment has changed since this screen loaded it. */
+const CHANGED = new Set(['STATUS_CHANGED', 'TRANSITION_REFUSED', 'APPOINTMENT_NOT_FOUND']);
+
+export function hasChanged(error: Error | null): boolean {
+  return error instanceof ApiError && error.code !== undefined && CHANGED.has(error.code);
+}
+
+/** True if the patient may still cancel: it is Booked, for today or later. The server checks this too. */
+export function mayCancel({ status, appointmentDate }: Appointment, today: string): boolean {
+  return appointmentDate >= today && nextStatuses('patient', status).includes('Cancelled');
+}
+
+interface CancelAppointmentProps {
+  appointment: Appointment;
+  /** The clinic day. */
+  today: string;
+  /** Cancels it on the server, and returns the appointment as it is then. */
+  send: () => Promise<Appointment>;
+  onCancelled: (changed: Appointment) => void;
+  onFailed?: (error: Error) => void;
+}
+
+/** The button that cancels an appointment. It asks first and names the serial that would be lost. */
+export function CancelAppointment({
+  appointment,
+  today,
+  send,
+  onCancelled,
+  onFailed,
+}: CancelAppointmentProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const cancel = useSingleFlight({
+    send: (_: undefined) => send(),
+    onSuccess: (changed) => {
+      setIsConfirming(false);
+      onCancelled(changed);
+    },
+    onError: (error) => {
+      if (hasChanged(error)) setIsConfirming(false);
+      onFailed?.(error);
+    },
+  });
+  const { serialNumber, doctorName, appointmentDate } = appointment;
+  const day = formatFriendlyDate(appointmentDate, today);
+  const date = day === 'Today' ? `${day} (${formatDate(appointmentDate)})` : day;
+
+  function ask() {
+    cancel.forget();
+    setIsConfirming(true);
+  }
+
+  return (
+    <>
+      <ActionButton look="remove" full onClick={ask}>
+        {ticketText.cancelAppointment}
+      </ActionButton>
+      {isConfirming && (
+        <ConfirmDialog
+          title={text.title}
+          danger
+          cancelLabel={text.keep}
+          confirmLabel={text.confirm}
+          pending={cancel.isPending}
+          error={cancel.error && <p>{failureText(cancel.error, text.failed)}</p>}
+          onConfirm={() => cancel.run(undefined)}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>
+            <strong>{text.text(serialNumber, doctorName, date)}</strong>
+          </p>
+          <p>{text.consequence}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

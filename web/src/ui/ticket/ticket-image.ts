@@ -1,0 +1,128 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { encode } from 'uqr';
+import { ticketText as text } from '../../messages/en/ticket.ts';
+import { formatAbout, formatDate, formatTimeRange } from '../text/format.ts';
+import { phoneText } from '../text/phone-text.ts';
+
+const WIDTH = 720;
+const MARGIN = 48;
+const QR_SIZE = 220;
+const INK = '#142033';
+const MUTED = '#56657a';
+const FONT = 'system-ui, "Noto Sans", "Noto Sans Bengali", "Hind Siliguri", sans-serif';
+
+interface Line {
+  words: string;
+  /** In pixels. */
+  size: number;
+  bold?: boolean;
+  colour?: string;
+  /** The free space above, in pixels. */
+  above?: number;
+}
+
+/** The ticket's lines above and below the QR code. */
+function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line[]; facts: Line[] } {
+  const { appointmentDate: date, departmentName, departmentLocation } = appointment;
+  const department = departmentLocation
+    ? text.departmentAt(departmentName, departmentLocation)
+    : departmentName;
+  const fact = (name: string, value: string): Line[] => [
+    { words: name, size: 22, colour: MUTED, above: 18 },
+    { words: value, size: 28, bold: true },
+  ];
+  return {
+    head: [
+      { words: clinic.name, size: 32, bold: true },
+      { words: text.yourSerial, size: 24, colour: MUTED, above: 24 },
+      { words: String(appointment.serialNumber), size: 150, bold: true },
+      {
+        words: `${text.estimatedTime}: ${formatAbout(appointment.estimatedTime)}`,
+        size: 28,
+        bold: true,
+        above: 8,
+      },
+    ],
+    facts: [
+      { words: `${text.reference} ${appointment.bookingReference}`, size: 26, bold: true, above: 8 },
+      ...fact(text.patient, appointment.patientName),
+      ...(appointment.patientPhone ? fact(text.phone, phoneText(appointment.patientPhone)) : []),
+      ...fact(text.doctor, appointment.doctorName),
+      ...fact(text.department, department),
+      ...fact(text.date, text.dateValue(WEEKDAY_NAMES[weekdayOf(date)], formatDate(date))),
+      ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
+      ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk) : []),
+      { words: text.contact(clinic.phone, clinic.address), size: 22, colour: MUTED, above: 28 },
+    ],
+  };
+}
+
+/** The ticket as a picture for the phone's photos: black on white, with the QR code. */
+export async function ticketImage(appointment: Appointment, clinic: ClinicInfo): Promise<Blob> {
+  const { head, facts } = ticketLines(appointment, clinic);
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  // The height is known only after the words are broken into lines, so everything is placed twice.
+  canvas.height = place(canvas, head, facts, appointment.bookingReference);
+  place(canvas, head, facts, appointment.bookingReference);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture was made.'))), 'image/png');
+  });
+}
+
+/** Draws everything. Returns the height that it takes. */
+function place(canvas: HTMLCanvasElement, head: Line[], facts: Line[], reference: string): number {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures.');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  let y = MARGIN;
+  for (const line of head) y = write(context, line, y);
+  drawQr(context, reference, y + 24);
+  y += QR_SIZE + 40;
+  for (const line of facts) y = write(context, line, y);
+  return y + MARGIN;
+}
+
+function write(
+  context: CanvasRenderingContext2D,
+  { words, size, bold, colour = INK, above = 0 }: Line,
+  y: number,
+) {
+  context.font = `${bold ? 'bold ' : ''}${size}px ${FONT}`;
+  context.fillStyle = colour;
+  let at = y + above;
+  for (const part of broken(context, words)) {
+    context.fillText(part, WIDTH / 2, at);
+    at += size * 1.3;
+  }
+  return at;
+}
+
+/** Breaks words into lines that fit. */
+function broken(context: CanvasRenderingContext2D, words: string): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && context.measureText(longer).width <= WIDTH - 2 * MARGIN)
+      lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function drawQr(context: CanvasRenderingContext2D, value: string, top: number): void {
+  const { data, size } = encode(value, { ecc: 'M', border: 0 });
+  const module = Math.floor(QR_SIZE / size);
+  const left = (WIDTH - module * size) / 2;
+  context.fillStyle = '#000000';
+  data.forEach((row, y) => {
+    row.forEach((dark, x) => {
+      if (dark) context.fillRect(left + x * module, top + y * module, module, module);
+    });
+  });
+}
