@@ -10,7 +10,7 @@ const SEND_PHONE_CODE = '**/api/patients/*/request-phone-otp';
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Full name' });
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number', exact: true });
-const birthDate = (page: Page) => page.getByLabel('Date of birth');
+const birthDate = (page: Page) => page.getByLabel('Day');
 const gender = (page: Page) => page.getByLabel('Gender');
 const address = (page: Page) => page.getByLabel('Address');
 const emergencyContact = (page: Page) => page.getByLabel('Emergency contact');
@@ -46,7 +46,7 @@ test('a date that is only half typed is not saved as none', async ({ page, serve
   await birthDate(page).click();
   await page.keyboard.type('12');
   await save(page).click();
-  await expectWrong(birthDate(page), 'Please enter a date as YYYY-MM-DD');
+  await expectWrong(birthDate(page), 'Please enter the day, the month and the year, for example 12 5 1990');
   await expect(birthDate(page)).toBeFocused();
 });
 
@@ -55,7 +55,9 @@ test('a patient changes the profile, and it is kept', async ({ page, server }) =
   await openAs(page, me, PROFILE);
   await expect(name(page)).toHaveValue('Md. Jamal Hossain');
   await name(page).fill('  Kabir Hossain ');
-  await birthDate(page).fill('1990-05-12');
+  await birthDate(page).fill('12');
+  await page.getByLabel('Month').fill('5');
+  await page.getByLabel('Year').fill('1990');
   await gender(page).selectOption('Male');
   await address(page).fill('House 5, Road 3, Mirpur');
   await emergencyContact(page).pressSequentially('01812345678');
@@ -68,7 +70,8 @@ test('a patient changes the profile, and it is kept', async ({ page, server }) =
   await page.reload();
   await expect(heading(page, 'Welcome, Kabir')).toBeVisible();
   await page.getByRole('navigation', { name: 'Patient area' }).getByRole('link', { name: 'Profile' }).click();
-  await expect(birthDate(page)).toHaveValue('1990-05-12');
+  await expect(birthDate(page)).toHaveValue('12');
+  await expect(page.getByLabel('Year')).toHaveValue('1990');
   await expect(gender(page)).toHaveValue('Male');
   await expect(address(page)).toHaveValue('House 5, Road 3, Mirpur');
   await expect(emergencyContact(page)).toHaveValue('01812-345678');

@@ -142,7 +142,10 @@ export async function resolveTextFilters(
   return narrowed;
 }
 
-/** The appointments that match: newest date first, then by doctor and serial. */
+/**
+ * The appointments that match: newest date first, then by doctor and serial. Those of one patient are a history, so
+ * the latest booking of a day comes first.
+ */
 export function findAppointments(
   db: Db,
   engine: Engine,
@@ -151,7 +154,14 @@ export function findAppointments(
 ): Promise<AppointmentRecord[]> {
   let query = appointmentsInFull(db).where(conditions(filter, engine));
   if ('offset' in page) query = query.offset(page.offset);
-  else if (page.after) query = query.where(comesAfter(page.after));
+  if ('offset' in page && filter.patientId !== undefined) {
+    return query
+      .orderBy('appointments.appointmentDate', 'desc')
+      .orderBy('appointments.id', 'desc')
+      .limit(page.limit)
+      .execute();
+  }
+  if ('after' in page && page.after) query = query.where(comesAfter(page.after));
   return query
     .orderBy('appointments.appointmentDate', 'desc')
     .orderBy('appointments.doctorId')

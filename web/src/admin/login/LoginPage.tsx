@@ -15,6 +15,7 @@ import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
+import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
 import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import frame from '../../ui/style/signed-out.module.css';
@@ -78,6 +79,7 @@ export function LoginPage() {
           </FormShell>
         </div>
       </main>
+      <SignedOutFooter />
     </div>
   );
 }

@@ -11,12 +11,15 @@ export const common = {
   atTheDesk: 'at the desk',
   /** A day on which no doctor sits. */
   closed: 'Closed',
+  callUs: 'Questions? Call us:',
+  clinicSite: 'Clinic website',
   daysFromTo: (first: string, last: string) => `${first} – ${last}`,
   phone: (grouped: string) => `+88 ${grouped}`,
   fallback: {
     title: 'Something went wrong',
     text: 'We logged the issue — try refreshing.',
     refresh: 'Refresh',
+    home: 'Back to home',
   },
   pager: {
     label: 'Pages',

@@ -16,6 +16,7 @@ export const formTexts = {
     updating: 'Updating…',
     found: (total: string) => (total === '1' ? '1 result' : `${total} results`),
   },
+  date: { day: 'Day', month: 'Month', year: 'Year' },
   today: 'Today',
   yesterday: 'Yesterday',
   active: 'Active',

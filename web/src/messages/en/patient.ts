@@ -1,4 +1,3 @@
-import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 
@@ -149,7 +148,7 @@ export const patientText = {
     emergencyHint: 'Somebody we may call for you: 11 digits starting with 01.',
     optional: '(optional)',
     save: 'Save changes',
-    badDate: fields.notADate,
+    badDate: 'Please enter the day, the month and the year, for example 12 5 1990',
     problems: (fields: string[]) => `Please check: ${fields.join(', ')}`,
     saved: 'Profile updated successfully!',
     redirecting: 'Taking you to your dashboard…',

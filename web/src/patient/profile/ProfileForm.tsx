@@ -5,9 +5,10 @@ import { GENDERS, type Patient, profileForm } from '@clinic-serial/contract/pati
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
+import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
+import { DateFields } from '../../ui/form/DateFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -41,13 +42,11 @@ export function ProfileForm({
   onSubmit,
   proof,
 }: ProfileFormProps) {
-  const today = useClinic()?.today;
   const form = useForm({
     initialValues: answersOf(patient),
     validate: formCheck(profileForm, fields),
   });
   const formId = useId();
-  const birthDate = useRef<HTMLInputElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
   const waiting = pending || proof !== null;
   const wrong = FIELDS.filter((field) => form.errors[field]);
@@ -77,12 +76,6 @@ export function ProfileForm({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (waiting) return;
-    // The value of a half-typed date is empty. It must not be saved as no date.
-    if (birthDate.current?.validity.badInput) {
-      form.setFieldError('dateOfBirth', text.badDate);
-      focusOn(birthDate.current);
-      return;
-    }
     form.onSubmit((answers) => onSubmit(profileForm.parse(answers)), focusWrong)(event);
   }
 
@@ -94,6 +87,7 @@ export function ProfileForm({
   });
   return (
     <div className={page.page}>
+      <UnsavedChanges when={form.isDirty() && !pending} />
       <form id={formId} noValidate onSubmit={submit} hidden />
       <FailureNotice ref={errorBox} error={submitError} fallback={text.updateFailed} />
       <div role="alert" className={hidden.hidden}>
@@ -112,13 +106,12 @@ export function ProfileForm({
         </FailureNotice>
         {proof}
       </div>
-      <TextInput
-        ref={birthDate}
-        type="date"
-        max={today}
+      <DateFields
         label={optionalLabel('dateOfBirth')}
         autoComplete="bday"
         {...field('dateOfBirth')}
+        value={form.values.dateOfBirth}
+        error={form.errors.dateOfBirth === fields.notADate ? text.badDate : form.errors.dateOfBirth}
       />
       <SelectField
         label={optionalLabel('gender')}

@@ -1,5 +1,5 @@
 import { getProfile, updatePatient } from '@clinic-serial/contract/patients';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf } from '../../test/fields.ts';
 import {
@@ -39,7 +39,13 @@ async function open() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const name = () => field('Full name');
 const phone = () => field('Phone number');
-const birthDate = () => field('Date of birth (optional)');
+const birthDate = () => field('Day');
+const typeBirthDate = (day: string, month: string, year: string) => {
+  type(field('Day'), day);
+  type(field('Month'), month);
+  type(field('Year'), year);
+};
+const shownBirthDate = () => ['Day', 'Month', 'Year'].map((part) => field(part).value);
 const homeAddress = () => field('Address (optional)');
 const emergencyContact = () => field('Emergency contact (optional)');
 const save = () => pressButton('Save changes');
@@ -49,7 +55,7 @@ test('tells every wrong field at once, and sends nothing', async () => {
   await open();
   type(name(), '   ');
   type(phone(), '0171234567');
-  type(birthDate(), '1899-12-31');
+  typeBirthDate('31', '12', '1899');
   type(homeAddress(), 'x'.repeat(301));
   type(emergencyContact(), '02712345678');
   await save();
@@ -85,7 +91,7 @@ test('saves the profile, says so, and leads to the dashboard after 2 seconds', a
   await open();
   expect(name().value).toBe('Karim Uddin');
   type(name(), '  Kabir Hossain ');
-  type(birthDate(), '1990-05-12');
+  typeBirthDate('১২', '৫', '1990');
   type(field('Gender (optional)'), 'Male');
   type(homeAddress(), 'House 5, Road 3, Mirpur');
   type(emergencyContact(), '01812345678');
@@ -109,7 +115,7 @@ test('saves the profile, says so, and leads to the dashboard after 2 seconds', a
 
   press(navigationLink('Profile'));
   await screen.findByDisplayValue('Kabir Hossain');
-  expect(birthDate().value).toBe('1990-05-12');
+  expect(shownBirthDate()).toEqual(['12', '5', '1990']);
   expect(field('Gender (optional)').value).toBe('Male');
   expect(homeAddress().value).toBe('House 5, Road 3, Mirpur');
   expect(emergencyContact().value).toBe('01812-345678');
@@ -141,14 +147,14 @@ test('sends what is left blank as null', async () => {
 test('shows what the server says about a field at the field', async () => {
   await open();
   // Only the server knows that this is tomorrow at the clinic.
-  type(birthDate(), '2027-03-11');
+  typeBirthDate('11', '3', '2027');
   const respond = refusal('INVALID_INPUT', undefined, { dateOfBirth: NOT_PAST });
   api.respond(updatePatient, respond);
   await save();
   await waitFor(() => expect(errorOf(birthDate())).toBe(NOT_PAST));
   expect(document.activeElement).toBe(birthDate());
   api.respond(updatePatient, aPatient());
-  type(birthDate(), '2027-03-10');
+  type(birthDate(), '10');
   await save();
   await screen.findByText(SAVED);
 });
@@ -168,6 +174,43 @@ test.each([
   await save();
   await screen.findByText(SAVED);
   expect(saves().map((body) => body.address)).toEqual(['House 7', 'House 7']);
+});
+
+test.each([
+  ['12', '', ''],
+  ['12', '5', '90'],
+  ['31', '2', '1990'],
+])('refuses a birth date of the parts %j, %j and %j', async (day, month, year) => {
+  await open();
+  typeBirthDate(day, month, year);
+  await save();
+  await waitFor(() =>
+    expect(errorOf(field('Year'))).toContain('Please enter the day, the month and the year'),
+  );
+  expect(document.activeElement).toBe(birthDate());
+  expect(saves()).toEqual([]);
+});
+
+test('takes a whole birth date that is pasted into one part', async () => {
+  await open();
+  fireEvent.paste(field('Month'), { clipboardData: { getData: () => '১২/০৫/১৯৯০' } });
+  expect(shownBirthDate()).toEqual(['12', '5', '1990']);
+  await save();
+  await screen.findByText(SAVED);
+  expect(saves()).toMatchObject([{ dateOfBirth: '1990-05-12' }]);
+});
+
+test('asks before an edited profile is left, and not once it is saved', async () => {
+  await open();
+  type(homeAddress(), 'House 9');
+  press(navigationLink('Dashboard'));
+  await screen.findByText('Leave without saving?');
+  expect(address()).toBe(PROFILE);
+  await pressButton('Keep editing');
+  await save();
+  await screen.findByText(SAVED);
+  press(navigationLink('Dashboard'));
+  await arriveAt(DASHBOARD);
 });
 
 test('loads a profile that failed again', async () => {

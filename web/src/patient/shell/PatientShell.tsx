@@ -6,7 +6,7 @@ import {
   IconLogout,
   IconUser,
 } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
@@ -28,12 +28,16 @@ const LINKS = [
 /** A sidebar. On phones it is a bar at the top, with the links at the bottom, where a thumb reaches them. */
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   const { who: patient } = usePatient();
+  const { pathname } = useLocation();
   return (
     <div className={classes.shell}>
       <header className={classes.side}>
         <div className={classes.inner}>
           <Brand />
-          <p className={classes.welcome}>{text.welcome(firstName(patient.name))}</p>
+          {/* The dashboard's heading is the same welcome. */}
+          {pathname !== paths.patientDashboard && (
+            <p className={classes.welcome}>{text.welcome(firstName(patient.name))}</p>
+          )}
           <nav className={classes.nav} aria-label={text.navigation}>
             {LINKS.map(({ to, Icon, name }) => (
               <NavLink key={to} to={to} className={classes.link}>
@@ -48,7 +52,12 @@ export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
               <IconExternalLink size={22} stroke={1.75} aria-hidden className={classes.icon} />
               {text.publicSite}
             </Link>
-            <button type="button" className={`${classes.link} ${classes.logOut}`} onClick={onLogOut}>
+            <button
+              type="button"
+              data-leaves
+              className={`${classes.link} ${classes.logOut}`}
+              onClick={onLogOut}
+            >
               <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
               <span className={classes.logOutWord}>{text.logOut}</span>
             </button>

@@ -1,10 +1,11 @@
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
+import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
 import frame from '../../ui/style/signed-out.module.css';
 import classes from './SignedOutShell.module.css';
 
-/** The frame of the signed-out pages. Its only link is the clinic's name, which leads to the public site. */
+/** The frame of the signed-out pages. The clinic's name and the last line lead to the public site. */
 export function SignedOutShell() {
   return (
     <div className={frame.shell}>
@@ -13,6 +14,7 @@ export function SignedOutShell() {
         <ColorSchemeSwitch />
       </header>
       <MainPart className={classes.main} />
+      <SignedOutFooter />
     </div>
   );
 }

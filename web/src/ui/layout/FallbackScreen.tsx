@@ -1,5 +1,6 @@
 import { common } from '../../messages/en/common.ts';
-import { ActionButton } from '../button/Action.tsx';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../button/Action.tsx';
 import classes from './FallbackScreen.module.css';
 
 /** The screen that replaces a page that failed while rendering. */
@@ -8,7 +9,12 @@ export function FallbackScreen() {
     <div className={classes.screen} role="alert">
       <h1>{common.fallback.title}</h1>
       <p>{common.fallback.text}</p>
-      <ActionButton onClick={() => window.location.reload()}>{common.fallback.refresh}</ActionButton>
+      <div className={classes.actions}>
+        <ActionButton onClick={() => window.location.reload()}>{common.fallback.refresh}</ActionButton>
+        <ActionLink to={paths.home} look="quiet">
+          {common.fallback.home}
+        </ActionLink>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { Input } from '@mantine/core';
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
+import { formTexts } from '../../messages/en/forms.ts';
+import classes from './DateFields.module.css';
+import { type DateParts, dateOf, PART_LENGTHS, partsOf, pastedParts } from './date-parts.ts';
+
+const texts = formTexts.date;
+const PARTS = ['day', 'month', 'year'] as const;
+
+interface DateFieldsProps {
+  label: string;
+  /** YYYY-MM-DD; an empty text for no date. */
+  value: string;
+  /** Called with YYYY-MM-DD, an empty text, or a text that is no date while parts are missing. */
+  onChange: (date: string) => void;
+  error?: ReactNode;
+  readOnly?: boolean;
+  /** The id of the form. */
+  form?: string;
+  /** The names by which browsers fill in the parts, for example `bday`. */
+  autoComplete?: string;
+  /** The form finds its field by these attributes. */
+  'data-path'?: string;
+  'data-form-id'?: string;
+}
+
+/**
+ * A date as three fields, because picking a year decades ago from a calendar takes many presses. The digits may be
+ * Bangla, and a whole date may be pasted into any part.
+ */
+export function DateFields({ label, value, onChange, error, autoComplete, ...field }: DateFieldsProps) {
+  const [parts, setParts] = useState(() => partsOf(value));
+  const errorId = useId();
+  const { 'data-path': path, 'data-form-id': formId, readOnly, form } = field;
+  const forForm = { 'data-path': path, 'data-form-id': formId };
+
+  function change(next: DateParts) {
+    setParts(next);
+    onChange(dateOf(next));
+  }
+
+  function paste(event: ClipboardEvent) {
+    const pasted = pastedParts(event.clipboardData.getData('text'));
+    if (!pasted || readOnly) return;
+    event.preventDefault();
+    change(pasted);
+  }
+
+  return (
+    <fieldset className={classes.date}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.parts}>
+        {PARTS.map((part, index) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside the label
+          <label key={part} className={classes[part]}>
+            <span className={classes.part}>{texts[part]}</span>
+            <Input
+              // Mantine would describe the input by its own wrapper, which this group of fields has not.
+              withAria={false}
+              aria-invalid={Boolean(error)}
+              inputMode="numeric"
+              maxLength={PART_LENGTHS[part]}
+              autoComplete={autoComplete && `${autoComplete}-${part}`}
+              value={parts[part]}
+              onChange={(event) => change({ ...parts, [part]: digitsOf(event.currentTarget.value) })}
+              onPaste={paste}
+              readOnly={readOnly}
+              form={form}
+              error={Boolean(error)}
+              aria-describedby={error ? errorId : undefined}
+              {...(index === 0 ? forForm : {})}
+            />
+          </label>
+        ))}
+      </div>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
+    </fieldset>
+  );
+}

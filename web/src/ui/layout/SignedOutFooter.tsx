@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { common } from '../../messages/en/common.ts';
+import { paths } from '../../paths.ts';
+import frame from '../style/signed-out.module.css';
+import { telephoneLink } from '../text/telephone-link.ts';
+
+/** The last line of the login pages: the clinic's phone and the way to the public site. */
+export function SignedOutFooter() {
+  const clinic = useClinic();
+  return (
+    <footer className={frame.footer}>
+      {clinic && (
+        <span>
+          {common.callUs} <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+        </span>
+      )}
+      <Link to={paths.home}>{common.clinicSite}</Link>
+    </footer>
+  );
+}
