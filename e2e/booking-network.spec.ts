@@ -93,7 +93,7 @@ test('a server that never answers is given up after 15 seconds', async ({ page, 
   await fillInfo(page, person);
   await page.route(REQUEST_CODE, () => {}, { times: 1 });
   await sendButton(page).click();
-  await expect(page.locator('button[data-loading]')).toBeVisible();
+  await expect(page.locator('button[data-busy]')).toBeVisible();
   await page.clock.fastForward(15_000);
   await expect(alertOf(page, NETWORK)).toBeVisible();
   await expect(nameField(page)).toHaveValue(person.name);

@@ -37,11 +37,19 @@ function themeVariables(): string {
   return convertCssVariables({ variables, light, dark } as typeof all, ':root');
 }
 
-/** The variables that our stylesheets name, and those that their values refer to. */
+/**
+ * The variables that our stylesheets and components name, and those that their values refer to. A name that is put
+ * together, such as `--mantine-color-${tint}-light`, stands for every variable that fits.
+ */
 function usedVariables(parts: readonly Record<string, string>[]): Set<string> {
   const used = new Set<string>();
+  const names = parts.flatMap((part) => Object.keys(part));
   const use = (text: string) => {
-    for (const [, name] of text.matchAll(/var\((--[\w-]+)/g)) {
+    for (const [, start = '', end = ''] of text.matchAll(/var\((--[\w-]+)\$\{\w+\}([\w-]+)\)/g)) {
+      const fitting = names.filter((name) => name.startsWith(start) && name.endsWith(end));
+      for (const name of fitting) use(`var(${name})`);
+    }
+    for (const [, name] of text.matchAll(/var\((--[\w-]+)[),]/g)) {
       if (name === undefined || used.has(name)) continue;
       used.add(name);
       for (const part of parts) use(part[name] ?? '');
