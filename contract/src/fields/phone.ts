@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
-import { digitsOf } from './digits.ts';
+import { phoneDigits } from './phone-digits.ts';
 
 const REQUIRED = say('phoneRequired');
 const INVALID = say('phoneInvalid');
 const INVALID_CONTACT = say('emergencyContactInvalid');
 
 const PATTERN = /^01\d{9}$/;
-const DIGITS = 11;
 
 /** A Bangladeshi phone number, normalised to 11 digits (rules: fields 1). */
 export const phone = z.pipe(
@@ -28,50 +27,3 @@ export const emergencyContact = z.pipe(
   ),
   z.nullable(z.string().check(z.regex(PATTERN, INVALID_CONTACT))),
 );
-
-/**
- * The digits of a phone as it is dialled in Bangladesh: `1712345678`, `8801712345678`, `00880 1712-345678` and
- * `+88 (01712) 345678` all give `01712345678` (rules: fields 1). It also works while the user types.
- *
- * @param text typed, pasted or stored; Bangla digits count too
- * @returns ASCII digits, which may be too few or too many
- */
-export function phoneDigits(text: string): string {
-  return withoutCountryCode(digitsOf(text)).replace(/^1/, '01');
-}
-
-/** How many digits of a text are too many for a phone; 0 if none. */
-export function digitsTooMany(text: string): number {
-  return Math.max(0, phoneDigits(text).length - DIGITS);
-}
-
-/**
- * Groups a phone for reading: 5 digits, a hyphen, 6 digits (rules: fields 1).
- * Also works while the user types: fewer than 11 digits are grouped too, and no digit is dropped.
- *
- * @param text as for {@link phoneDigits}
- * @returns for example `01712-345678`
- */
-export function formatPhone(text: string): string {
-  return groupDigits(phoneDigits(text));
-}
-
-/** Groups digits as a phone: 5, a hyphen, the others. */
-export function groupDigits(digits: string): string {
-  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
-}
-
-/**
- * The digits of a search text that could be a phone number or a part of one.
- *
- * @param search the search text as typed
- * @returns ASCII digits without the country code; undefined if the text has other characters or no digits
- */
-export function phoneDigitsOf(search: string): string | undefined {
-  if (!/^[\d০-৯\s()+-]+$/.test(search)) return undefined;
-  return withoutCountryCode(digitsOf(search)) || undefined;
-}
-
-function withoutCountryCode(digits: string): string {
-  return digits.replace(/^(00)?88(?=0?1)/, '');
-}

@@ -1,5 +1,6 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { phone, phoneDigitsOf } from '@clinic-serial/contract/fields/phone';
+import { phone } from '@clinic-serial/contract/fields/phone';
+import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone-digits';
 import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from './portable.ts';

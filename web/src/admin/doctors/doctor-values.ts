@@ -1,7 +1,7 @@
 import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week-values.ts';
 
 /** The typed values of the doctor form. */

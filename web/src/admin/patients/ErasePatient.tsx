@@ -1,4 +1,4 @@
-import { phoneDigits } from '@clinic-serial/contract/fields/phone';
+import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { erasePatient } from '@clinic-serial/contract/privacy';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import type { Patient } from '@clinic-serial/contract/patients';
 import { patientText } from '../../messages/en/patient.ts';
 

@@ -1,18 +1,16 @@
-import { getDoctor } from '@clinic-serial/contract/doctors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Preloaded } from '../../api/preloaded.ts';
-import { readOptions } from '../../api/read.ts';
 import { bookingText } from '../../messages/en/booking.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import classes from './BookingPage.module.css';
 import { BookingError, DoctorNotFound } from './BookingProblem.tsx';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
-import { refreshLiveStatus } from './booking.api.ts';
+import { doctorOptions, refreshLiveStatus } from './booking.api.ts';
 import { forgetBooking } from './kept-booking.ts';
 import { hasBooking, useSentForm } from './sent-form.ts';
 import { preloadConfirmation } from './use-confirmation-part.ts';
@@ -27,7 +25,7 @@ export default function BookingPage() {
   const { doctorId = '' } = useParams();
   const wellFormed = /^[1-9]\d{0,8}$/.test(doctorId);
   const clinic = useClinic();
-  const doctor = useQuery({ ...readOptions(getDoctor, { params: { id: doctorId } }), enabled: wellFormed });
+  const doctor = useQuery({ ...doctorOptions(doctorId), enabled: wellFormed });
   const client = useQueryClient();
   const [visit, setVisit] = useState(0);
   const sent = useSentForm(doctorId);

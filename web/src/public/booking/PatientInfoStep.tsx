@@ -1,11 +1,8 @@
-import { patientInfo } from '@clinic-serial/contract/booking';
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
-import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
-import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { PostFields, type PostForm } from '../../ui/form/PostFields.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -29,7 +26,13 @@ interface PatientInfoStepProps {
 }
 
 const FIELDS = ['patientName', 'patientPhone'] as const;
-const check: (values: PatientAnswers) => FieldErrors = formCheck(patientInfo, fields);
+let check: ((values: PatientAnswers) => FieldErrors) | undefined;
+
+/** Loads the check of the answers. Without it the server alone says what is wrong, one round trip later. */
+export async function loadCheck(): Promise<void> {
+  check ??= (await import('./patient-info-check.ts')).checkPatientInfo;
+}
+
 const labels = { patientName: bookingText.info.name, patientPhone: bookingText.info.phone };
 
 /** Step 1: the patient's name and the phone for the code. A failure keeps everything that was typed. */
@@ -70,7 +73,7 @@ export function PatientInfoStep({ answers, pending, submitError, post, onSubmit 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const problems = check(values);
+    const problems = check?.(values) ?? {};
     setErrors(problems);
     if (!focusFirstWrong(FIELDS, problems, inputOf)) onSubmit(values);
   }
@@ -81,6 +84,7 @@ export function PatientInfoStep({ answers, pending, submitError, post, onSubmit 
       method="post"
       action={post.action}
       noValidate
+      onFocus={() => void loadCheck().catch(() => {})}
       onSubmit={submit}
       className={classes.panel}
     >

@@ -1,18 +1,28 @@
-import {
-  type BookingConfirmed,
-  patientInfo,
+import type {
+  BookingConfirmed,
   requestBookingCode,
   verifyBookingCode,
 } from '@clinic-serial/contract/booking';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import { getLiveStatus, type LiveStatus, type PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { getDoctor, getLiveStatus, LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
+import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { readOptions } from '../../api/read.ts';
+import { routeOf } from '../../api/route.ts';
 import type { PatientAnswers } from './wizard-state.ts';
 
-const liveStatusOptions = (doctorId: number) => readOptions(getLiveStatus, { params: { id: doctorId } });
+const doctorRoute = routeOf<typeof getDoctor>({ method: 'GET', path: '/doctors/{id}' });
+const liveStatusRoute = routeOf<typeof getLiveStatus>({ method: 'GET', path: '/doctors/{id}/live-status' });
+const requestRoute = routeOf<typeof requestBookingCode>({
+  method: 'POST',
+  path: '/appointments/request-otp',
+});
+const verifyRoute = routeOf<typeof verifyBookingCode>({ method: 'POST', path: '/appointments/verify-otp' });
+
+export const doctorOptions = (doctorId: string) => readOptions(doctorRoute, { params: { id: doctorId } });
+const liveStatusOptions = (doctorId: number) => readOptions(liveStatusRoute, { params: { id: doctorId } });
 
 /**
  * The doctor's free places. They are read again every 30 s and when the tab gets visible again
@@ -44,7 +54,7 @@ export function takeShownPlace(client: QueryClient, doctorId: number): void {
 }
 
 /**
- * Requests a code. Name and phone are normalised before they are sent (rules: fields 9).
+ * Requests a code. The server checks and cleans the name (rules: fields 9).
  *
  * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it, so that
  *   nobody books another day than the screen showed.
@@ -56,11 +66,11 @@ export function sendCode(
   answers: PatientAnswers,
   sessionToken?: string,
 ): Promise<CodeRequested> {
-  const body = { doctorId, ...patientInfo.parse(answers), appointmentDate, sessionToken };
-  return call(requestBookingCode, { body });
+  const patientPhone = phoneDigits(answers.patientPhone);
+  return call(requestRoute, { body: { doctorId, ...answers, patientPhone, appointmentDate, sessionToken } });
 }
 
 /** Sends the typed code to the server. Repeating the same token and code is safe (rules: serials 5). */
 export function verifyCode(sessionToken: string, otp: string): Promise<BookingConfirmed> {
-  return call(verifyBookingCode, { body: { sessionToken, otp } });
+  return call(verifyRoute, { body: { sessionToken, otp } });
 }

@@ -1,4 +1,4 @@
-import { digitsTooMany } from '@clinic-serial/contract/fields/phone';
+import { digitsTooMany } from '@clinic-serial/contract/fields/phone-digits';
 import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { type ChangeEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import classes from './PhoneField.module.css';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone';
+import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { common } from '../../messages/en/common.ts';
 
 /**
