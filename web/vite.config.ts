@@ -48,6 +48,8 @@ function scriptsAfterFirstPaint(): Plugin {
  * booking page share.
  */
 const CHUNKS = [
+  // Apart, because the first pages do without it.
+  { name: 'zod', priority: 3, test: /node_modules\/zod\// },
   {
     name: 'vendor',
     priority: 2,

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
+import { searchWords } from './fields/search-words.ts';
 import { optionalLine, optionalText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
 import { say } from './messages/message.ts';
@@ -13,6 +14,8 @@ export const publicDepartment = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** Words and symptoms by which a search finds the department's doctors: 'child, শিশু'; null for none. */
+  searchWords: z.nullable(z.string()),
   /** Active doctors of the department. */
   doctorCount: z.int(),
 });
@@ -48,6 +51,7 @@ export const departmentForm = z.object({
   name: nameByStaff(say('departmentNameRequired')),
   description: optionalText(500),
   location: optionalLine(100),
+  searchWords,
   isActive: z._default(z.boolean(), true),
 });
 

@@ -71,8 +71,8 @@ const doctorForCaller = z.union([staffDoctor, publicDoctor]);
 
 /**
  * GET /doctors: active doctors of active departments, sorted by name. Without `limit`, all of them
- * (rules: API 5). `search` matches name, qualification or department name; `department` is a department's
- * name.
+ * (rules: API 5). Each word of `search` must match the name, the qualification, the department's name or its
+ * search words (rules: finding 3); `department` is a department's name.
  */
 export const listDoctors = defineEndpoint({
   name: 'listDoctors',

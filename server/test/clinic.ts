@@ -24,6 +24,7 @@ export async function addDepartment(
   { database, clock }: Store,
   name: string,
   isActive = true,
+  searchWords: string | null = null,
 ): Promise<number> {
   const at = clock.now().toISOString();
   const row = await database.write((tx) =>
@@ -31,7 +32,8 @@ export async function addDepartment(
       .insertInto('departments')
       .values({
         name,
-        ...departmentKeys({ name }),
+        searchWords,
+        ...departmentKeys({ name, searchWords }),
         description: null,
         location: 'Level 2',
         isActive: isActive ? 1 : 0,

@@ -5,7 +5,7 @@ import { addDepartment, addDoctor, type Store } from './clinic.ts';
  * and a doctor of an inactive department.
  */
 export async function addSearchedDoctors(store: Store): Promise<{ skin: number }> {
-  const skin = await addDepartment(store, 'Skin & Hair');
+  const skin = await addDepartment(store, 'Skin & Hair', true, 'Acne, hair fall, চর্ম, ত্বক');
   const heart = await addDepartment(store, 'Cardiology');
   const closed = await addDepartment(store, 'Closed', false);
   for (const [name, departmentId] of [
@@ -42,4 +42,11 @@ export const SEARCHES: ReadonlyArray<[search: string, names: string[]]> = [
   ['Ångström', ['Prof. Zoë Ångström']],
   ['zoë', ['Prof. Zoë Ångström']],
   ['nobody', []],
+  ['das bina', ['Dr. Bina_Das']],
+  ['anis, skin', ['dr. anis 100%']],
+  ['fall anis', ['dr. anis 100%']],
+  ['fall bina', []],
+  ['র্ম', []],
+  ['cne', []],
+  ['acn_', []],
 ];

@@ -6,4 +6,6 @@ export const FIELD_LIMITS = {
   nameLongest: 100,
   addressLongest: 300,
   notesLongest: 1_000,
+  searchWordsMost: 40,
+  searchWordLongest: 40,
 } as const;

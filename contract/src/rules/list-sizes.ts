@@ -2,6 +2,7 @@
 export const LIST_SIZES = {
   featuredDoctors: 6,
   homeSittingDoctors: 4,
+  colleagues: 3,
   doctorsPerPage: 10,
   patientsPerPage: 20,
   appointmentsPerPage: 30,

@@ -13,6 +13,7 @@ import { auditChain } from './migrations/008-audit-chain.ts';
 import { trueNumbers } from './migrations/009-true-numbers.ts';
 import { keptDepartments } from './migrations/010-kept-departments.ts';
 import { warnings } from './migrations/011-warnings.ts';
+import { searchWords } from './migrations/012-search-words.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   trueNumbers,
   keptDepartments,
   warnings,
+  searchWords,
 ];
 
 /** The names of all migrations that this program knows. */

@@ -1,4 +1,5 @@
 import { searchKey } from '@clinic-serial/contract/fields/search-key';
+import { searchWordsKey } from '@clinic-serial/contract/rules/doctor-search';
 
 /**
  * The search keys of each table. Every statement that writes one of the texts must write its key too. A line
@@ -30,6 +31,6 @@ export function doctorKeys({ name, qualification }: { name: string; qualificatio
   return { nameKey: searchKey(name), qualificationKey: searchKey(qualification ?? '') };
 }
 
-export function departmentKeys({ name }: { name: string }) {
-  return { nameKey: searchKey(name) };
+export function departmentKeys({ name, searchWords }: { name: string; searchWords?: string | null }) {
+  return { nameKey: searchKey(name), searchWordsKey: searchWordsKey(searchWords ?? null) };
 }

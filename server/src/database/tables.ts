@@ -39,6 +39,9 @@ export interface DepartmentRow {
   nameKey: Generated<string>;
   description: string | null;
   location: string | null;
+  /** Words that patients search for, separated by commas, and their search key. */
+  searchWords: string | null;
+  searchWordsKey: Generated<string>;
   isActive: Flag;
   createdAt: string;
   updatedAt: string;

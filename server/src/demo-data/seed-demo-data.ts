@@ -3,6 +3,7 @@ import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { usualSearchWords } from '../database/usual-search-words.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { hashedDemoAccounts } from './accounts.ts';
 import {
@@ -55,7 +56,12 @@ async function seedDoctors(
 ): Promise<DemoDoctorRecord[]> {
   const departmentIds = await insertDepartments(
     tx,
-    DEMO_DEPARTMENTS.map((department) => ({ ...department, isActive: 1, ...stamps })),
+    DEMO_DEPARTMENTS.map((department) => ({
+      ...department,
+      searchWords: usualSearchWords(department.name),
+      isActive: 1,
+      ...stamps,
+    })),
   );
   const doctorIds = await insertDoctors(
     tx,

@@ -46,7 +46,7 @@ export async function insertDepartment(db: Db, row: Insertable<DepartmentRow>): 
 export async function updateDepartmentRow(
   db: Db,
   id: number,
-  values: Updateable<DepartmentRow> & { name: string },
+  values: Updateable<DepartmentRow> & { name: string; searchWords: string | null },
 ): Promise<void> {
   await db
     .updateTable('departments')

@@ -40,6 +40,7 @@ describeOnBothEngines('a department', (engine) => {
       name: '  হৃদরোগ বিভাগ ',
       description: ' Heart and vessels ',
       location: ' Level 3 ',
+      searchWords: ' heart,, Heart ,বুকে ব্যথা',
       isActive: false,
     });
     expect(status).toBe(200);
@@ -48,6 +49,7 @@ describeOnBothEngines('a department', (engine) => {
       name: 'হৃদরোগ বিভাগ',
       description: 'Heart and vessels',
       location: 'Level 3',
+      searchWords: 'heart, বুকে ব্যথা',
       isActive: false,
       doctorCount: 0,
       stats: NO_NUMBERS,
@@ -59,15 +61,26 @@ describeOnBothEngines('a department', (engine) => {
 
   it('needs nothing but a name, and is active by default', async () => {
     for (const blank of ['', '  ', null, undefined]) {
-      const { data } = await create({ name: newName(), description: blank, location: blank });
-      expect(data).toMatchObject({ description: null, location: null, isActive: true });
+      const { data } = await create({
+        name: newName(),
+        description: blank,
+        location: blank,
+        searchWords: blank,
+      });
+      expect(data).toMatchObject({ description: null, location: null, searchWords: null, isActive: true });
     }
   });
 
   it('is changed in all its fields', async () => {
     const { data } = await create({ name: newName() });
     clinic.clock.advance(60);
-    const form = { name: newName(), description: 'New', location: 'Level 9', isActive: false };
+    const form = {
+      name: newName(),
+      description: 'New',
+      location: 'Level 9',
+      searchWords: 'ward, নতুন',
+      isActive: false,
+    };
     const saved = await save(data.id, form);
     expect(saved.data).toEqual({ ...data, ...form, updatedAt: clinic.clock.now().toISOString() });
     expect((await read(data.id)).data).toEqual(saved.data);
@@ -225,12 +238,38 @@ describeOnBothEngines('a department', (engine) => {
       id,
       name: expect.any(String),
       description: null,
+      searchWords: null,
       isActive: true,
       doctorCount: 1,
     });
     await setActive(clinic, 'departments', id, false);
     expect(find((await clinic.get('/departments')).data)).toBeUndefined();
     expect(find((await clinic.get('/departments', staff)).data)).toMatchObject({ isActive: false });
+  });
+
+  it('is searched by its newest search words', async () => {
+    const { id, name } = (await create({ name: newName(), searchWords: 'zoster' })).data;
+    await addDoctor(clinic, { departmentId: id });
+    const found = async (search: string) =>
+      (await clinic.get(`/doctors?search=${search}`)).data.doctors.length;
+    expect(await found('zoster')).toBe(1);
+    await save(id, { name, searchWords: 'shingles' });
+    expect([await found('zoster'), await found('shingles')]).toEqual([0, 1]);
+    await save(id, { name, searchWords: null });
+    expect(await found('shingles')).toBe(0);
+  });
+
+  it('is refused with search words that are too many or too long, and the answer says so at the field', async () => {
+    const many = Array.from({ length: 41 }, (_, index) => `word ${index}`).join(',');
+    for (const [searchWords, sentence] of [
+      [many, 'Please use at most 40 search words'],
+      ['x'.repeat(41), 'A search word may have at most 40 characters'],
+    ]) {
+      expect(await create({ name: newName(), searchWords })).toMatchObject({
+        status: 400,
+        errors: { searchWords: sentence },
+      });
+    }
   });
 
   it('hides its doctors from the public while it is inactive', async () => {

@@ -8,8 +8,8 @@ import { departmentNumbers, NO_APPOINTMENTS } from './department-stats.ts';
 import { type DepartmentRecord, findDepartments } from './departments.queries.ts';
 
 function presentPublic(row: DepartmentRecord): PublicDepartment {
-  const { id, name, description, isActive, activeDoctors } = row;
-  return { id, name, description, isActive: isActive === 1, doctorCount: activeDoctors };
+  const { id, name, description, isActive, searchWords, activeDoctors } = row;
+  return { id, name, description, isActive: isActive === 1, searchWords, doctorCount: activeDoctors };
 }
 
 /** The departments that the public sees. */

@@ -102,8 +102,8 @@ export async function deleteDepartment(
 }
 
 function rowOf(form: BodyOf<typeof createEndpoint>) {
-  const { name, description, location } = form;
-  return { name, description, location, isActive: form.isActive ? (1 as const) : (0 as const) };
+  const { name, description, location, searchWords } = form;
+  return { name, description, location, searchWords, isActive: form.isActive ? (1 as const) : (0 as const) };
 }
 
 /** @throws NAME_IN_USE, with the error on its field */

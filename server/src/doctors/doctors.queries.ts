@@ -1,5 +1,10 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
-import { DOCTOR_SEARCH_FIELDS, type DoctorSearchField } from '@clinic-serial/contract/rules/doctor-search';
+import {
+  beginningKey,
+  type DoctorSearchField,
+  doctorSearchFields,
+  wordsOfSearch,
+} from '@clinic-serial/contract/rules/doctor-search';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
@@ -25,12 +30,24 @@ const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
   name: sql`doctors.name_key`,
   qualification: sql`doctors.qualification_key`,
   departmentName: sql`departments.name_key`,
+  departmentSearchWords: sql`departments.search_words_key`,
 };
-/** A text of a search has no line break, so it never matches across two texts. */
-const SEARCHED_TEXT = sql.join(
-  DOCTOR_SEARCH_FIELDS.map((field) => SEARCH_KEYS[field]),
-  sql` || ${sql.lit('\n')} || `,
-);
+
+/** The keys of some fields as one text. A word has no line break, so it never matches across two of them. */
+function joinedKeys(fields: DoctorSearchField[]): RawBuilder<string> {
+  return sql.join(
+    fields.map((field) => SEARCH_KEYS[field]),
+    sql` || ${sql.lit('\n')} || `,
+  );
+}
+
+const ANYWHERE = joinedKeys(doctorSearchFields('anywhere'));
+const BEGINNINGS = joinedKeys(doctorSearchFields('beginning'));
+
+/** The SQL condition that a word of a search matches a doctor, like `isDoctorFound` of the contract (rules: finding 3). */
+function matchesWord(word: string): RawBuilder<boolean> {
+  return sql<boolean>`(${containsText(ANYWHERE, word)} or ${containsText(BEGINNINGS, beginningKey(word))})`;
+}
 
 function selectMatches(db: Db, filter: DoctorFilter) {
   let query = doctorsWithDepartment(db);
@@ -38,7 +55,7 @@ function selectMatches(db: Db, filter: DoctorFilter) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
   }
   if (filter.department) query = query.where('departments.name', '=', filter.department);
-  if (filter.search) query = query.where(containsText(SEARCHED_TEXT, filter.search));
+  for (const word of wordsOfSearch(filter.search ?? '')) query = query.where(matchesWord(word));
   return query;
 }
 

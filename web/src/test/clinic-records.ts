@@ -9,6 +9,7 @@ export const aDepartment = (parts: Partial<StaffDepartment> = {}): StaffDepartme
   id: 5,
   name: 'Cardiology',
   description: 'Heart and blood vessels',
+  searchWords: null,
   isActive: true,
   doctorCount: 2,
   location: 'Level 2, Room 204',

@@ -1,9 +1,11 @@
 import { createAppointment } from '@clinic-serial/contract/appointments';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
 import { checkPhone, createPatient, getPatient, type StaffPatient } from '@clinic-serial/contract/patients';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import NewAppointmentPage from '../admin/appointments/new/NewAppointmentPage.tsx';
+import { aDepartment } from './clinic-records.ts';
 import { aDoctor, anAppointment, anAvailability, aPatient } from './records.ts';
 import { openStaffScreen, press, type } from './staff-screen.tsx';
 import { onePage, refusal, type StubbedApi, stubApi } from './stubbed-api.ts';
@@ -24,6 +26,7 @@ export function stubDesk(): Desk {
     doctors: desk.doctors,
     pagination: onePage(desk.doctors, 1_000),
   }));
+  api.respond(listDepartmentsForStaff, [aDepartment({ searchWords: 'chest pain, বুকে ব্যথা' })]);
   api.respond(getAvailability, ({ params, query: { date = '' } }) =>
     anAvailability({ doctorId: Number(params.id), date }),
   );

@@ -25,6 +25,9 @@ export const staffFields = {
   appointmentDateRequired: 'Please select an appointment date',
   experienceOutOfRange: ({ most }: { most: number }) => `Experience years must be between 0 and ${most}`,
 
+  tooManySearchWords: ({ most }: { most: number }) => `Please use at most ${most} search words`,
+  searchWordTooLong: ({ most }: { most: number }) => `A search word may have at most ${most} characters`,
+
   noWorkingDay: 'Please select at least one available weekday for the doctor',
   startTimeRequired: 'Start time is required',
   endTimeRequired: 'End time is required',

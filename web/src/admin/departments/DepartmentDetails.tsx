@@ -19,7 +19,7 @@ interface DepartmentDetailsProps {
 
 export function DepartmentDetails({ department, onClose }: DepartmentDetailsProps) {
   const when = useWhen();
-  const { name, description, location, isActive, stats, createdAt, updatedAt } = department;
+  const { name, description, location, searchWords, isActive, stats, createdAt, updatedAt } = department;
   return (
     <Dialog title={<DepartmentTitle name={name} />} onClose={onClose}>
       {() => (
@@ -31,6 +31,7 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
           <DetailList
             details={[
               [text.location, location ?? text.none],
+              [text.searchWords, searchWords ?? text.none],
               [text.doctors, adminDepartmentsText.activeOfAll(stats.doctorCount, stats.totalDoctors)],
               [text.total, stats.totalAppointments],
               [text.today, stats.todayAppointments],

@@ -83,6 +83,13 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
             autoComplete="off"
             {...form.getInputProps('location')}
           />
+          <Textarea
+            label={text.searchWords}
+            description={text.searchWordsHelp}
+            placeholder={text.searchWordsHint}
+            rows={3}
+            {...form.getInputProps('searchWords')}
+          />
           <Checkbox size="md" label={text.active} {...form.getInputProps('isActive', { type: 'checkbox' })} />
         </FormShell>
       )}

@@ -21,6 +21,7 @@ const ent = aDepartment({
   name: 'ENT',
   description: 'Ear, nose and throat: hearing, sinus',
   location: 'Level 2, Room 215',
+  searchWords: 'ear, কান',
   isActive: false,
   stats: { ...aDepartment().stats, doctorCount: 1, totalDoctors: 1, thisMonthAppointments: 32 },
 });
@@ -89,6 +90,7 @@ test('shows the details in a dialog, with the way to the doctors', async () => {
   const dialog = await screen.findByRole('dialog', { name: /ENT$/ });
   for (const [name, value] of [
     ['Location', 'Level 2, Room 215'],
+    ['Search words', 'ear, কান'],
     ['Active doctors', '1'],
     ['Today', '7'],
     ['This month', '32'],
@@ -145,6 +147,20 @@ test('checks the name of a new department, and shows a refusal at it', async () 
   expect(document.activeElement).toBe(name);
 });
 
+test('says which search words are too long or too many', async () => {
+  open();
+  press(await button('Edit: ENT'));
+  const words = await screen.findByLabelText<HTMLTextAreaElement>('Search words (optional)');
+  expect(words.value).toBe('ear, কান');
+  type(words, `ear, ${'a'.repeat(41)}`);
+  press(screen.getByText('Save Changes'));
+  await waitFor(() => expect(errorOf(words)).toContain('A search word may have at most 40 characters'));
+  type(words, Array.from({ length: 41 }, (_, index) => `word ${index}`).join(','));
+  press(screen.getByText('Save Changes'));
+  await waitFor(() => expect(errorOf(words)).toContain('Please use at most 40 search words'));
+  expect(api.requests(updateDepartment)).toEqual([]);
+});
+
 test('creates a department', async () => {
   api.respond(createDepartment, ({ body }) => {
     const created = aDepartment({ id: 7, name: body.name, description: body.description ?? null });
@@ -156,11 +172,16 @@ test('creates a department', async () => {
   type(await nameField(), 'Zoster Clinic');
   type(screen.getByLabelText('Description (optional)'), 'Shingles only');
   type(screen.getByLabelText('Location (optional)'), 'Level 9');
+  type(screen.getByLabelText('Search words (optional)'), 'rash, ফুসকুড়ি');
   press(screen.getByText('Create Department'));
   await screen.findByText('Zoster Clinic was created.');
   expect(screen.queryByLabelText('Department name')).toBeNull();
   expect((await card('Zoster Clinic')).textContent).toContain('Shingles only');
-  expect(api.requests(createDepartment)[0]?.body).toMatchObject({ location: 'Level 9', isActive: true });
+  expect(api.requests(createDepartment)[0]?.body).toMatchObject({
+    location: 'Level 9',
+    searchWords: 'rash, ফুসকুড়ি',
+    isActive: true,
+  });
 });
 
 test('edits a department', async () => {

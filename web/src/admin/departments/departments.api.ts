@@ -19,6 +19,7 @@ export interface DepartmentValues extends Record<string, unknown> {
   name: string;
   description: string;
   location: string;
+  searchWords: string;
   isActive: boolean;
 }
 
@@ -27,14 +28,15 @@ export function valuesOfDepartment(department: StaffDepartment | null): Departme
     name: department?.name ?? '',
     description: department?.description ?? '',
     location: department?.location ?? '',
+    searchWords: department?.searchWords ?? '',
     isActive: department?.isActive ?? true,
   };
 }
 
 /** The request body. */
 export function departmentBody(values: DepartmentValues): BodyInputOf<typeof createDepartment> {
-  const { name, description, location, isActive } = values;
-  return { name, description, location, isActive };
+  const { name, description, location, searchWords, isActive } = values;
+  return { name, description, location, searchWords, isActive };
 }
 
 /** The departments whose name or description contains the search text. */

@@ -28,6 +28,7 @@ export const adminDepartmentsText = {
   details: {
     description: 'Description',
     location: 'Location',
+    searchWords: 'Search words',
     none: 'Not given',
     doctors: 'Active doctors',
     total: 'Total appointments',
@@ -47,6 +48,10 @@ export const adminDepartmentsText = {
     description: 'Description (optional)',
     location: 'Location (optional)',
     locationHint: 'For example: 2nd floor, room 204',
+    searchWords: 'Search words (optional)',
+    searchWordsHelp:
+      'Other names and complaints that patients search for, in English and Bangla, separated by commas',
+    searchWordsHint: 'For example: skin, rash, চুলকানি',
     active: 'Active (its doctors can be booked)',
     create: 'Create Department',
     save: 'Save Changes',

@@ -56,7 +56,7 @@ export const publicTexts = {
     },
     featured: {
       title: 'Our doctors',
-      text: 'Doctors with free places today come first.',
+      text: 'First who is here now, then who comes later today.',
       viewAll: 'View All Doctors',
       error: (message: string) => `Error loading doctors: ${message}`,
       none: 'No doctors available today',
@@ -98,11 +98,11 @@ export const publicTexts = {
   },
   doctors: {
     title: 'Find Your Doctor',
-    lead: 'Serials are given for today. Doctors with free places come first.',
+    lead: 'Serials are given for today. First who is here now, then who comes later.',
     description:
       'All doctors of the clinic with today’s hours and free places. Book a serial for today online.',
     searchLabel: 'Search doctors',
-    searchPlaceholder: 'Name, qualification or department',
+    searchPlaceholder: 'Name, department or complaint',
     clearSearch: 'Clear the search',
     department: 'Department',
     allDepartments: 'All departments',
@@ -121,6 +121,9 @@ export const publicTexts = {
   },
   card: {
     today: 'Today',
+    tomorrow: 'Tomorrow',
+    /** The next day of a doctor who does not sit today. */
+    next: (day: string, time: string) => `Next: ${day}, ${time}`,
     experience: (years: number) => `${years} ${plural(years, 'year', 'years')} experience`,
     fee: `Fee ${BOOKING_LIMITS.consultationFeeTaka} taka`,
     noSchedule: 'No schedule available',
@@ -137,7 +140,11 @@ export const publicTexts = {
     text: (doctor: string, weekday: string) => `${doctor} is not available for booking today (${weekday}).`,
     days: (days: string) => `Available days: ${days}.`,
     suggestion: 'Please choose another doctor.',
+    allDoctors: 'See all doctors',
     close: 'OK',
+  },
+  colleagues: {
+    title: (department: string) => `${department} doctors with places today`,
   },
   about: {
     title: 'About Us',

@@ -1,11 +1,13 @@
 import { requestBookingCode } from '@clinic-serial/contract/booking';
-import { getLiveStatus, type LiveStatus } from '@clinic-serial/contract/doctors';
+import { getLiveStatus, type LiveStatus, type PublicDoctor } from '@clinic-serial/contract/doctors';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';
+import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { openPublicPage } from '../../test/public-page.tsx';
+import { aDoctor } from '../../test/records.ts';
 import { press } from '../../test/staff-screen.tsx';
 import { refusal } from '../../test/stubbed-api.ts';
 import {
@@ -24,9 +26,9 @@ const OTHERS = 'Choose another doctor';
 const noPlaces = (reason: LiveStatus['reason']) => someLiveStatus({ availableSlots: 0, reason });
 
 /** Opens the page of a doctor who cannot be booked any more. */
-async function openBlocked(live: LiveStatus): Promise<void> {
+async function openBlocked(live: LiveStatus, others: PublicDoctor[] = []): Promise<void> {
   const scheduleSummary = { availableDays: 'Sat, Thu', timeRanges: '09:00-17:00', totalAvailableDays: 2 };
-  stubBooking(live, { scheduleSummary });
+  stubBooking(live, { scheduleSummary }).doctors.push(...others);
   await openPublicPage('/book/3');
   await screen.findByText('0 slots available');
 }
@@ -64,6 +66,28 @@ test.each<[string, string, LiveStatus]>([
   expect(screen.queryByLabelText('Full name')).toBeNull();
   press(screen.getByText(OTHERS));
   await arriveAt('/doctors');
+});
+
+test.each<[string, LiveStatus]>([
+  ['is fully booked', noPlaces('fully-booked')],
+  ['does not sit today', aDayOff],
+])('a doctor who %s offers colleagues with places', async (_state, live) => {
+  await openBlocked(live, [
+    aDoctor({ id: 3, today: live }),
+    aDoctor({ id: 7, name: 'Dr. Full', today: noPlaces('fully-booked') }),
+    aDoctor({ id: 8, name: 'Dr. Colleague', today: someLiveStatus({ availableSlots: 4 }) }),
+    aDoctor({ id: 9, name: 'Dr. Other', departmentId: 6 }),
+  ]);
+  const colleague = await screen.findByText('Dr. Colleague');
+  const offer = colleague.closest('section') as HTMLElement;
+  expect(textsOf(offer.querySelectorAll('li'))).toEqual([
+    'Dr. ColleagueToday 9:00 AM – 5:00 PM · 4 places free',
+  ]);
+  // The alert itself stays as it was, so that it is not read again.
+  expect(alerts()).toHaveLength(1);
+  expect(colleague.closest('[role=alert]')).toBeNull();
+  press(colleague);
+  await arriveAt('/book/8');
 });
 
 test('a last place that goes between two looks is told by the refusal, once', async () => {

@@ -3,6 +3,7 @@ import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calenda
 import type { Ref } from 'react';
 import { bookingText } from '../../messages/en/booking.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 
 interface BlockedNoticeProps {
@@ -16,23 +17,31 @@ interface BlockedNoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Says why this doctor cannot be booked today, with a link to other doctors (rules: serials 10). */
+/**
+ * Says why this doctor cannot be booked today (rules: serials 10), and offers colleagues (rules: finding 2) and the list of
+ * doctors.
+ */
 export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
   const text = bookingText.blocked;
+  const colleagues = useColleagues(doctor);
   return (
-    <Notice ref={ref} tone="warn" role="alert">
-      {reason === 'fully-booked' && <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>}
-      {reason === 'desk-only' && <p>{text.deskOnly}</p>}
-      {reason === 'session-over' && <p>{text.sessionOver}</p>}
-      {reason === 'not-scheduled' && (
-        <p>
-          {text.notScheduled(doctor.name, WEEKDAY_NAMES[weekdayOf(live.date)])}{' '}
-          {doctor.scheduleSummary.availableDays && text.availableDays(doctor.scheduleSummary.availableDays)}{' '}
-          {text.chooseAnother}
-        </p>
-      )}
-      {holdsCode && <p>{text.haveCode}</p>}
-      <OtherDoctorsLink />
-    </Notice>
+    <>
+      <Notice ref={ref} tone="warn" role="alert">
+        {reason === 'fully-booked' && <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>}
+        {reason === 'desk-only' && <p>{text.deskOnly}</p>}
+        {reason === 'session-over' && <p>{text.sessionOver}</p>}
+        {reason === 'not-scheduled' && (
+          <p>
+            {text.notScheduled(doctor.name, WEEKDAY_NAMES[weekdayOf(live.date)])}{' '}
+            {doctor.scheduleSummary.availableDays && text.availableDays(doctor.scheduleSummary.availableDays)}{' '}
+            {text.chooseAnother}
+          </p>
+        )}
+        {holdsCode && <p>{text.haveCode}</p>}
+        <OtherDoctorsLink />
+      </Notice>
+      {/* Outside of the alert, because screen readers would read it again whenever a number of places changes. */}
+      <Colleagues doctor={doctor} colleagues={colleagues} />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type {
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import type { getDoctor, getLiveStatus, LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
+import { visibleLine } from '@clinic-serial/contract/fields/visible';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -54,7 +55,7 @@ export function takeShownPlace(client: QueryClient, doctorId: number): void {
 }
 
 /**
- * Requests a code. The server checks and cleans the name (rules: fields 9).
+ * Requests a code. Name and phone are normalised before they are sent (rules: fields 9).
  *
  * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it, so that
  *   nobody books another day than the screen showed.
@@ -66,8 +67,9 @@ export function sendCode(
   answers: PatientAnswers,
   sessionToken?: string,
 ): Promise<CodeRequested> {
+  const patientName = visibleLine(answers.patientName).trim();
   const patientPhone = phoneDigits(answers.patientPhone);
-  return call(requestRoute, { body: { doctorId, ...answers, patientPhone, appointmentDate, sessionToken } });
+  return call(requestRoute, { body: { doctorId, patientName, patientPhone, appointmentDate, sessionToken } });
 }
 
 /** Sends the typed code to the server. Repeating the same token and code is safe (rules: serials 5). */

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';
 import { pressEscape } from '../../test/dialogs.ts';
+import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { doctorCards, openPublicPage, stubPublicClinic } from '../../test/public-page.tsx';
-import { aDoctor } from '../../test/records.ts';
+import { aDoctor, workingOn } from '../../test/records.ts';
 import { address, press } from '../../test/staff-screen.tsx';
 
 const DOCTOR = 'Dr. Ayesha Rahman';
@@ -41,15 +42,27 @@ test.each<[string, Partial<LiveStatus>]>([
   await arriveAt('/book/3');
 });
 
-test('the card names the fee', async () => {
-  const card = await openCard({ experienceYears: null });
-  expect(within(card).getByText('Fee 500 taka')).toBeTruthy();
+test.each<[string, Partial<LiveStatus>, string]>([
+  ['30 of 30', { availableSlots: 30 }, '100%'],
+  ['6 of 30', { availableSlots: 6 }, '20%'],
+  ['none', { availableSlots: 0, reason: 'fully-booked' }, '0%'],
+])('the bar fills with what is free: %s', async (_places, places, width) => {
+  const card = await openCard({ today: someLiveStatus(places) });
+  expect(card.querySelector<HTMLElement>('[aria-hidden] > [style]')?.style.width).toBe(width);
+});
+
+test('the card shows the fee, and its button leaves the page one primary button of its own', async () => {
+  const card = await openCard({ today: someLiveStatus({ availableSlots: 6 }) });
+  expect(card.textContent).toContain('Fee 500 taka');
+  expect(bookButton(card).getAttribute('data-look')).toBe('quiet');
 });
 
 test('a doctor who does not sit today says when, and leads nowhere', async () => {
   const scheduleSummary = { availableDays: 'Sat, Thu', timeRanges: '09:00-17:00', totalAvailableDays: 2 };
-  const card = await openCard({ today: aDayOff, scheduleSummary });
+  // The clinic day is a Wednesday.
+  const card = await openCard({ today: aDayOff, scheduleSummary, weeklySchedule: workingOn(6, 7) });
   expect(card.textContent).toContain('Not available today');
+  expect(card.textContent).toContain('Next: Saturday, 9:00 AM');
   expect(card.textContent).toMatch(/Sat, Thu.*9:00 AM – 5:00 PM/);
 
   const alert = await openAlert(card);
@@ -76,4 +89,42 @@ test('a doctor without a schedule says that there is none', async () => {
   const alert = await openAlert(card);
   expect(alert.textContent).toContain('is not available for booking today (Wednesday).');
   expect(alert.textContent).not.toContain('Available days');
+});
+
+test('the alert offers three colleagues of the department with places, and leads to their booking', async () => {
+  const colleague = (id: number, parts: Partial<LiveStatus> = {}, departmentId = 5) =>
+    aDoctor({ id, name: `Dr. Number ${id}`, departmentId, today: someLiveStatus(parts) });
+  stubPublicClinic([
+    aDoctor({ today: aDayOff }),
+    colleague(11, { startTime: '17:00', endTime: '21:00', availableSlots: 1 }),
+    colleague(12, { availableSlots: 0, reason: 'fully-booked' }),
+    colleague(13, {}, 6),
+    colleague(14, { availableSlots: 12 }),
+    colleague(15),
+    colleague(16, { startTime: '18:00', endTime: '21:00' }),
+  ]);
+  await openPublicPage('/doctors');
+  const name = await screen.findByText(DOCTOR);
+  const alert = await openAlert(name.closest('article') as HTMLElement);
+  expect(within(alert).getByText('Cardiology doctors with places today')).toBeTruthy();
+  expect(textsOf(alert.querySelectorAll('li'))).toEqual([
+    'Dr. Number 14Today 9:00 AM – 5:00 PM · 12 places free',
+    'Dr. Number 15Today 9:00 AM – 5:00 PM · 30 places free',
+    'Dr. Number 11Today 5:00 PM – 9:00 PM · 1 place free',
+  ]);
+  expect(document.activeElement).toBe(within(alert).getByText('OK'));
+  expect(within(alert).queryByText('See all doctors')).toBeNull();
+  press(within(alert).getByText('Dr. Number 11'));
+  await arriveAt('/book/11');
+});
+
+test('the alert leads to the list of doctors when no colleague has places', async () => {
+  stubPublicClinic([aDoctor({ today: aDayOff }), aDoctor({ id: 4, departmentId: 6, name: 'Dr. Other' })]);
+  await openPublicPage('/');
+  const [name] = await screen.findAllByText(DOCTOR);
+  const alert = await openAlert(name?.closest('article') as HTMLElement);
+  expect(alert.querySelectorAll('li')).toHaveLength(0);
+  press(within(alert).getByText('See all doctors'));
+  await arriveAt('/doctors');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

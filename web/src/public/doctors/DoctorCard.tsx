@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { IconClock } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { publicTexts } from '../../messages/en/public.ts';
@@ -18,7 +19,7 @@ interface DoctorCardProps {
   order: 2 | 3;
 }
 
-/** A doctor in a list: name, hours, today's free places, and a button to book. */
+/** A doctor in a list: name, hours, fee (rules: screens 10), today's free places, and a button to book. */
 export function DoctorCard({ doctor, order }: DoctorCardProps) {
   const nameId = useId();
   const [alerting, setAlerting] = useState(false);
@@ -27,23 +28,18 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
       <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
       <div className={classes.facts}>
         <Availability>{availabilityLine(doctor)}</Availability>
-        <p className={classes.about}>
+        <p className={classes.terms}>
           {doctor.experienceYears !== null ? (
             <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
           ) : null}
-          <span className={classes.fee}>{texts.fee}</span>
+          <span>{texts.fee}</span>
         </p>
       </div>
       <div className={classes.foot}>
-        <Places today={doctor.today} />
+        <Places doctor={doctor} />
         {doctor.today.isScheduledToday ? (
           // A fully booked doctor is a link too, because the booking page shows the current numbers.
-          <ActionLink
-            to={paths.book(doctor.id)}
-            look={doctor.today.availableSlots > 0 ? 'primary' : 'quiet'}
-            full
-            aria-describedby={nameId}
-          >
+          <ActionLink to={paths.book(doctor.id)} look="quiet" full aria-describedby={nameId}>
             {texts.book}
           </ActionLink>
         ) : (

@@ -1,6 +1,7 @@
 import { listDoctors } from '@clinic-serial/contract/doctors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aDayOff, aDepartment, someLiveStatus } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import {
@@ -50,6 +51,31 @@ test.each(['zubair', 'Trichology', 'anisul dermatology'])('a doctor is found by 
   await showing(1);
   await waitFor(() => expect(names()).toEqual(['Dr. Quazi Zubair Anisul']));
   await arriveAt(`/doctors?search=${words.replace(' ', '+')}`);
+});
+
+test.each(['chest pain', 'বুকে', 'PAIN ayesha'])(
+  'a doctor is found by the search words "%s"',
+  async (words) => {
+    clinic.departments = [aDepartment({ searchWords: 'chest pain, বুকে ব্যথা' }), aDepartment({ id: 6 })];
+    await openPublicPage('/doctors');
+    await showing(2);
+    type(searchField(), words);
+    await showing(1);
+    await waitFor(() => expect(names()).toEqual(['Dr. Ayesha Rahman']));
+  },
+);
+
+test('the doctors who are here now come first, then those of later, the full ones and those of other days', async () => {
+  const at = (name: string, id: number, today = someLiveStatus()) => aDoctor({ id, name, today });
+  clinic.doctors = [
+    at('Dr. A Off', 11, aDayOff),
+    at('Dr. B Full', 12, someLiveStatus({ availableSlots: 0, reason: 'fully-booked' })),
+    at('Dr. C Later', 13, someLiveStatus({ startTime: '17:00', endTime: '21:00' })),
+    at('Dr. D Now', 14),
+  ];
+  await openPublicPage('/doctors');
+  await showing(4, 4);
+  await waitFor(() => expect(names()).toEqual(['Dr. D Now', 'Dr. C Later', 'Dr. B Full', 'Dr. A Off']));
 });
 
 test('a card says who the doctor is and when the doctor sits today', async () => {

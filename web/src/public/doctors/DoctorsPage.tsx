@@ -1,3 +1,5 @@
+import type { PublicDepartment } from '@clinic-serial/contract/departments';
+import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
 import { useDeferredValue } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -8,7 +10,6 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { useDepartments, useDoctors } from '../public-lists.api.ts';
 import section from '../section.module.css';
-import { freeTodayFirst } from './availability.ts';
 import { DepartmentChips } from './DepartmentChips.tsx';
 import { DepartmentRadios } from './DepartmentRadios.tsx';
 import { DoctorCardSkeletons } from './DoctorCardSkeletons.tsx';
@@ -41,14 +42,19 @@ export default function DoctorsPage() {
         <DepartmentRadios {...departmentProps} />
         <div className={classes.results} {...focusFallback}>
           <DepartmentChips {...departmentProps} />
-          <Results filters={filters} />
+          <Results filters={filters} departments={departments} />
         </div>
       </div>
     </div>
   );
 }
 
-function Results({ filters }: { filters: ReturnType<typeof useDoctorFilters> }) {
+interface ResultsProps {
+  filters: ReturnType<typeof useDoctorFilters>;
+  departments: readonly PublicDepartment[];
+}
+
+function Results({ filters, departments }: ResultsProps) {
   const { data: doctors, error, refetch } = useDoctors();
   const clinic = useClinic();
   // Deferred, so that typing stays fast with thousands of doctors. The list is updated a little later.
@@ -59,7 +65,7 @@ function Results({ filters }: { filters: ReturnType<typeof useDoctorFilters> }) 
     return <ErrorBox message={texts.error} detail={messageOf(error)} onRetry={() => void refetch()} />;
   if (!doctors) return <DoctorCardSkeletons count={SKELETONS} />;
 
-  const matching = matchingDoctors(doctors, { search, department });
+  const matching = matchingDoctors(doctors, departments, { search, department });
   return (
     <>
       <div className={classes.count}>
@@ -71,7 +77,7 @@ function Results({ filters }: { filters: ReturnType<typeof useDoctorFilters> }) 
         )}
       </div>
       {matching.length > 0 ? (
-        <DoctorList doctors={freeTodayFirst(matching, clinic?.timeOfDay)} />
+        <DoctorList doctors={inOrderOfHelp(matching, clinic?.timeOfDay)} />
       ) : (
         <EmptyBox
           title={texts.empty}

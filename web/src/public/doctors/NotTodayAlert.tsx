@@ -1,24 +1,46 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { useLayoutEffect, useRef } from 'react';
 import { publicTexts } from '../../messages/en/public.ts';
-import { ActionButton } from '../../ui/button/Action.tsx';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { Colleagues, useColleagues } from './Colleagues.tsx';
 
 const texts = publicTexts.notToday;
 
-/** Says that the doctor does not sit today, and when they do. */
+/** Says that the doctor does not sit today and when they do, and offers colleagues, else the list of doctors. */
 export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClose: () => void }) {
   const weekday = WEEKDAY_NAMES[weekdayOf(doctor.today.date)];
   const { availableDays } = doctor.scheduleSummary;
+  const colleagues = useColleagues(doctor);
+  const ok = useRef<HTMLButtonElement>(null);
+  // The browser focuses the first link of an open dialog. A second press of Enter must close it instead.
+  useLayoutEffect(() => {
+    focusOn(ok.current);
+  }, []);
   return (
     <AlertDialog
       title={texts.title(doctor.name)}
-      actions={(close) => <ActionButton onClick={close}>{texts.close}</ActionButton>}
+      actions={(close) => (
+        <>
+          {colleagues.length === 0 && (
+            <ActionLink to={paths.doctors} look="quiet" onClick={close}>
+              {texts.allDoctors}
+            </ActionLink>
+          )}
+          <ActionButton ref={ok} onClick={close}>
+            {texts.close}
+          </ActionButton>
+        </>
+      )}
       onClose={onClose}
     >
       <p>{texts.text(doctor.name, weekday)}</p>
       {availableDays && <p>{texts.days(availableDays)}</p>}
       <p>{texts.suggestion}</p>
+      <Colleagues doctor={doctor} colleagues={colleagues} />
     </AlertDialog>
   );
 }

@@ -1,21 +1,28 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { publicTexts } from '../../messages/en/public.ts';
+import { nextLine } from './availability.ts';
 import classes from './Places.module.css';
 
 const texts = publicTexts.card;
 
-/** Today's free places in words. A thin bar shows the taken part; screen readers ignore the bar. */
-export function Places({ today }: { today: LiveStatus }) {
+/**
+ * Today's free places in words. A thin bar fills with what is free; screen readers ignore the bar. Without a sitting
+ * today, the doctor's next day.
+ */
+export function Places({ doctor }: { doctor: PublicDoctor }) {
+  const { today } = doctor;
   if (!today.isScheduledToday) {
+    const next = nextLine(doctor);
     return (
       <div className={classes.places} data-level="none">
         <p className={classes.words}>{texts.notToday}</p>
+        {next && <p className={classes.next}>{next}</p>}
       </div>
     );
   }
   const { level, words, hint } = describe(today);
-  const taken = today.limit > 0 ? 1 - Math.min(today.availableSlots / today.limit, 1) : 1;
+  const free = today.limit > 0 ? Math.min(today.availableSlots / today.limit, 1) : 0;
   return (
     <div className={classes.places} data-level={level}>
       <p className={classes.words}>
@@ -23,7 +30,7 @@ export function Places({ today }: { today: LiveStatus }) {
         {hint && <span className={classes.hint}> · {hint}</span>}
       </p>
       <div className={classes.bar} aria-hidden="true">
-        <div className={classes.taken} style={{ width: `${Math.round(taken * 100)}%` }} />
+        <div className={classes.free} style={{ width: `${Math.round(free * 100)}%` }} />
       </div>
     </div>
   );

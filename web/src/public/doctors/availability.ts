@@ -1,6 +1,8 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { addDays, WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { nextSitting, type SittingPhase, sittingPhase } from '@clinic-serial/contract/rules/doctor-order';
 import { publicTexts } from '../../messages/en/public.ts';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
 import { scheduleText } from '../../ui/text/schedule-text.ts';
 
 const texts = publicTexts.card;
@@ -12,33 +14,15 @@ export function availabilityLine({ today, scheduleSummary }: PublicDoctor): stri
   return scheduleText(scheduleSummary) ?? texts.noSchedule;
 }
 
-/** Whether today's sitting is going on, later or over, by the clinic's time. */
-export type SittingPhase = 'now' | 'later' | 'over';
-
-/**
- * @param timeOfDay the clinic's time, HH:MM
- * @returns undefined if the doctor does not sit today
- */
-function sittingPhase({ today }: PublicDoctor, timeOfDay: string): SittingPhase | undefined {
-  if (!today.isScheduledToday || !today.startTime || !today.endTime) return undefined;
-  // Texts in the form HH:MM can be compared like times.
-  if (timeOfDay < today.startTime) return 'later';
-  return timeOfDay < today.endTime ? 'now' : 'over';
-}
-
-/**
- * Sorts doctors in four groups: free places today, free places but hours over, fully booked, not sitting
- * today. The order within a group stays.
- *
- * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
- */
-export function freeTodayFirst(doctors: readonly PublicDoctor[], timeOfDay = '00:00'): PublicDoctor[] {
-  const rank = (doctor: PublicDoctor) => {
-    if (!doctor.today.isScheduledToday) return 3;
-    if (doctor.today.availableSlots === 0) return 2;
-    return sittingPhase(doctor, timeOfDay) === 'over' ? 1 : 0;
-  };
-  return [...doctors].sort((one, other) => rank(one) - rank(other));
+/** The next day of a doctor who does not sit today: 'Next: Sunday, 5:00 PM'; undefined without working days. */
+export function nextLine(doctor: PublicDoctor): string | undefined {
+  const next = nextSitting(doctor);
+  if (!next) return undefined;
+  const isTomorrow = next.date === addDays(doctor.today.date, 1);
+  return texts.next(
+    isTomorrow ? texts.tomorrow : WEEKDAY_NAMES[weekdayOf(next.date)],
+    formatTime(next.startTime),
+  );
 }
 
 const PHASES: readonly SittingPhase[] = ['now', 'later', 'over'];
@@ -47,7 +31,7 @@ const PHASES: readonly SittingPhase[] = ['now', 'later', 'over'];
 export function sittingToday(doctors: readonly PublicDoctor[], timeOfDay: string) {
   return doctors
     .flatMap((doctor) => {
-      const phase = sittingPhase(doctor, timeOfDay);
+      const phase = sittingPhase(doctor.today, timeOfDay);
       return phase ? [{ doctor, phase }] : [];
     })
     .sort(

@@ -1,7 +1,9 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
-import { availabilityLine, freeTodayFirst, sittingToday } from './availability.ts';
+import { aDepartment } from '../../test/clinic-records.ts';
+import { availabilityLine, nextLine, sittingToday } from './availability.ts';
 import { matchingDoctors } from './matching-doctors.ts';
 
 interface Sitting {
@@ -45,20 +47,11 @@ const over = doctor(3, 'Dr. Over', { start: '08:00', end: '10:00', free: 9 });
 const now = doctor(4, 'Dr. Now', { start: '10:00', end: '14:00', free: 9 });
 const later = doctor(5, 'Dr. Later', { start: '17:00', end: '21:00', free: 9 }, 2);
 const all = [off, full, over, now, later];
+const departments = [aDepartment({ id: 1, searchWords: 'chest pain' }), aDepartment({ id: 2 })];
 
 const names = (doctors: readonly PublicDoctor[]) => doctors.map(({ name }) => name);
 
-describe('the order of doctors', () => {
-  it('puts free places first, then hours that are over, then fully booked, then not sitting today', () => {
-    expect(names(freeTodayFirst(all, '11:00'))).toEqual([
-      'Dr. Now',
-      'Dr. Later',
-      'Dr. Over',
-      'Dr. Full',
-      'Dr. Off',
-    ]);
-  });
-
+describe("today's doctors", () => {
   it('puts doctors who sit now first, then those who sit later, then those who are done', () => {
     expect(sittingToday(all, '11:00').map(({ doctor, phase }) => `${doctor.name} ${phase}`)).toEqual([
       'Dr. Full now',
@@ -82,6 +75,20 @@ describe('the availability line', () => {
   });
 });
 
+// Friday, 20 November 2026.
+it.each<[weekday: Weekday, line: string]>([
+  [6, 'Next: Tomorrow, 5:00 PM'],
+  [7, 'Next: Sunday, 5:00 PM'],
+  [4, 'Next: Thursday, 5:00 PM'],
+])('the next day of a doctor who sits on weekday %i only is: %s', (weekday, line) => {
+  const day = { startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] };
+  expect(nextLine({ ...off, weeklySchedule: toPublicSchedule({ [weekday]: day }) })).toBe(line);
+});
+
+it('a doctor without working days has no next day', () => {
+  expect(nextLine(off)).toBeUndefined();
+});
+
 describe('matchingDoctors', () => {
   it.each([
     ['now', null, ['Dr. Now']],
@@ -89,9 +96,12 @@ describe('matchingDoctors', () => {
     ['cardio off', null, ['Dr. Off']],
     ['হৃদ', null, ['Dr. Later']],
     ['', 2, ['Dr. Later']],
+    ['chest pain', null, ['Dr. Off', 'Dr. Full', 'Dr. Over', 'Dr. Now']],
+    ['pain now', null, ['Dr. Now']],
+    ['chest', 2, []],
     ['off', 2, []],
     ['(', null, names(all)],
   ])('filters by search "%s" and department %s', (search, department, expected) => {
-    expect(names(matchingDoctors(all, { search, department }))).toEqual(expected);
+    expect(names(matchingDoctors(all, departments, { search, department }))).toEqual(expected);
   });
 });

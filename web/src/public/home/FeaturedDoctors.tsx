@@ -1,3 +1,4 @@
+import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { messageOf } from '../../api/errors.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
-import { freeTodayFirst } from '../doctors/availability.ts';
 import { DoctorCard } from '../doctors/DoctorCard.tsx';
 import { DoctorCardSkeletons } from '../doctors/DoctorCardSkeletons.tsx';
 import { useDoctors } from '../public-lists.api.ts';
@@ -39,7 +39,7 @@ function List() {
   const clinic = useClinic();
   if (doctors?.length === 0) return <p className={section.lead}>{texts.none}</p>;
   if (doctors) {
-    const featured = freeTodayFirst(doctors, clinic?.timeOfDay).slice(0, LIST_SIZES.featuredDoctors);
+    const featured = inOrderOfHelp(doctors, clinic?.timeOfDay).slice(0, LIST_SIZES.featuredDoctors);
     return (
       <>
         <ul className={`${section.cards} ${classes.wide}`}>

@@ -1,12 +1,12 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { SittingPhase } from '@clinic-serial/contract/rules/doctor-order';
 import { Link } from 'react-router';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
-import type { SittingPhase } from '../doctors/availability.ts';
 import classes from './TodayRow.module.css';
 
 const texts = publicTexts.home.today;

@@ -48,6 +48,13 @@ test('finds doctors by name or qualification, and by department', async () => {
   expect(names()).toEqual(['Dr. Anwar']);
 });
 
+test('finds doctors by the search words of their department', async () => {
+  desk.doctors = [anwar, { ...banu, departmentId: 6 }];
+  await openStep2();
+  type(doctorSearch(), 'বুকে');
+  await waitFor(() => expect(names()).toEqual(['Dr. Anwar']));
+});
+
 test('shows on a card what one chooses by, and the whole card chooses', async () => {
   desk.doctors = [
     aDoctor({

@@ -8,6 +8,7 @@ import { focusOn } from '../../../ui/focus/focus.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
+import { useDepartments } from '../../doctors/doctors.api.ts';
 import { useBookableDoctors } from '../appointments.api.ts';
 import { DoctorChoice } from './DoctorChoice.tsx';
 import classes from './DoctorPicker.module.css';
@@ -37,7 +38,8 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
   const [wanted, setWanted] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
-  const matches = doctorsToPick(doctors ?? [], search, department);
+  const searchWords = useDepartments().data ?? [];
+  const matches = doctorsToPick(doctors ?? [], searchWords, search, department);
   const departments = [...new Set((doctors ?? []).map(({ departmentName }) => departmentName))].sort();
 
   // When Enter was pressed before the doctors had loaded, the first match is chosen as soon as they have.

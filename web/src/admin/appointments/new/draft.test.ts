@@ -1,6 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, test } from 'vitest';
+import { aDepartment } from '../../../test/clinic-records.ts';
 import {
   bodyOf,
   type ChosenPatient,
@@ -21,6 +22,7 @@ const doctor = {
   id: 8,
   name: 'Dr. Rokeya Begum',
   qualification: 'MBBS, FCPS (Medicine)',
+  departmentId: 5,
   departmentName: 'Medicine',
   weeklySchedule: toStaffSchedule(fridays),
 } as unknown as StaffDoctor;
@@ -98,8 +100,11 @@ test.each([
   ['Medicine', 'Cardiology', 0],
   ['', 'Medicine', 1],
   ['nobody', '', 0],
+  ['শিশু', '', 1],
 ])('the search %j in %j finds %i', (search, department, count) => {
-  expect(doctorsToPick([doctor], search, department)).toHaveLength(count);
+  expect(doctorsToPick([doctor], [aDepartment({ searchWords: 'শিশু' })], search, department)).toHaveLength(
+    count,
+  );
 });
 
 test('takes the chosen doctor from the newest list', () => {

@@ -1,10 +1,11 @@
 import type { createAppointment } from '@clinic-serial/contract/appointments';
+import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import { isDoctorFound } from '@clinic-serial/contract/rules/doctor-search';
+import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 
@@ -130,10 +131,10 @@ export function bodyOf({
 /** The doctors that a search finds, from one department or from all (empty). */
 export function doctorsToPick(
   doctors: readonly StaffDoctor[],
+  departments: readonly StaffDepartment[],
   search: string,
   department: string,
 ): StaffDoctor[] {
-  return doctors.filter(
-    (doctor) => (department === '' || doctor.departmentName === department) && isDoctorFound(doctor, search),
-  );
+  const chosen = doctors.filter((doctor) => department === '' || doctor.departmentName === department);
+  return doctorsFound(chosen, departments, search);
 }

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { say } from '../messages/message.ts';
+import { FIELD_LIMITS } from '../rules/field-limits.ts';
+import { searchKey } from './search-key.ts';
+import { checkPrintable } from './text.ts';
+import { visibleLine } from './visible.ts';
+
+const { searchWordsMost: MOST, searchWordLongest: LONGEST } = FIELD_LIMITS;
+/** Staff may also paste a list with one word on each line. */
+const BETWEEN = /[,\n\r]+/;
+
+/** The words, trimmed, without blank ones and without the second of two that a search takes for the same. */
+function wordsOf(text: string): string[] {
+  const seen = new Set<string>();
+  return text
+    .split(BETWEEN)
+    .map((word) => visibleLine(word).trim())
+    .filter((word) => {
+      const key = searchKey(word);
+      const isNew = key !== '' && !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+}
+
+/**
+ * The words and symptoms that patients search for, separated by commas (rules: fields 11). Blank means none (null).
+ * `child,  Child , chest pain` becomes `child, chest pain`.
+ */
+export const searchWords = z.pipe(
+  z.nullish(
+    z.string(say('notAText')).check(
+      checkPrintable(),
+      z.refine((text) => wordsOf(text).length <= MOST, { error: say('tooManySearchWords', { most: MOST }) }),
+      z.refine((text) => wordsOf(text).every((word) => word.length <= LONGEST), {
+        error: say('searchWordTooLong', { most: LONGEST }),
+      }),
+    ),
+  ),
+  z.transform((text) => wordsOf(text ?? '').join(', ') || null),
+);

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Weekday } from '../fields/calendar.ts';
+import { colleaguesToday, inOrderOfHelp, nextSitting, sittingPhase } from './doctor-order.ts';
+import { toPublicSchedule, type WorkingWeek } from './weekly-schedule.ts';
+
+// A Friday.
+const TODAY = '2026-11-20';
+const NOON = '12:00';
+
+interface Hours {
+  start: string;
+  end: string;
+  free: number;
+}
+
+/** Starts of the working days by weekday. */
+type Starts = Partial<Record<Weekday, string>>;
+
+function doctor(name: string, hours: Hours | null, starts: Starts = {}) {
+  const week = Object.fromEntries(
+    Object.entries(starts).map(([weekday, startTime]) => [
+      weekday,
+      { startTime, endTime: '23:00', patientLimit: 30, reservedSlots: [] },
+    ]),
+  ) as WorkingWeek;
+  return {
+    id: name.length,
+    departmentId: 1,
+    name,
+    weeklySchedule: toPublicSchedule(week),
+    today: {
+      date: TODAY,
+      isScheduledToday: hours !== null,
+      startTime: hours?.start ?? null,
+      endTime: hours?.end ?? null,
+      availableSlots: hours?.free ?? 0,
+    },
+  };
+}
+
+const from = (start: string, end: string, free = 5) => ({ start, end, free });
+const names = (doctors: ReadonlyArray<{ name: string }>) => doctors.map(({ name }) => name);
+
+describe('the order of doctors', () => {
+  it('is: here now, later today, no longer today, other days', () => {
+    const doctors = [
+      doctor('Off on Sunday', null, { 1: '09:00' }),
+      doctor('No week', null),
+      doctor('Over', from('08:00', '12:00')),
+      doctor('Full now', from('09:00', '17:00', 0)),
+      doctor('Later', from('12:01', '13:00')),
+      doctor('Now', from('12:00', '17:00')),
+    ];
+    expect(names(inOrderOfHelp(doctors, NOON))).toEqual([
+      'Now',
+      'Later',
+      'Over',
+      'Full now',
+      'Off on Sunday',
+      'No week',
+    ]);
+  });
+
+  it('is by start within a group, then by name in any case and spelling', () => {
+    const doctors = [
+      doctor('élan', from('10:00', '17:00')),
+      doctor('Zaman', from('09:00', '17:00')),
+      doctor('Emon', from('10:00', '17:00')),
+      doctor('ebrahim', from('10:00', '17:00')),
+    ];
+    expect(names(inOrderOfHelp(doctors, NOON))).toEqual(['Zaman', 'ebrahim', 'élan', 'Emon']);
+  });
+
+  it('is by the next day on other days, then by its start', () => {
+    const doctors = [
+      doctor('Sunday', null, { 7: '08:00' }),
+      doctor('Thursday', null, { 4: '08:00' }),
+      doctor('Saturday evening', null, { 6: '17:00', 7: '08:00' }),
+      doctor('Saturday morning', null, { 6: '09:00' }),
+    ];
+    expect(names(inOrderOfHelp(doctors, NOON))).toEqual([
+      'Saturday morning',
+      'Saturday evening',
+      'Sunday',
+      'Thursday',
+    ]);
+  });
+
+  it('takes everybody for later while the time of day is not known', () => {
+    const doctors = [doctor('Afternoon', from('15:00', '17:00')), doctor('Morning', from('08:00', '12:00'))];
+    expect(names(inOrderOfHelp(doctors))).toEqual(['Morning', 'Afternoon']);
+  });
+});
+
+it.each([
+  ['09:59', 'later'],
+  ['10:00', 'now'],
+  ['13:59', 'now'],
+  ['14:00', 'over'],
+])('at %s a sitting from 10:00 to 14:00 is: %s', (timeOfDay, phase) => {
+  expect(sittingPhase(doctor('A', from('10:00', '14:00')).today, timeOfDay)).toBe(phase);
+});
+
+it.each<[starts: Starts, next: { date: string; startTime: string } | undefined]>([
+  [{ 7: '17:00' }, { date: '2026-11-22', startTime: '17:00' }],
+  [
+    { 6: '10:00', 7: '17:00' },
+    { date: '2026-11-21', startTime: '10:00' },
+  ],
+  // The same weekday, a week later.
+  [{ 5: '09:00' }, { date: '2026-11-27', startTime: '09:00' }],
+  [{}, undefined],
+])('the next sitting of the week %j is %j', (starts, next) => {
+  expect(nextSitting(doctor('A', null, starts))).toEqual(next);
+});
+
+describe('the colleagues of a doctor', () => {
+  const asked = { id: 100, departmentId: 1 };
+
+  it('are at most three who can still be booked and see patients today, in the order of the list', () => {
+    const doctors = [
+      doctor('Late', from('18:00', '20:00')),
+      doctor('Off', null, { 6: '09:00' }),
+      doctor('Full', from('09:00', '17:00', 0)),
+      doctor('Over', from('08:00', '11:00')),
+      doctor('Evening', from('17:00', '20:00')),
+      doctor('Now 2', from('10:00', '17:00')),
+      doctor('Now 1', from('09:00', '17:00')),
+    ];
+    expect(names(colleaguesToday(doctors, asked, NOON))).toEqual(['Now 1', 'Now 2', 'Evening']);
+  });
+
+  it('are of the same department, and never the doctor', () => {
+    const doctors = [
+      { ...doctor('Other department', from('09:00', '17:00')), departmentId: 2 },
+      { ...doctor('Asked', from('09:00', '17:00')), id: 100 },
+    ];
+    expect(colleaguesToday(doctors, asked, NOON)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { addDays, type Weekday, weekdayOf } from '../fields/calendar.ts';
+import { searchKey } from '../fields/search-key.ts';
+import { LIST_SIZES } from './list-sizes.ts';
+
+/** What the order needs to know of a doctor. Times are HH:MM, clinic time. */
+interface OrderedDoctor {
+  name: string;
+  weeklySchedule: Record<Weekday, { enabled: boolean; startTime: string | null }>;
+  today: {
+    /** The clinic day, YYYY-MM-DD. */
+    date: string;
+    isScheduledToday: boolean;
+    startTime: string | null;
+    endTime: string | null;
+    availableSlots: number;
+  };
+}
+
+/** Whether a sitting is going on, later today or over. */
+export type SittingPhase = 'now' | 'later' | 'over';
+
+/**
+ * @param timeOfDay the clinic's time, HH:MM
+ * @returns undefined if the doctor does not sit today
+ */
+export function sittingPhase(
+  { isScheduledToday, startTime, endTime }: OrderedDoctor['today'],
+  timeOfDay: string,
+): SittingPhase | undefined {
+  if (!isScheduledToday || !startTime || !endTime) return undefined;
+  // Texts in the form HH:MM can be compared like times.
+  if (timeOfDay < startTime) return 'later';
+  return timeOfDay < endTime ? 'now' : 'over';
+}
+
+/** `missed`: the doctor sits today, but the hours are over or no place is free. `otherDay`: no sitting today. */
+const GROUPS = ['now', 'later', 'missed', 'otherDay'] as const;
+type Group = (typeof GROUPS)[number];
+
+function groupOf({ today }: OrderedDoctor, timeOfDay: string): Group {
+  const phase = sittingPhase(today, timeOfDay);
+  if (phase === undefined) return 'otherDay';
+  return phase === 'over' || today.availableSlots === 0 ? 'missed' : phase;
+}
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * The doctor's next day after today, by the working week.
+ *
+ * @returns date as YYYY-MM-DD and start as HH:MM; undefined for a doctor without working days
+ */
+export function nextSitting({
+  today,
+  weeklySchedule,
+}: Pick<OrderedDoctor, 'today' | 'weeklySchedule'>): { date: string; startTime: string } | undefined {
+  for (let days = 1; days <= DAYS_OF_WEEK; days += 1) {
+    const date = addDays(today.date, days);
+    const { enabled, startTime } = weeklySchedule[weekdayOf(date)];
+    if (enabled && startTime) return { date, startTime };
+  }
+  return undefined;
+}
+
+/** After every date, so that doctors without working days are the last ones. */
+const NEVER = '9999-12-31';
+
+/** A text by which doctors are compared: the group, on other days the date, then start and name. */
+function orderKey(doctor: OrderedDoctor, timeOfDay: string): string {
+  const group = groupOf(doctor, timeOfDay);
+  const next = group === 'otherDay' ? (nextSitting(doctor) ?? { date: NEVER, startTime: '' }) : undefined;
+  const date = next?.date ?? '';
+  const start = next?.startTime ?? doctor.today.startTime ?? '';
+  return [GROUPS.indexOf(group), date, start, searchKey(doctor.name)].join('\n');
+}
+
+/**
+ * Sorts doctors as the list, the home page and a search show them (rules: finding 1).
+ *
+ * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
+ */
+export function inOrderOfHelp<Doctor extends OrderedDoctor>(
+  doctors: readonly Doctor[],
+  timeOfDay = '00:00',
+): Doctor[] {
+  return doctors
+    .map((doctor) => ({ doctor, key: orderKey(doctor, timeOfDay) }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ doctor }) => doctor);
+}
+
+/**
+ * The colleagues to offer when a doctor cannot be booked today (rules: finding 2).
+ *
+ * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
+ * @returns at most 3, of the same department, who see patients now or later today and have free places
+ */
+export function colleaguesToday<Doctor extends OrderedDoctor & { id: number; departmentId: number }>(
+  doctors: readonly Doctor[],
+  doctor: { id: number; departmentId: number },
+  timeOfDay = '00:00',
+): Doctor[] {
+  const colleagues = doctors.filter((other) => {
+    const group = groupOf(other, timeOfDay);
+    const seesPatients = group === 'now' || group === 'later';
+    return other.id !== doctor.id && other.departmentId === doctor.departmentId && seesPatients;
+  });
+  return inOrderOfHelp(colleagues, timeOfDay).slice(0, LIST_SIZES.colleagues);
+}

@@ -1,0 +1,54 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { colleaguesToday } from '@clinic-serial/contract/rules/doctor-order';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useClinic } from '../../api/clinic.ts';
+import { publicTexts } from '../../messages/en/public.ts';
+import { paths } from '../../paths.ts';
+import { useDoctors } from '../public-lists.api.ts';
+import { availabilityLine } from './availability.ts';
+import classes from './Colleagues.module.css';
+
+const texts = publicTexts.colleagues;
+
+/** The colleagues to offer instead of a doctor who cannot be booked today; empty while they are loading. */
+export function useColleagues(doctor: PublicDoctor): PublicDoctor[] {
+  const { data: doctors = [] } = useDoctors();
+  const clinic = useClinic();
+  return colleaguesToday(doctors, doctor, clinic?.timeOfDay);
+}
+
+interface ColleaguesProps {
+  /** The doctor who cannot be booked today. */
+  doctor: PublicDoctor;
+  colleagues: readonly PublicDoctor[];
+}
+
+/** Up to three colleagues of the same department who still have places today (rules: finding 2). */
+export function Colleagues({ doctor, colleagues }: ColleaguesProps) {
+  const titleId = useId();
+  if (colleagues.length === 0) return null;
+  return (
+    <section className={classes.colleagues} aria-labelledby={titleId}>
+      <p id={titleId} className={classes.title}>
+        {texts.title(doctor.departmentName)}
+      </p>
+      <ul className={classes.list}>
+        {colleagues.map((colleague) => (
+          <li key={colleague.id}>
+            <Link to={paths.book(colleague.id)} className={classes.row}>
+              <span className={classes.words}>
+                <span className={classes.name}>{colleague.name}</span>
+                <span className={classes.hours}>
+                  {availabilityLine(colleague)} · {publicTexts.card.places(colleague.today.availableSlots)}
+                </span>
+              </span>
+              <IconChevronRight size={20} stroke={1.75} className={classes.icon} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
