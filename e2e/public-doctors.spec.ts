@@ -51,6 +51,18 @@ test('back, forward and a reload keep the filters', async ({ page, server }) => 
   await expect(page).toHaveURL('/');
 });
 
+test("a search for 'শিশু' leads from the home page to a paediatrician", async ({ page, server }) => {
+  const pediatrics = await departmentNamed(server, 'Pediatrics');
+  const doctor = await addDoctor(server, { name: 'Dr. Little Friend', department: 'Pediatrics' });
+  await visit(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Find Doctors' }).click();
+  await searchField(page).fill('শিশু');
+  await expect(cards(page)).toHaveCount(pediatrics.doctorCount + 1);
+  for (const card of await cards(page).all()) await expect(card).toContainText('Pediatrics');
+  await cards(page).filter({ hasText: doctor.name }).getByRole('link', { name: 'Book Appointment' }).click();
+  await expect(page.getByRole('heading', { name: doctor.name })).toBeVisible();
+});
+
 test('a doctor is opened right after the typing, however slowly the page comes', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Hasty Typist' });
   const arrive = await holdRequests(page, /BookingPage-[^/]*\.js$/);
