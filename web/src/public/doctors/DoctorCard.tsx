@@ -1,5 +1,4 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { IconClock } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { publicTexts } from '../../messages/en/public.ts';
