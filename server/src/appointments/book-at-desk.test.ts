@@ -354,7 +354,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect(data).toMatchObject({
       isWalkin: true,
       bookingType: 'Walk-in',
-      estimatedTime: '10:20',
+      estimatedTime: '09:00',
       createdAt: clinic.clock.now().toISOString(),
     });
     expect(data.bookingReference).not.toBe('AAAA-AAAA');

@@ -28,6 +28,11 @@ interface PatientInfoStepProps {
 const FIELDS = ['patientName', 'patientPhone'] as const;
 let check: ((values: PatientAnswers) => FieldErrors) | undefined;
 
+/** On a slow network the server checks sooner than the scripts can. */
+const CHECK_WAIT_MS = 1_500;
+
+const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Loads the check of the answers. Without it the server alone says what is wrong, one round trip later. */
 export async function loadCheck(): Promise<void> {
   check ??= (await import('./patient-info-check.ts')).checkPatientInfo;
@@ -71,8 +76,9 @@ export function PatientInfoStep({ answers, pending, submitError, post, onSubmit 
     setErrors({ ...errors, [field]: undefined });
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (!check) await Promise.race([loadCheck().catch(() => {}), waitFor(CHECK_WAIT_MS)]);
     const problems = check?.(values) ?? {};
     setErrors(problems);
     if (!focusFirstWrong(FIELDS, problems, inputOf)) onSubmit(values);
@@ -85,11 +91,11 @@ export function PatientInfoStep({ answers, pending, submitError, post, onSubmit 
       action={post.action}
       noValidate
       onFocus={() => void loadCheck().catch(() => {})}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className={classes.panel}
     >
       <PostFields fields={post.fields} />
-      <FailureNotice ref={errorBox} error={submitError} fallback={text.failed}>
+      <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : submitError} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
       </FailureNotice>
       <div role="alert" className={hidden.hidden}>
