@@ -19,7 +19,7 @@ import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
-import { book, codeField } from './support/wizard.ts';
+import { codeAfter, codeField, enterCode, fillInfo, openWizard, sendButton } from './support/wizard.ts';
 
 const DASHBOARD = '/patient/dashboard';
 const LOGIN = '/patient/login';
@@ -110,7 +110,10 @@ test(
     await openAs(page, me, '/patient/profile');
     await page.getByLabel('Address').fill('House 5');
     const other = await context.newPage();
-    const { patientToken } = await book(other, await addDoctor(server), me.person);
+    await openWizard(other, await addDoctor(server));
+    await other.getByRole('button', { name: 'use another phone' }).click();
+    await fillInfo(other, me.person);
+    const { patientToken } = await enterCode(other, await codeAfter(other, () => sendButton(other).click()));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('patient_token'))).toBe(patientToken);
     await expect(page).toHaveURL('/patient/profile');
     await expect(page.getByLabel('Address')).toHaveValue('House 5');
