@@ -37,9 +37,9 @@ export default [
   {
     threat: 'Stored script',
     removes: 'the escaping of the data in a page',
-    file: 'server/src/pages/page-head.ts',
-    find: "(data: unknown) => JSON.stringify(data).replaceAll('<', '\\\\u003c');",
-    replace: '(data: unknown) => JSON.stringify(data);',
+    file: 'server/src/pages/built-pages.ts',
+    find: 'const json = jsonForBlock(data);',
+    replace: 'const json = JSON.stringify(data);',
     test: { file: 'e2e/public-security.spec.ts', title: 'a name that is a script is read, not run' },
   },
   {

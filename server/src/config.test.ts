@@ -34,6 +34,7 @@ describe('the configuration', () => {
         email: expect.any(String),
         timeZone: 'Asia/Dhaka',
       },
+      clinicHours: null,
       bookingCutoff: 'never',
       trustProxy: false,
       logLevel: 'info',
