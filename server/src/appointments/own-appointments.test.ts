@@ -59,6 +59,18 @@ describeOnBothEngines("a patient's own appointments", (engine) => {
     expect(new Set(whole.map((row: { patientId: number }) => row.patientId))).toEqual(new Set([patient.id]));
   });
 
+  it('of one day come in the order of their booking, the latest first', async () => {
+    const person = await addPatient(clinic);
+    const later = await addDoctor(clinic, { name: 'Dr. Later' });
+    const booked: number[] = [];
+    for (const doctor of [later, doctorId, later]) {
+      const row = { doctorId: doctor, patientId: person.id, appointmentDate: TODAY };
+      booked.push(await addAppointment(clinic, row));
+    }
+    const rows = (await list({}, person)).data.appointments as { id: number }[];
+    expect(rows.map(({ id }) => id)).toEqual(booked.reverse());
+  });
+
   it.each(APPOINTMENT_STATUSES)('can be filtered by the status %s', async (status) => {
     const { data } = await list({ status });
     expect(data.pagination.total).toBe(3);
