@@ -43,7 +43,6 @@ describe('the configuration', () => {
       payAtDesk: true,
       retentionMonths: 0,
       auditMonths: 24,
-      clinicHours: null,
       codesPerHour: 600,
       usualCodes: 120,
       publicUrl: null,
