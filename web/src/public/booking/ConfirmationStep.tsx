@@ -69,19 +69,20 @@ export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: Co
 
   return (
     <section className={classes.confirmation}>
-      <div className={classes.success}>
-        <IconCircleCheck size={40} stroke={1.75} aria-hidden className={classes.check} />
-        <div>
-          <StepHeading step={3} takeFocus>
-            {earlier ? text.earlier : text.heading}
-          </StepHeading>
-          <p>{earlier ?? text.hint}</p>
-        </div>
-      </div>
-      {isCancelled && (
+      {isCancelled ? (
         <Notice tone="good" role="status">
           <p>{ticketText.cancel.done}</p>
         </Notice>
+      ) : (
+        <div className={classes.success}>
+          <IconCircleCheck size={40} stroke={1.75} aria-hidden className={classes.check} />
+          <div>
+            <StepHeading step={3} takeFocus>
+              {earlier ? text.earlier : text.heading}
+            </StepHeading>
+            <p>{earlier ?? text.hint}</p>
+          </div>
+        </div>
       )}
       <Ticket ref={ticket} appointment={appointment} clinic={clinic} />
       <div className={classes.actions} data-needs-script>
