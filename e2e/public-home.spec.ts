@@ -1,4 +1,5 @@
 import { departmentNamed, readDoctors } from './support/clinic.ts';
+import { holdRequests } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { markPage, visit } from './support/visit.ts';
@@ -86,6 +87,16 @@ test('the colours can be chosen, and are kept', async ({ page }) => {
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.reload();
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('a press on the menu before the scripts have arrived opens it when they have', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  release();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
