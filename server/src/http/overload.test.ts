@@ -101,7 +101,7 @@ describe('a server at its limit', () => {
     const file = { url: '/api/patients/export', headers: { authorization: `Bearer ${token}` } };
     expect((await clinic.inject(file)).body.split('\r\n')[1]).toContain('Rahima Begum');
     expect((await clinic.inject({ url: link })).headers.location).toBe(
-      `/patient/appointment/${appointment.id}`,
+      `/patient/appointment/${appointment.id}?from=sms`,
     );
 
     let finish = () => {};
