@@ -11,7 +11,7 @@ const fromSource = (platform: string) => ['source', 'module', platform, 'develop
  * runs, and on a slow line the scripts must not compete with the styles.
  *
  * Vite's preload tags become `<link rel="module-later">`. The server adds the chunks of a page with the same
- * tag (server/src/http/built-pages.ts). After the first paint the inline script of index.html turns these
+ * tag (server/src/pages/built-pages.ts). After the first paint the inline script of index.html turns these
  * tags into preloads and imports the entry script.
  */
 function scriptsAfterFirstPaint(): Plugin {

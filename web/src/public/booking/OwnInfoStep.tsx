@@ -24,10 +24,12 @@ interface OwnInfoStepProps {
   onOtherPhone: () => void;
 }
 
-/** Step 1 of a logged-in patient: only who comes. The phone is known and proven, so no code is needed. */
+/** Step 1 of a logged-in patient. It asks only for whom the serial is: the phone is proven already, so no code is needed. */
 export function OwnInfoStep({ session, pending, error, onSubmit, onOtherPhone }: OwnInfoStepProps) {
   const names = useOwnNames(session);
-  const [chosen, setChosen] = useState<string | null>(names[0] ?? null);
+  /** Null for somebody else; undefined until the person chooses, which means the first name. */
+  const [picked, setPicked] = useState<string | null>();
+  const chosen = picked === undefined ? (names[0] ?? null) : picked;
   const [other, setOther] = useState('');
   const group = useId();
   const isOther = chosen === null;
@@ -53,12 +55,12 @@ export function OwnInfoStep({ session, pending, error, onSubmit, onOtherPhone }:
         <legend>{text.who}</legend>
         {names.map((name) => (
           <label key={name} className={classes.name}>
-            <input type="radio" name={group} checked={chosen === name} onChange={() => setChosen(name)} />{' '}
+            <input type="radio" name={group} checked={chosen === name} onChange={() => setPicked(name)} />{' '}
             {name}
           </label>
         ))}
         <label className={classes.name}>
-          <input type="radio" name={group} checked={isOther} onChange={() => setChosen(null)} />{' '}
+          <input type="radio" name={group} checked={isOther} onChange={() => setPicked(null)} />{' '}
           {text.otherName}
         </label>
       </fieldset>

@@ -3,8 +3,8 @@ import { patientSession } from '../../session/patient-session.ts';
 import type { Booking } from './wizard-state.ts';
 
 /**
- * The serial that the person already has, if that is why another one was refused. The server tells it only to who has
- * proven the phone. Whoever is logged in with this phone may cancel it.
+ * The serial that the person already has, if the server refused another one for that reason. The server sends it only after
+ * the phone is proven. A patient who is logged in with this phone may cancel it.
  */
 export function earlierBooking(error: Error | null): Booking | undefined {
   const appointment = error instanceof ApiError ? error.appointment : undefined;
