@@ -1,15 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { logFailures } from '../../log.ts';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
 import { type PatientSession, patientSession } from '../../session/patient-session.ts';
 import { forgetPersonalData } from '../../session/session-calls.ts';
-import { focusOn } from '../../ui/focus/focus.ts';
 import { firstName } from '../../ui/text/first-name.ts';
 import classes from './Account.module.css';
+import { useFolding } from './use-folding.ts';
 
 const texts = publicTexts.nav;
 // Loaded when it is needed, because it brings zod and the schemas into the first chunk.
@@ -78,33 +78,21 @@ interface AccountMenuProps {
 
 /** On wide screens a button with the name opens the ways on. On narrow ones they stand in the header's own menu. */
 function AccountMenu({ name, className, children }: AccountMenuProps) {
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, toggle } = useFolding();
   const part = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => setOpen(false), [key]);
 
   useEffect(() => {
     if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      focusOn(toggle.current);
-    };
     const closeOutside = ({ target }: Event) => {
       if (!part.current?.contains(target as Node)) setOpen(false);
     };
-    document.addEventListener('keydown', closeOnEscape);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     return () => {
-      document.removeEventListener('keydown', closeOnEscape);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
-  }, [open]);
+  }, [open, setOpen]);
 
   return (
     <div ref={part} className={classes.account}>

@@ -1,15 +1,14 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { publicTexts } from '../../messages/en/public.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
-import { focusOn } from '../../ui/focus/focus.ts';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { Account } from './Account.tsx';
 import classes from './Header.module.css';
+import { useFolding } from './use-folding.ts';
 
 const texts = publicTexts.nav;
 
@@ -23,23 +22,7 @@ const LINKS = [
  * uses no portal and no focus trap.
  */
 export function Header() {
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => setOpen(false), [key]);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      focusOn(toggle.current);
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open]);
+  const { open, setOpen, toggle } = useFolding();
 
   return (
     <header className={classes.header}>
