@@ -50,3 +50,6 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
 export function weekdayAbbreviation(weekday: Weekday): string {
   return WEEKDAY_NAMES[weekday].slice(0, 3);
 }
+
+/** The order in which a week is shown: Saturday to Friday, the working week of Bangladesh. */
+export const CLINIC_WEEK: readonly Weekday[] = [6, 7, 1, 2, 3, 4, 5];

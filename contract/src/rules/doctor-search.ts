@@ -1,9 +1,9 @@
 import { searchKey } from '../fields/search-key.ts';
 
 /**
- * The texts of a doctor that a search looks at, on the pages and in the database (rules: finding 3). A word of the
- * search may stand anywhere in a name. Among a department's search words it must begin one, because patients type
- * beginnings: 'ear' finds 'ear ache', but not 'heart'.
+ * The fields that a search for doctors compares, on the pages and in the database (rules: finding 3). In names, a typed
+ * word matches anywhere. In a department's search words it must match the beginning of a word: 'ear' finds 'ear ache',
+ * but not 'heart'.
  */
 const DOCTOR_SEARCH_FIELDS = {
   name: 'anywhere',

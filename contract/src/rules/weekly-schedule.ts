@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../fields/calendar.ts';
+import { CLINIC_WEEK, WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
 
 /**
@@ -85,9 +85,6 @@ export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
     totalAvailableDays: days.length,
   };
 }
-
-/** The order in which a week is shown: Saturday to Friday, the working week of Bangladesh. */
-export const CLINIC_WEEK: readonly Weekday[] = [6, 7, 1, 2, 3, 4, 5];
 
 /** What a working week says about a date; undefined on a day off. */
 export function workingDayOn(workingWeek: WorkingWeek, date: string): WorkingDay | undefined {

@@ -17,9 +17,9 @@ export function appointmentLink(publicUrl: string, bookingReference: string): st
 /**
  * `/a/{bookingReference}` redirects to the appointment's page. That page asks for the phone's code unless
  * this browser has a login session. The link itself shows nothing and opens no session, because an SMS may be
- * forwarded or read by other people. `from=sms` tells the page that the appointment exists, so that it can say to
- * somebody with another phone whose appointment it is not. An unknown reference redirects to a page that says so. A
- * lookup that fails redirects to the login.
+ * forwarded or read by other people. With `from=sms` the page knows that the appointment exists. It can then tell a
+ * person who is logged in with another phone that the appointment belongs to another number. An unknown reference
+ * redirects to a page that says so. A lookup that fails redirects to the login.
  */
 export function shortLink(app: FastifyInstance, { database }: Services): void {
   app.get<{ Params: { reference: string } }>(

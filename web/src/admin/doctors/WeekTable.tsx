@@ -1,5 +1,5 @@
-import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
-import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { CLINIC_WEEK, WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
+import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';

@@ -1,6 +1,5 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
-import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
+import { CLINIC_WEEK, weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
 import { formatTimeRange } from '../../ui/text/format.ts';
 
 /** The reason why nobody can book this doctor now; null if the doctor can be booked. */

@@ -17,8 +17,8 @@ export function partsOf(date: string): DateParts {
 }
 
 /**
- * The date of the parts: YYYY-MM-DD, or an empty text if all parts are empty. Parts that are missing stay missing, so
- * that no schema takes the text for a date.
+ * Joins the parts to YYYY-MM-DD; an empty text if all parts are empty. If only some parts are there, the text is not a
+ * valid date, and the form's check refuses it.
  */
 export function dateOf({ day, month, year }: DateParts): string {
   if (!day && !month && !year) return '';

@@ -1,10 +1,12 @@
 import type { ClinicHours } from '@clinic-serial/contract/clinic';
-import { type Weekday, weekdayAbbreviation, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import {
+  CLINIC_WEEK,
+  type Weekday,
+  weekdayAbbreviation,
+  weekdayOf,
+} from '@clinic-serial/contract/fields/calendar';
 import { common } from '../../messages/en/common.ts';
 import { formatTimeRange } from './format.ts';
-
-/** The same order as CLINIC_WEEK of the contract, whose file would bring zod into the first page. */
-const WEEK: readonly Weekday[] = [6, 7, 1, 2, 3, 4, 5];
 
 /** Weekdays with the same hours, for example 'Sat – Thu' with '9:00 AM – 9:00 PM'. */
 interface HoursLine {
@@ -15,7 +17,7 @@ interface HoursLine {
 /** A week in few lines, Saturday first: neighbouring days with the same hours share a line. */
 export function hoursLines(days: ClinicHours['days']): HoursLine[] {
   const groups: { from: Weekday; to: Weekday; hours: string }[] = [];
-  for (const weekday of WEEK) {
+  for (const weekday of CLINIC_WEEK) {
     const hours = hoursOf(days[weekday]);
     const last = groups.at(-1);
     if (last?.hours === hours) last.to = weekday;

@@ -1,5 +1,4 @@
-import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
-import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
+import { CLINIC_WEEK, WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';

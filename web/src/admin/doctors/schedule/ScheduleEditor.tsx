@@ -1,5 +1,9 @@
-import { WEEKDAY_NAMES, type Weekday, weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
-import { CLINIC_WEEK } from '@clinic-serial/contract/rules/weekly-schedule';
+import {
+  CLINIC_WEEK,
+  WEEKDAY_NAMES,
+  type Weekday,
+  weekdayAbbreviation,
+} from '@clinic-serial/contract/fields/calendar';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';

@@ -1,7 +1,7 @@
 import type { Weekday } from '@clinic-serial/contract/fields/calendar';
-import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
+import { CLINIC_WEEK, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
-import { CLINIC_WEEK, type StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** A day in the schedule editor: the typed values, valid or not. */
 export interface DayValues {
