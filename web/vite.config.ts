@@ -33,19 +33,43 @@ function scriptsAfterFirstPaint(): Plugin {
         import('${entryUrl}');
       })));
     </script>`;
-        return html
-          .replace(entry, '')
-          .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="module-later"')
-          .replace('</script>', () => start.slice(1).replace(/^ {4}/, ''));
+        return (
+          html
+            .replace(entry, '')
+            .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="module-later"')
+            .replace('</script>', () => start.slice(1).replace(/^ {4}/, ''))
+            // Comments are for readers of the source.
+            .replace(/\n *(\/\/.*|<!-- (?:.|\n)*?-->)(?=\n)/g, '')
+        );
       },
     },
   };
 }
 
 /**
- * Combines modules that a first visit needs at once into two larger chunks. 'vendor' is the libraries, which
- * change only when they are updated. 'parts' is the modules that the home page, the doctor list and the
- * booking page share.
+ * Lets the bundler leave out react-router's forms and its preloading, which no page uses. Their display names count
+ * as a use, and so do their calls of forwardRef.
+ */
+function smallerRouter(): Plugin {
+  return {
+    name: 'smaller-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
+ * Combines modules that a page needs at once into a few larger chunks, because each file costs a request.
+ * 'vendor' is the libraries, which change only when they are updated. 'parts' is the modules that the home page,
+ * the doctor list and the booking page share. 'forms' is the fields that the booking and the logins share.
  */
 const CHUNKS = [
   // Apart, because the first pages do without it.
@@ -58,12 +82,19 @@ const CHUNKS = [
   {
     name: 'parts',
     priority: 1,
-    test: /web\/src\/(public\/(doctors\/(DoctorCard|DoctorIdentity|Places|NotToday|availability)|section|public-lists)|ui\/(button\/Action|dialog\/AlertDialog|badge\/InitialsAvatar|list\/ListState|layout\/PageTitle|list\/SkeletonLines|text\/(department-look|format|initials|schedule-text)))/,
+    test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|DoctorIdentity|Places|NotToday|availability)|section|public-lists)|ui\/(button\/Action|dialog\/AlertDialog|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|list\/SkeletonLines|text\/(clinic-hours|map-link|drawn-signs|department-look|format|initials|schedule-text)))|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin)\./,
+  },
+  // Apart, because the doctor list has a field but none of the other parts of a form.
+  { name: 'field', priority: 2, test: /web\/src\/ui\/form\/TextField/ },
+  {
+    name: 'forms',
+    priority: 1,
+    test: /web\/src\/(ui\/(code|notice|button\/use-single-flight|form\/(PhoneField|PostFields|phone-typing)|layout\/StepList|text\/(countdown|phone-text))|messages\/en\/(ticket|code))|contract\/src\/(messages\/en\/(fields|booking)|rules\/code-limits)/,
   },
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), themeCss(), scriptsAfterFirstPaint()],
+  plugins: [react(), themeCss(), smallerRouter(), scriptsAfterFirstPaint()],
   resolve: { conditions: fromSource('browser') },
   ssr: {
     // Bundle all dependencies, so that the server starts without resolving hundreds of modules.

@@ -9,7 +9,7 @@ const gzipAsync = promisify(gzip);
 /** Other types, such as pictures and fonts, are already compressed. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 /** A smaller file fits into one packet anyway. */
-const MIN_BYTES = 1_024;
+const MIN_BYTES = 400;
 
 /**
  * Writes a brotli (`.br`) and a gzip (`.gz`) file beside each text file, at the highest quality: the server sends them as

@@ -9,6 +9,7 @@ const REAL_CLINIC = { DEMO_MODE: 'false', CLINIC_SECRET: 'a-secret-of-the-tests-
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FROM_ELSEWHERE = { remoteAddress: '203.0.113.5' };
 
+/** On every answer but the files of the pages, which obey the headers of their page. */
 const ON_ALL = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -97,12 +98,21 @@ describe('the headers of every answer', () => {
   );
 
   it.each([
-    ['/assets/main-1.js', 'public, max-age=31536000, immutable'],
-    ['/favicon.svg', 'public, max-age=86400'],
-  ])('that is a file of the pages may be kept: %s', async (url, cacheControl) => {
+    ['/assets/main-1.js', 'public, max-age=31536000, immutable', undefined],
+    ['/favicon.svg', 'public, max-age=86400', "default-src 'none'"],
+  ])('that is a file of the pages may be kept: %s', async (url, cacheControl, policy) => {
     const { statusCode, headers } = await ask({ url });
     expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({ ...ON_ALL, 'cache-control': cacheControl });
+    expect(headers).toMatchObject({
+      'cache-control': cacheControl,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': ON_ALL['strict-transport-security'],
+    });
+    expect(headers['content-security-policy']).toBe(policy);
+    for (const name of ['x-frame-options', 'referrer-policy', 'permissions-policy']) {
+      expect(headers).not.toHaveProperty(name);
+    }
   });
 
   it('do not demand TLS in demo mode, which is viewed on localhost', async () => {

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip';
 
-/** Smaller texts fit into one packet anyway. */
-const MIN_COMPRESSED_BYTES = 1_024;
+/** Compression saves little on smaller texts. */
+const MIN_COMPRESSED_BYTES = 400;
 /** A person waits for the first of these answers, so the effort is moderate. */
-const BROTLI_QUALITY = 5;
+const BROTLI_QUALITY = 6;
 /** 2^18 bytes of memory look-back: larger windows take megabytes for each answer being compressed. */
 export const BROTLI_WINDOW_BITS = 18;
 

@@ -28,6 +28,21 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/**
+ * Headers that matter for a document only. A file belongs to a page and obeys the headers of that page. Leaving
+ * these out saves half a kilobyte for each of a page's fifteen files.
+ */
+const DOCUMENT_HEADERS = [
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+] as const;
+/** A browser can show a picture in SVG, or a text, as a document of its own. It then loads and runs nothing. */
+const FILE_POLICY = "default-src 'none'";
+/** A worker obeys the policy of its own script, and it loads other scripts. Browsers never show a script or a style as a document. */
+const WITHOUT_POLICY = ['.js', '.css'];
+
 interface KeptFile {
   answer: KeptAnswer;
   headers: Record<string, string>;
@@ -53,6 +68,9 @@ export function serveKeptFiles(
   for (const path of filesIn(folder).filter((name) => !/\.(br|gz)$/.test(name) && isServed(name))) {
     app.get(`/${path}`, { schema: { hide: true }, compress: false }, (request, reply) => {
       const { answer, headers } = fileOf(path);
+      for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+      if (WITHOUT_POLICY.includes(extname(path))) reply.removeHeader('content-security-policy');
+      else reply.header('content-security-policy', FILE_POLICY);
       reply.headers(headers);
       if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
       return sendKept(request, reply, answer);

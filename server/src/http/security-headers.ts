@@ -44,7 +44,8 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers of every answer (page, file or data): no sniffing, no framing, no information for other sites.
+ * The headers of every answer: no sniffing, no framing, no information for other sites. Files leave those out
+ * that matter for documents only (kept-files.ts).
  */
 export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
   return {

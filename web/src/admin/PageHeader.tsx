@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/address/Link.tsx';
 import { placeOf } from '../ui/address/search-term.ts';
 import { AdminTitle } from './AdminTitle.tsx';
 import classes from './PageHeader.module.css';

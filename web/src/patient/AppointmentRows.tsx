@@ -1,7 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import { Link } from 'react-router';
 import { patientText } from '../messages/en/patient.ts';
 import { paths } from '../paths.ts';
+import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
 import { formatEstimate, formatFriendlyDate } from '../ui/text/format.ts';
 import classes from './AppointmentRows.module.css';

@@ -1,11 +1,11 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';

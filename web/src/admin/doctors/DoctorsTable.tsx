@@ -1,9 +1,9 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';

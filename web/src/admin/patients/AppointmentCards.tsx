@@ -1,8 +1,8 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';

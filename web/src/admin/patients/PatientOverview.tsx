@@ -1,8 +1,8 @@
 import type { PatientStats } from '@clinic-serial/contract/patients';
-import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { common } from '../../messages/en/common.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { StatTile } from '../../ui/badge/StatTile.tsx';

@@ -1,9 +1,9 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';

@@ -1,9 +1,9 @@
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
 import { adminText } from '../../messages/en/admin.ts';
 import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
+import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -26,10 +26,10 @@ export function SideNavigation() {
     <>
       <nav className={classes.nav} aria-label={text.navigation}>
         {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
-          <NavLink key={to} to={to} className={classes.link}>
+          <MenuLink key={to} to={to} className={classes.link}>
             <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
             {label}
-          </NavLink>
+          </MenuLink>
         ))}
       </nav>
       <div className={classes.foot}>

@@ -1,9 +1,10 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { codeText } from '../../messages/en/code.ts';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';

@@ -1,9 +1,10 @@
 import type { Patient } from '@clinic-serial/contract/patients';
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/has-moved-on.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';

@@ -6,9 +6,10 @@ import {
   IconLogout,
   IconUser,
 } from '@tabler/icons-react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
+import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
@@ -40,11 +41,11 @@ export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
           )}
           <nav className={classes.nav} aria-label={text.navigation}>
             {LINKS.map(({ to, Icon, name }) => (
-              <NavLink key={to} to={to} className={classes.link}>
+              <MenuLink key={to} to={to} className={classes.link}>
                 <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
                 <span className={classes.long}>{text[name]}</span>
                 <span className={classes.short}>{text.short[name]}</span>
-              </NavLink>
+              </MenuLink>
             ))}
           </nav>
           <div className={classes.tools}>

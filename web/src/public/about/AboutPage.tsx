@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { aboutTexts } from '../../messages/en/public-about.ts';
+import { shellTexts } from '../../messages/en/public-shell.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -11,7 +12,7 @@ import { useDepartments } from '../public-lists.api.ts';
 import page from '../text-page.module.css';
 import classes from './AboutPage.module.css';
 
-const texts = publicTexts.about;
+const texts = aboutTexts;
 
 export default function AboutPage() {
   const clinic = useClinic();
@@ -19,7 +20,7 @@ export default function AboutPage() {
     <article className={page.page}>
       <PageTitle title={texts.title} site={clinic?.name} description={texts.description} />
       <h1>{texts.title}</h1>
-      <p className={page.lead}>{texts.lead(clinic?.name ?? publicTexts.product)}</p>
+      <p className={page.lead}>{texts.lead(clinic?.name ?? shellTexts.product)}</p>
       <Departments />
       <h2>{texts.serialsTitle}</h2>
       {texts.serials.map((paragraph) => (

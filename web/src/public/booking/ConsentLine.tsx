@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingWizard.module.css';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import classes from './BookingWizard.module.css';
 
 /** A link to the other doctors, for when this doctor has no place today. */

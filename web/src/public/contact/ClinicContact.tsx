@@ -2,7 +2,7 @@ import type { ClinicHours } from '@clinic-serial/contract/clinic';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { contactTexts } from '../../messages/en/public-contact.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { hoursLines } from '../../ui/text/clinic-hours-text.ts';
 import { mapLink } from '../../ui/text/map-link.ts';
@@ -10,7 +10,7 @@ import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
 import classes from './ClinicContact.module.css';
 
-const texts = publicTexts.contact;
+const texts = contactTexts;
 
 /** How to reach the clinic: phone, e-mail, address with a map, and hours. */
 export function ClinicContact() {

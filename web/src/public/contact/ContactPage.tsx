@@ -1,12 +1,12 @@
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { contactTexts } from '../../messages/en/public-contact.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import page from '../text-page.module.css';
 import { ClinicContact } from './ClinicContact.tsx';
 
-const texts = publicTexts.contact;
+const texts = contactTexts;
 
 export default function ContactPage() {
   return (

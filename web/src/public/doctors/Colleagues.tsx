@@ -2,15 +2,15 @@ import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { colleaguesToday } from '@clinic-serial/contract/rules/doctor-order';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { cardTexts, colleaguesTexts } from '../../messages/en/public-cards.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { useDoctors } from '../public-lists.api.ts';
 import { availabilityLine } from './availability.ts';
 import classes from './Colleagues.module.css';
 
-const texts = publicTexts.colleagues;
+const texts = colleaguesTexts;
 
 /** The colleagues to offer instead of a doctor who cannot be booked today; empty while they are loading. */
 export function useColleagues(doctor: PublicDoctor): PublicDoctor[] {
@@ -41,7 +41,7 @@ export function Colleagues({ doctor, colleagues }: ColleaguesProps) {
               <span className={classes.words}>
                 <span className={classes.name}>{colleague.name}</span>
                 <span className={classes.hours}>
-                  {availabilityLine(colleague)} · {publicTexts.card.places(colleague.today.availableSlots)}
+                  {availabilityLine(colleague)} · {cardTexts.places(colleague.today.availableSlots)}
                 </span>
               </span>
               <IconChevronRight size={20} stroke={1.75} className={classes.icon} aria-hidden />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { publicTexts } from '../../messages/en/public.ts';
+import { doctorsTexts } from '../../messages/en/public-doctors.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import classes from './DepartmentChips.module.css';
 import type { DepartmentFilterProps } from './department-filter.ts';
 
-const texts = publicTexts.doctors;
+const texts = doctorsTexts;
 
 /** The departments as a row of chips, to choose one with a single tap. On phones the row scrolls sideways. */
 export function DepartmentChips({ departments, selected, onSelect }: DepartmentFilterProps) {

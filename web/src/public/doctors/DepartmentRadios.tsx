@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { publicTexts } from '../../messages/en/public.ts';
+import { doctorsTexts } from '../../messages/en/public-doctors.ts';
 import classes from './DepartmentRadios.module.css';
 import type { DepartmentFilterProps } from './department-filter.ts';
 
-const texts = publicTexts.doctors;
+const texts = doctorsTexts;
 
 /** The departments as radio buttons. On phones the list starts closed, so that the doctors are visible. */
 export function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {

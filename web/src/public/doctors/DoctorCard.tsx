@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { IconClock } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { publicTexts } from '../../messages/en/public.ts';
+import { cardTexts } from '../../messages/en/public-cards.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { availabilityLine } from './availability.ts';
@@ -10,7 +10,7 @@ import { DoctorIdentity } from './DoctorIdentity.tsx';
 import { NotTodayAlert } from './NotTodayAlert.tsx';
 import { Places } from './Places.tsx';
 
-const texts = publicTexts.card;
+const texts = cardTexts;
 
 interface DoctorCardProps {
   doctor: PublicDoctor;

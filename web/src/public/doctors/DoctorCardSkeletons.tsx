@@ -1,4 +1,4 @@
-import { publicTexts } from '../../messages/en/public.ts';
+import { cardTexts } from '../../messages/en/public-cards.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import section from '../section.module.css';
 import classes from './DoctorCardSkeletons.module.css';
@@ -8,7 +8,7 @@ export function DoctorCardSkeletons({ count }: { count: number }) {
   return (
     <>
       <p className={hidden.hidden} role="status">
-        {publicTexts.doctors.loading}
+        {cardTexts.loading}
       </p>
       <div className={section.cards} aria-hidden="true">
         {Array.from({ length: count }, (_, card) => (

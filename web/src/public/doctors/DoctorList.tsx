@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { useEffect, useRef, useState } from 'react';
-import { publicTexts } from '../../messages/en/public.ts';
+import { doctorsTexts } from '../../messages/en/public-doctors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import section from '../section.module.css';
 import { DoctorCard } from './DoctorCard.tsx';
@@ -38,7 +38,7 @@ export function DoctorList({ doctors }: { doctors: readonly PublicDoctor[] }) {
       {more && (
         <div ref={end} className={classes.more}>
           <ActionButton look="quiet" onClick={() => setShown((count) => count + STEP)}>
-            {publicTexts.doctors.more}
+            {doctorsTexts.more}
           </ActionButton>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
-import { publicTexts } from '../../messages/en/public.ts';
+import { doctorsTexts } from '../../messages/en/public-doctors.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './DoctorSearch.module.css';
 
-const texts = publicTexts.doctors;
+const texts = doctorsTexts;
 
 export function DoctorSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (

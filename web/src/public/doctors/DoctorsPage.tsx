@@ -3,7 +3,7 @@ import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
 import { useDeferredValue } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { doctorsTexts } from '../../messages/en/public-doctors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -19,7 +19,7 @@ import classes from './DoctorsPage.module.css';
 import { matchingDoctors } from './matching-doctors.ts';
 import { useDoctorFilters } from './use-doctor-filters.ts';
 
-const texts = publicTexts.doctors;
+const texts = doctorsTexts;
 const SKELETONS = 9;
 
 /** 'Find Your Doctor'. It loads all doctors and filters them in the browser. The URL keeps the filters. */

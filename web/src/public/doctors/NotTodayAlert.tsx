@@ -1,14 +1,14 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { useLayoutEffect, useRef } from 'react';
-import { publicTexts } from '../../messages/en/public.ts';
+import { notTodayTexts } from '../../messages/en/public-cards.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { Colleagues, useColleagues } from './Colleagues.tsx';
 
-const texts = publicTexts.notToday;
+const texts = notTodayTexts;
 
 /** Says that the doctor does not sit today and when they do, and offers colleagues, else the list of doctors. */
 export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import { publicTexts } from '../../messages/en/public.ts';
+import { cardTexts } from '../../messages/en/public-cards.ts';
 import { nextLine } from './availability.ts';
 import classes from './Places.module.css';
 
-const texts = publicTexts.card;
+const texts = cardTexts;
 
 /**
  * Today's free places in words. A thin bar fills with what is free; screen readers ignore the bar. Without a sitting

@@ -1,11 +1,11 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { addDays, WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { nextSitting, type SittingPhase, sittingPhase } from '@clinic-serial/contract/rules/doctor-order';
-import { publicTexts } from '../../messages/en/public.ts';
+import { cardTexts } from '../../messages/en/public-cards.ts';
 import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
 import { scheduleText } from '../../ui/text/schedule-text.ts';
 
-const texts = publicTexts.card;
+const texts = cardTexts;
 
 /** The doctor's hours today, else the days and hours of the week, else a text that there is no schedule. */
 export function availabilityLine({ today, scheduleSummary }: PublicDoctor): string {

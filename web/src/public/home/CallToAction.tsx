@@ -1,12 +1,12 @@
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import section from '../section.module.css';
 import classes from './CallToAction.module.css';
 
-const texts = publicTexts.home.cta;
+const texts = homeTexts.cta;
 
 export function CallToAction() {
   const clinic = useClinic();

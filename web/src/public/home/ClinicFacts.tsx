@@ -2,14 +2,14 @@ import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { hoursOn } from '../../ui/text/clinic-hours-text.ts';
 import { mapLink } from '../../ui/text/map-link.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
 import classes from './ClinicFacts.module.css';
 
-const texts = publicTexts.home.facts;
+const texts = homeTexts.facts;
 
 /** Where the clinic is, when it is open today, and its telephone. */
 export function ClinicFacts() {

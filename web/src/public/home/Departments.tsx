@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
@@ -9,7 +9,7 @@ import { useDepartments } from '../public-lists.api.ts';
 import section from '../section.module.css';
 import classes from './Departments.module.css';
 
-const texts = publicTexts.home.departments;
+const texts = homeTexts.departments;
 
 export function Departments() {
   return (

@@ -1,11 +1,11 @@
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { DoctorCard } from '../doctors/DoctorCard.tsx';
 import { DoctorCardSkeletons } from '../doctors/DoctorCardSkeletons.tsx';
@@ -14,7 +14,7 @@ import section from '../section.module.css';
 import classes from './FeaturedDoctors.module.css';
 import { FeaturedRow } from './FeaturedRow.tsx';
 
-const texts = publicTexts.home.featured;
+const texts = homeTexts.featured;
 
 export function FeaturedDoctors() {
   return (

@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { availabilityLine } from '../doctors/availability.ts';

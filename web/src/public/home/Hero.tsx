@@ -1,4 +1,4 @@
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ClinicFacts } from './ClinicFacts.tsx';
@@ -6,7 +6,7 @@ import classes from './Hero.module.css';
 import { HOW_IT_WORKS } from './HowItWorks.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
-const texts = publicTexts.home;
+const texts = homeTexts;
 
 /** The headline and the buttons, and beside them the panel with today's doctors. */
 export function Hero() {

@@ -1,5 +1,5 @@
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Departments } from './Departments.tsx';
@@ -8,7 +8,7 @@ import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Stats } from './Stats.tsx';
 
-const texts = publicTexts.home;
+const texts = homeTexts;
 
 export default function HomePage() {
   return (

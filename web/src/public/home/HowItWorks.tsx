@@ -1,8 +1,8 @@
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import section from '../section.module.css';
 import classes from './HowItWorks.module.css';
 
-const texts = publicTexts.home.how;
+const texts = homeTexts.how;
 
 /** The id of this section. 'Learn More' links to it. */
 export const HOW_IT_WORKS = 'how-it-works';

@@ -1,8 +1,8 @@
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import section from '../section.module.css';
 import classes from './Stats.module.css';
 
-const texts = publicTexts.home.stats;
+const texts = homeTexts.stats;
 
 export function Stats() {
   return (

@@ -1,10 +1,10 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { sittingToday } from '../doctors/availability.ts';
@@ -12,7 +12,7 @@ import { useDoctors } from '../public-lists.api.ts';
 import classes from './TodayPanel.module.css';
 import { TodayRow } from './TodayRow.tsx';
 
-const texts = publicTexts.home.today;
+const texts = homeTexts.today;
 
 /** Today's doctors with their hours and free places. The panel refreshes itself. */
 export function TodayPanel() {

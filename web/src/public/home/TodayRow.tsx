@@ -1,15 +1,16 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { SittingPhase } from '@clinic-serial/contract/rules/doctor-order';
-import { Link } from 'react-router';
-import { publicTexts } from '../../messages/en/public.ts';
+import { cardTexts } from '../../messages/en/public-cards.ts';
+import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
 import classes from './TodayRow.module.css';
 
-const texts = publicTexts.home.today;
+const texts = homeTexts.today;
 
 /** One of today's doctors. The whole row is a link to the booking page. */
 export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: SittingPhase }) {
@@ -44,7 +45,7 @@ function Free({ slots }: { slots: number }) {
   const level = slots === 0 ? 'full' : slots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
     <span className={classes.free} data-level={level}>
-      {slots === 0 ? publicTexts.card.full : publicTexts.card.places(slots)}
+      {slots === 0 ? cardTexts.full : cardTexts.places(slots)}
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { notFoundTexts } from '../../messages/en/public-not-found.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import page from '../text-page.module.css';
 
-const texts = publicTexts.notFound;
+const texts = notFoundTexts;
 
 export default function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { useClinic } from '../../api/clinic.ts';
 import { privacyText as texts } from '../../messages/en/privacy.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { shellTexts } from '../../messages/en/public-shell.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ClinicContact } from '../contact/ClinicContact.tsx';
 import page from '../text-page.module.css';
@@ -13,7 +13,7 @@ export default function PrivacyPage() {
     <article className={page.page}>
       <PageTitle title={texts.title} site={clinic?.name} description={texts.description} />
       <h1>{texts.title}</h1>
-      <p className={page.lead}>{texts.lead(clinic?.name ?? publicTexts.product)}</p>
+      <p className={page.lead}>{texts.lead(clinic?.name ?? shellTexts.product)}</p>
       {texts.sections.map(({ title, paragraphs }) => (
         <section key={title} className={classes.section}>
           <h2>{title}</h2>

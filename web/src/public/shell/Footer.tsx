@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { shellTexts } from '../../messages/en/public-shell.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './Footer.module.css';
 
-const texts = publicTexts.footer;
+const texts = shellTexts.footer;
 
 const LINKS = [
   { to: paths.home, label: texts.home },
@@ -23,7 +23,7 @@ export function Footer() {
       <div className={classes.columns}>
         <div className={classes.about}>
           <Brand />
-          <p>{publicTexts.tagline}</p>
+          <p>{shellTexts.tagline}</p>
         </div>
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links" className={classes.heading}>

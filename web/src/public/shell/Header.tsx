@@ -1,7 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
-import { publicTexts } from '../../messages/en/public.ts';
+import { shellTexts } from '../../messages/en/public-shell.ts';
 import { paths } from '../../paths.ts';
+import { MenuLink } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
@@ -10,7 +10,7 @@ import { Account } from './Account.tsx';
 import classes from './Header.module.css';
 import { useFolding } from './use-folding.ts';
 
-const texts = publicTexts.nav;
+const texts = shellTexts.nav;
 
 const LINKS = [
   { to: paths.home, label: texts.home },
@@ -30,9 +30,9 @@ export function Header() {
         <Brand />
         <nav id="main-menu" className={classes.nav} aria-label={texts.label} data-open={open || undefined}>
           {LINKS.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={classes.link} onClick={() => setOpen(false)}>
+            <MenuLink key={to} to={to} end className={classes.link} onClick={() => setOpen(false)}>
               {label}
-            </NavLink>
+            </MenuLink>
           ))}
           <Account className={classes.link} onLeave={() => setOpen(false)} />
           <span className={classes.book}>

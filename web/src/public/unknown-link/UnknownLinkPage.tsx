@@ -1,12 +1,12 @@
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { unknownLinkTexts } from '../../messages/en/public-not-found.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import page from '../text-page.module.css';
 
-const texts = publicTexts.unknownLink;
+const texts = unknownLinkTexts;
 
 /** /unknown-link: the link of an SMS leads to no appointment. */
 export default function UnknownLinkPage() {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../address/Link.tsx';
 import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import classes from './Action.module.css';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../address/Link.tsx';
 import { focusOn } from '../focus/focus.ts';
 import icon from '../style/icon-button.module.css';
 import { ButtonMenu } from './ButtonMenu.tsx';

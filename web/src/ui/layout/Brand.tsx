@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
-import { publicTexts } from '../../messages/en/public.ts';
+import { shellTexts } from '../../messages/en/public-shell.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../address/Link.tsx';
 import classes from './Brand.module.css';
 
 /** The clinic's logo and name, as a link to the home page. */
@@ -12,7 +12,7 @@ export function Brand() {
         <rect width="32" height="32" rx="8" fill="currentColor" />
         <path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z" fill="#fff" />
       </svg>
-      <span className={classes.name}>{useClinic()?.name ?? publicTexts.product}</span>
+      <span className={classes.name}>{useClinic()?.name ?? shellTexts.product}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useClinic } from '../../api/clinic.ts';
 import { common } from '../../messages/en/common.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../address/Link.tsx';
 import frame from '../style/signed-out.module.css';
 import { telephoneLink } from '../text/telephone-link.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
 import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/address/Link.tsx';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';

@@ -1,0 +1,23 @@
+/** Texts of the doctor list. */
+export const doctorsTexts = {
+  title: 'Find Your Doctor',
+  lead: 'Serials are given for today. First who is here now, then who comes later.',
+  description:
+    'All doctors of the clinic with today’s hours and free places. Book a serial for today online.',
+  searchLabel: 'Search doctors',
+  searchPlaceholder: 'Name, department or complaint',
+  clearSearch: 'Clear the search',
+  department: 'Department',
+  allDepartments: 'All departments',
+  quickSelect: 'Quick select',
+  filters: 'Filters',
+  clearAll: 'Clear all',
+  clearFilters: 'Clear Filters',
+  showing: (shown: number, total: number) => `Showing ${shown} of ${total} doctors`,
+  more: 'Show more doctors',
+  error: 'Error loading doctors',
+  empty: 'No doctors available today',
+  emptyFiltered: 'Try adjusting your search criteria',
+  emptyAll:
+    'No doctors are available for appointments today. Please check back tomorrow or contact us for assistance.',
+} as const;

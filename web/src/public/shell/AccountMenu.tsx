@@ -1,0 +1,95 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logFailures } from '../../log.ts';
+import { shellTexts } from '../../messages/en/public-shell.ts';
+import { paths } from '../../paths.ts';
+import { type PatientSession, patientSession } from '../../session/patient-session.ts';
+import { forgetPersonalData } from '../../session/session-calls.ts';
+import { firstName } from '../../ui/text/first-name.ts';
+import classes from './Account.module.css';
+import { AccountLink, type AccountProps } from './AccountLink.tsx';
+import { useFolding } from './use-folding.ts';
+
+const texts = shellTexts.nav;
+// Loaded when it is needed, because it brings zod and the schemas.
+const loadLogOut = () => import('../../session/log-out-patient.ts');
+
+interface AccountMenuProps extends AccountProps {
+  session: PatientSession;
+}
+
+/**
+ * The first name of a logged-in patient, with the ways to the account and out. On wide screens a button with the name
+ * opens the ways. On narrow ones they stand in the header's own menu.
+ */
+export default function AccountMenu({ session, className, onLeave }: AccountMenuProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const { open, setOpen, toggle } = useFolding();
+  const part = useRef<HTMLDivElement>(null);
+  const name = firstName(session.who.name);
+
+  async function logOut() {
+    setLeaving(true);
+    try {
+      const { logOutPatient } = await loadLogOut();
+      await logOutPatient(session);
+    } catch (failure) {
+      // The chunk could not be loaded. The patient is logged out of this browser anyway (rules: accounts 9).
+      patientSession.end(session.token, 'logged-out');
+      logFailures('Logout left something behind:', [failure]);
+    }
+    forgetPersonalData(client);
+    onLeave();
+    navigate(paths.home);
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (!part.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open, setOpen]);
+
+  return (
+    <div ref={part} className={classes.account}>
+      <p className={classes.who}>{texts.loggedInAs(name)}</p>
+      <button
+        ref={toggle}
+        type="button"
+        className={`${className} ${classes.toggle}`}
+        aria-expanded={open}
+        aria-controls="account-menu"
+        aria-label={texts.loggedInAs(name)}
+        onClick={() => {
+          // A failure shows when the person logs out.
+          loadLogOut().catch(() => {});
+          setOpen(!open);
+        }}
+      >
+        <span className={classes.name}>{name}</span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </button>
+      <div id="account-menu" className={classes.menu} data-open={open || undefined}>
+        <AccountLink className={className} onLeave={onLeave} />
+        <button
+          type="button"
+          className={`${className} ${classes.logOut}`}
+          disabled={leaving}
+          onClick={() => void logOut()}
+        >
+          {leaving ? texts.loggingOut : texts.logOut}
+        </button>
+      </div>
+    </div>
+  );
+}
