@@ -1,7 +1,7 @@
 import type { BookingConfirmed } from '@clinic-serial/contract/booking';
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
-import { holdRequests } from './support/hold.ts';
+import { holdRequests, SCRIPTS } from './support/hold.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { waitUntilStarted } from './support/visit.ts';
@@ -27,7 +27,6 @@ import {
 const NETWORK = 'Network error. Please check your connection.';
 const KEPT = 'Your code is kept. Nothing is booked twice when you try again.';
 /** The scripts of a page. On a slow network the page is visible before they arrive. */
-const SCRIPTS = '**/assets/*.js';
 
 test('without a connection nothing that was typed is lost', async ({ page, server, context, browserLog }) => {
   browserLog.allow(/net::ERR_INTERNET_DISCONNECTED/);

@@ -1,7 +1,8 @@
+import { holdRequests, SCRIPTS } from './support/hold.ts';
 import { askForLoginCode, bookedPatient, heading, SESSION_KEYS } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
-import { codeField, grouped } from './support/wizard.ts';
+import { codeField, grouped, shownCode } from './support/wizard.ts';
 
 const LOGIN = '/patient/login';
 
@@ -31,4 +32,19 @@ test('a patient logs in with the phone and the code, and Back does not lead to t
   expect(String(expiry)).toBe(stored.patient_session_expiry);
   await page.goBack();
   await expect(page).toHaveURL('/doctors');
+});
+
+test('a phone that is sent before the scripts have arrived is sent when they come', async ({
+  page,
+  server,
+}) => {
+  const { person } = await bookedPatient(server);
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto(LOGIN, { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').fill(person.phone);
+  await page.getByRole('button', { name: 'Send Verification Code' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(LOGIN);
+  release();
+  await codeField(page).fill(await shownCode(page));
+  await expect(page).toHaveURL('/patient/dashboard');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, ask, openSession } from './support/api.ts';
+import { holdRequests, SCRIPTS } from './support/hold.ts';
 import { expectTerm } from './support/search-term.ts';
 import {
   expect,
@@ -64,6 +65,31 @@ test(
     await expect(pageTitle(page, 'Dashboard')).toBeVisible({ timeout: 30_000 });
   },
 );
+
+test('a login that is sent before the scripts have arrived is done when they come', async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto('/admin/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('viewer');
+  await page.getByLabel('Password', { exact: true }).fill('viewer1234');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/login');
+  release();
+  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+});
+
+test('the public pages keep their colours after the staff area', async ({ page }) => {
+  const colour = () =>
+    page
+      .getByRole('link', { name: 'Book Appointment Now' })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  await visit(page, '/');
+  const before = await colour();
+  await visit(page, '/admin/login');
+  await logIn(page, 'viewer', 'viewer1234');
+  await page.getByRole('link', { name: 'View Public Site' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await colour()).toBe(before);
+});
 
 test('the login leads back to the page that was asked for', async ({ page }) => {
   await visit(page, '/admin/doctors?search=farhana');

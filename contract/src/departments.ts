@@ -64,6 +64,8 @@ export const listDepartments = defineEndpoint({
   subject: 'Departments',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: [],
+  /** `searchWords=none` leaves the search words out, which are most of the answer; visitors only. */
+  query: z.object({ searchWords: z.optional(z.literal('none')) }),
   data: z.array(departmentForCaller),
 });
 

@@ -1,5 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
+/** The addresses of the built scripts. */
+export const SCRIPTS = '**/assets/*.js';
+
 interface HoldOptions {
   /** Chooses among the requests to that address; all when left out. */
   which?: (route: Route) => boolean;

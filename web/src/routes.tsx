@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import type { Preloaded } from './api/preloaded.ts';
 import { PublicShell } from './public/shell/PublicShell.tsx';
+import { patientSession } from './session/patient-session.ts';
 import { type LazyPage, lazyPage, PageOf } from './ui/layout/lazy-page.tsx';
 import { MarkHydrated } from './ui/layout/MarkHydrated.tsx';
 
@@ -18,6 +19,8 @@ const patient = lazyPage(() => {
   // A logout leads to the home page (rules: accounts 9). The chunk is loaded now, because the server may be
   // unreachable at the time of the logout.
   home.preload().catch(() => {});
+  // The area needs this chunk at once, so both are loaded side by side.
+  if (patientSession.read()) import('./patient/SignedInPages.tsx').catch(() => {});
   return import('./patient/PatientArea.tsx');
 });
 const admin = lazyPage(() => import('./admin/AdminArea.tsx'));
@@ -52,7 +55,8 @@ const NOT_FOUND: PageRoute = {
   module: 'src/public/not-found/NotFoundPage.tsx',
 };
 
-// Each area is one lazy chunk with its own <Routes> and shell. Areas are rendered in the browser only.
+// Each area is one lazy chunk with its own <Routes> and shell, and another one with the pages of signed-in people. The
+// server renders only the logins of the areas.
 const AREAS: readonly PageRoute[] = [
   { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx' },
   { pattern: '/admin/*', page: admin, module: 'src/admin/AdminArea.tsx' },

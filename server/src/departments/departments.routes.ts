@@ -16,8 +16,8 @@ export function departmentRoutes(app: FastifyInstance, services: Services, cache
     app,
     services,
     endpoints.listDepartments,
-    ({ caller }) =>
-      caller.kind === 'staff' ? staffDepartments(services, caller) : publicDepartments(services),
+    ({ caller, query }) =>
+      caller.kind === 'staff' ? staffDepartments(services, caller) : publicDepartments(services, query),
     { cache },
   );
   registerEndpoint(app, services, endpoints.getDepartment, ({ caller, params }) =>

@@ -247,6 +247,16 @@ describeOnBothEngines('a department', (engine) => {
     expect(find((await clinic.get('/departments', staff)).data)).toMatchObject({ isActive: false });
   });
 
+  it('is sent to visitors without its search words if they ask for that', async () => {
+    const form = { name: newName(), searchWords: 'rash' };
+    const { id } = (await clinic.send('POST', '/departments', form, staff)).data;
+    const wordsAt = async (url: string, token?: string) =>
+      (await clinic.get(url, token)).data.find((one: { id: number }) => one.id === id)?.searchWords;
+    expect(await wordsAt('/departments')).toBe('rash');
+    expect(await wordsAt('/departments?searchWords=none')).toBeNull();
+    expect(await wordsAt('/departments?searchWords=none', staff)).toBe('rash');
+  });
+
   it('is searched by its newest search words', async () => {
     const { id, name } = (await create({ name: newName(), searchWords: 'zoster' })).data;
     await addDoctor(clinic, { departmentId: id });

@@ -12,9 +12,14 @@ function presentPublic(row: DepartmentRecord): PublicDepartment {
   return { id, name, description, isActive: isActive === 1, searchWords, doctorCount: activeDoctors };
 }
 
-/** The departments that the public sees. */
-export async function publicDepartments({ database }: Services): Promise<PublicDepartment[]> {
-  return (await findDepartments(database.read, { onlyActive: true })).map(presentPublic);
+/** The departments that the public sees; with `searchWords: 'none'` their search words are null. */
+export async function publicDepartments(
+  { database }: Services,
+  query: { searchWords?: 'none' | undefined } = {},
+): Promise<PublicDepartment[]> {
+  const departments = (await findDepartments(database.read, { onlyActive: true })).map(presentPublic);
+  if (query.searchWords !== 'none') return departments;
+  return departments.map((department) => ({ ...department, searchWords: null }));
 }
 
 /** All departments with their numbers. */

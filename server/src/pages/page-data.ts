@@ -36,6 +36,9 @@ export async function pageData(
 const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
 
 async function subjectData(services: Services, path: string): Promise<PageData> {
+  const withoutWords = async () => ({
+    '/departments?searchWords=none': await publicDepartments(services, { searchWords: 'none' }),
+  });
   const hours = PAGES_WITH_HOURS.includes(path) ? { '/clinic/hours': await clinicHours(services) } : {};
   if (path === '/' || path === '/doctors') {
     const list = await publicDoctors(services, { search: undefined, department: undefined });
@@ -44,10 +47,10 @@ async function subjectData(services: Services, path: string): Promise<PageData> 
       // A very large list would delay the page for everybody, so the browser requests it after the first
       // paint.
       ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { '/doctors': list } : {}),
-      '/departments': await publicDepartments(services),
+      ...(path === '/' ? await withoutWords() : { '/departments': await publicDepartments(services) }),
     };
   }
-  if (path === '/about') return { ...hours, '/departments': await publicDepartments(services) };
+  if (path === '/about') return { ...hours, ...(await withoutWords()) };
   const doctorId = /^\/book\/(\d{1,9})$/.exec(path)?.[1];
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));

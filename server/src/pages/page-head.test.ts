@@ -75,6 +75,14 @@ describe('the head of a page', () => {
     ]);
   });
 
+  it.each(['/patient/login', '/admin/login'])(
+    'keeps the login of an area out of search engines: %s',
+    (path) => {
+      expect(head(path)).toContain('<meta name="robots" content="noindex" />');
+      expect(head(path).join()).not.toMatch(/canonical|og:/);
+    },
+  );
+
   it.each(['/', '/about', '/contact'])('describes the clinic: %s', (path) => {
     expect(structured(path)).toMatchObject({
       '@context': 'https://schema.org',

@@ -29,8 +29,8 @@ export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('
 /** The tags that search engines and shared links read: title, description, address, picture and structured data. */
 export function headTags({ title, description, path, status, data, publicUrl }: Page): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
-  // A page that does not exist must not be found.
-  if (status !== 200) return [...tags, NOINDEX];
+  // A page that does not exist must not be found, nor the login of an area.
+  if (status !== 200 || AREA.test(path)) return [...tags, NOINDEX];
   const address = publicUrl === null ? null : `${publicUrl}${path}`;
   const structured = structuredData(path, data, publicUrl);
   return [
@@ -51,6 +51,9 @@ export function headTags({ title, description, path, status, data, publicUrl }: 
       : [`<script type="application/ld+json">${jsonForBlock(structured)}</script>`]),
   ];
 }
+
+/** The pages of patients and staff. */
+const AREA = /^\/(patient|admin)\//;
 
 /** Keeps a page out of search engines. */
 export const NOINDEX = '<meta name="robots" content="noindex" />';

@@ -29,11 +29,12 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 const DOCTOR_ID = /^[1-9]\d{0,8}$/;
 /** A name, a phone, a token and a code, each character written as up to twelve. */
 const MOST_FORM_BYTES = 8_192;
-const PRIVATE_AREAS = /^\/(patient|admin)(\/|$)/;
+/** The pages of patients and staff. They are drawn in the browser; the server renders the two logins. */
+const DRAWN_IN_BROWSER = /^\/(patient|admin)(?!\/login$)(\/|$)/;
 
 /**
- * Serves the built web pages. The server renders the public ones; the browser renders those of patients and
- * staff.
+ * Serves the built web pages. The server renders the public ones and the logins; the browser renders those of
+ * patients and staff.
  */
 export async function staticSite(
   app: FastifyInstance,
@@ -72,7 +73,7 @@ export async function staticSite(
       const { pathname } = address;
       reply.header('cache-control', 'no-cache');
       if (isFilePath(pathname)) return answerMissingFile(reply);
-      if (PRIVATE_AREAS.test(pathname)) return sendKept(request, reply, await keptBlankPage());
+      if (DRAWN_IN_BROWSER.test(pathname)) return sendKept(request, reply, await keptBlankPage());
       const url = pageUrlOf(address);
       const page = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {

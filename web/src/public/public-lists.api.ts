@@ -1,6 +1,6 @@
 import type { listDepartments } from '@clinic-serial/contract/departments';
 import type { listDoctors } from '@clinic-serial/contract/doctors';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOptions } from '../api/read.ts';
 import { routeOf } from '../api/route.ts';
 
@@ -19,7 +19,20 @@ export function useDoctors() {
   });
 }
 
-/** All active departments, by name. */
+const withoutWords = readOptions(departmentsRoute, { query: { searchWords: 'none' } });
+
+/** All active departments, by name, without their search words. */
 export function useDepartments() {
-  return useQuery({ ...readOptions(departmentsRoute), staleTime: REFRESH_MS });
+  return useQuery({ ...withoutWords, staleTime: REFRESH_MS });
+}
+
+/** All active departments, by name, with the words by which a search finds their doctors. */
+export function useSearchableDepartments() {
+  const client = useQueryClient();
+  return useQuery({
+    ...readOptions(departmentsRoute),
+    staleTime: REFRESH_MS,
+    // Shown to a person who comes from the home page, until the words are there too.
+    placeholderData: () => client.getQueryData(withoutWords.queryKey),
+  });
 }

@@ -11,7 +11,7 @@ import {
 } from '@clinic-serial/contract/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { loadCheck } from '../public/booking/PatientInfoStep.tsx';
+import { infoCheck } from '../public/booking/PatientInfoStep.tsx';
 import { someLiveStatus } from './clinic-records.ts';
 import { openPublicPage, type PublicClinic, stubPublicClinic } from './public-page.tsx';
 import { aDoctor, anAppointment, aPatient } from './records.ts';
@@ -84,7 +84,7 @@ export const RESEND = 'Resend verification code';
 export async function openWizard(): Promise<void> {
   await openPublicPage('/book/3');
   await screen.findByLabelText('Full name');
-  await loadCheck();
+  await infoCheck.load();
 }
 
 export function fillInfo(name = 'Karim Uddin', phone = '01712345678'): void {

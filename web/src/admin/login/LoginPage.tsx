@@ -1,41 +1,47 @@
-import { signInStaff, staffCredentials } from '@clinic-serial/contract/staff-account';
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
-import { useForm } from '@mantine/form';
+import type { signInStaff } from '@clinic-serial/contract/staff-account';
 import { useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
+import { routeOf } from '../../api/route.ts';
 import { adminText } from '../../messages/en/admin.ts';
+import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Link } from '../../ui/address/Link.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
 import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import frame from '../../ui/style/signed-out.module.css';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { useHydrated } from '../../ui/text/use-hydrated.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import type { LoginState } from '../login-state.ts';
+import { loadSignedInPages } from '../signed-in-pages.ts';
 import classes from './LoginPage.module.css';
 
 const text = adminText.login;
+const signInRoute = routeOf<typeof signInStaff>({ method: 'POST', path: '/auth/admin' });
+const FIELDS = ['username', 'password'] as const;
+const check = lateCheck<(typeof FIELDS)[number]>(
+  async () => (await import('./credentials-check.ts')).checkCredentials,
+);
 
 /** /admin/login. After the login, AdminArea leads on to the next page. */
 export function LoginPage() {
   const { ended } = (useLocation().state ?? {}) as LoginState;
+  // The server renders the page for everybody, so the reason comes with the scripts.
+  const reason = useHydrated() ? ended : undefined;
   const signIn = useMutation({
-    mutationFn: (body: { username: string; password: string }) => call(signInStaff, { body }),
+    mutationFn: (body: { username: string; password: string }) => call(signInRoute, { body }),
     onSuccess: ({ admin, token }) => staffSession.save(admin, token),
-  });
-  const form = useForm({
-    initialValues: { username: '', password: '' },
-    validate: formCheck(staffCredentials, staffFields),
   });
   return (
     <div className={frame.shell}>
@@ -49,35 +55,21 @@ export function LoginPage() {
         <p className={classes.lead}>
           {text.lead} <Link to={paths.patientLogin}>{text.patients}</Link>
         </p>
-        {ended && !signIn.error && (
+        {reason && !signIn.error && (
           <Notice tone="info" role="status">
-            <p>{adminText.ended[ended]}</p>
+            <p>{adminText.ended[reason]}</p>
           </Notice>
         )}
         <div className={classes.card}>
-          <FormShell
-            form={form}
-            onSubmit={(values) => signIn.mutate(values)}
-            submitError={signIn.error}
+          <LoginForm
             pending={signIn.isPending}
-            failure={text.failedDefault}
-            failurePart={signIn.error && <LoginFailure error={signIn.error} />}
-            submitLabel={text.submit}
-          >
-            <TextInput
-              label={text.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              {...form.getInputProps('username')}
-            />
-            <PasswordField
-              label={text.password}
-              autoComplete="current-password"
-              {...form.getInputProps('password')}
-            />
-          </FormShell>
+            error={signIn.error}
+            onSubmit={(credentials) => {
+              // Loaded while the server answers. A failure shows after the login.
+              loadSignedInPages().catch(() => {});
+              signIn.mutate(credentials);
+            }}
+          />
         </div>
       </main>
       <SignedOutFooter />
@@ -85,12 +77,60 @@ export function LoginPage() {
   );
 }
 
+interface LoginFormProps {
+  pending: boolean;
+  error: Error | null;
+  onSubmit: (credentials: { username: string; password: string }) => void;
+}
+
+function LoginForm({ pending, error, onSubmit }: LoginFormProps) {
+  const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
+    fields: FIELDS,
+    initial: { username: '', password: '' },
+    check,
+    submitError: error,
+    onSubmit,
+  });
+  return (
+    <form {...formProps} data-needs-script className={classes.form}>
+      {error && wrong.length === 0 && <LoginFailure ref={errorBox} error={error} />}
+      <div role="alert" className={hidden.hidden}>
+        {wrong.length > 0 && formTexts.problems(wrong.length)}
+      </div>
+      <TextField
+        label={text.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        readOnly={pending}
+        value={values.username}
+        onChange={(event) => change('username', event.currentTarget.value)}
+        error={errors.username}
+      />
+      <PasswordField
+        label={text.password}
+        name="password"
+        autoComplete="current-password"
+        readOnly={pending}
+        value={values.password}
+        onChange={(event) => change('password', event.currentTarget.value)}
+        error={errors.password}
+      />
+      <ActionButton type="submit" size="lg" busy={pending} full>
+        {text.submit}
+      </ActionButton>
+    </form>
+  );
+}
+
 /** 'Login failed' with the server's message, and the time to try again. */
-function LoginFailure({ error }: { error: Error }) {
+function LoginFailure({ ref, error }: { ref: RefObject<HTMLDivElement | null>; error: Error }) {
   const lines =
     error instanceof ApiError ? [text.failed(error.message), ...waitLines(error)] : [text.failedDefault];
   return (
-    <Notice tone="danger" role="alert">
+    <Notice ref={ref} tone="danger" role="alert">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -1,6 +1,5 @@
-import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
-import '@mantine/core/styles/ActionIcon.css';
 import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
 import { useForm } from '@mantine/form';
 import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';

@@ -9,6 +9,7 @@ export const formTexts = {
   },
   problems: (count: number) =>
     count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
+  showPassword: 'Show password',
   optional: '(optional)',
   table: {
     actions: 'Actions',

@@ -9,8 +9,10 @@ import { Link } from '../../ui/address/Link.tsx';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { useHydrated } from '../../ui/text/use-hydrated.ts';
 import { FocusHeading } from '../FocusHeading.tsx';
 import page from '../page.module.css';
+import { loadSignedInPages } from '../signed-in-pages.ts';
 import { usePhoneCode } from '../use-phone-code.ts';
 import type { LoginState } from '../use-session-end.ts';
 import classes from './LoginPage.module.css';
@@ -45,7 +47,7 @@ export function LoginPage() {
 
   return (
     <div className={page.page}>
-      <PageTitle title={text.title} site={useClinic()?.name} />
+      <PageTitle title={text.title} site={useClinic()?.name} description={text.lead} />
       <div className={page.intro}>
         <h1>{text.title}</h1>
         {!sent && <p className={page.lead}>{text.lead}</p>}
@@ -58,10 +60,14 @@ export function LoginPage() {
       {!sent && (
         <PhoneStep
           phone={phone}
-          onPhone={setPhone}
           pending={request.isPending}
           submitError={request.error}
-          onSubmit={request.run}
+          onSubmit={(digits) => {
+            setPhone(digits);
+            // Loaded while the patient waits for the code. A failure shows after the login.
+            loadSignedInPages().catch(() => {});
+            request.run(digits);
+          }}
         />
       )}
       {sent && !refusal && (
@@ -95,6 +101,8 @@ export function LoginPage() {
  */
 function useReason(): LoginState['ended'] {
   const { ended } = (useLocation().state ?? {}) as LoginState;
+  // The server renders the page for everybody, so the reason comes with the scripts.
+  if (!useHydrated()) return undefined;
   const isKnown = ended !== undefined && ended !== 'required';
   return !isKnown && patientSession.hasExpired() ? 'expired' : ended;
 }

@@ -3,12 +3,12 @@ import { bookingText } from '../../messages/en/booking.ts';
 import type { PatientSession } from '../../session/patient-session.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import button from '../../ui/style/link-button.module.css';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { isAboutDoctor } from './about-doctor.ts';
 import classes from './BookingWizard.module.css';
-import { fieldErrorsOf } from './field-errors-of.ts';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import { useOwnNames } from './own-booking.api.ts';
 

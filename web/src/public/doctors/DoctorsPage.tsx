@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
-import { useDepartments, useDoctors } from '../public-lists.api.ts';
+import { useDoctors, useSearchableDepartments } from '../public-lists.api.ts';
 import section from '../section.module.css';
 import { DepartmentChips } from './DepartmentChips.tsx';
 import { DepartmentRadios } from './DepartmentRadios.tsx';
@@ -26,7 +26,7 @@ const SKELETONS = 9;
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
   const focusFallback = useMainFocusFallback();
-  const departments = useDepartments().data ?? [];
+  const departments = useSearchableDepartments().data ?? [];
   const departmentProps = {
     departments,
     selected: filters.department,

@@ -1,17 +1,31 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.css';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formTexts } from '../../messages/en/forms.ts';
 import classes from './PasswordField.module.css';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/**
- * Mantine's password field, with `aria-invalid` for a wrong value. Screen readers need it, and FormShell uses
- * it to find the field to focus.
- */
-export function PasswordField(props: PasswordInputProps) {
+/** A field for a password, with a button that shows what is typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
+  const [isShown, setShown] = useState(false);
+  const Eye = isShown ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
       {...props}
-      classNames={{ visibilityToggle: classes.toggle }}
-      aria-invalid={props.error ? true : undefined}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={formTexts.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye size={20} aria-hidden />
+        </button>
+      }
     />
   );
 }

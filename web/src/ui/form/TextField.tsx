@@ -14,6 +14,8 @@ export interface TextFieldProps
     Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'> {
   /** Stands inside the field, before the text: an icon or '+88'. */
   before?: ReactNode;
+  /** Stands inside the field, after the text: a small button. */
+  after?: ReactNode;
   /** Stands beside the field itself, whatever is above and below the field: a button. */
   beside?: ReactNode;
 }
@@ -24,7 +26,7 @@ export interface TextFieldProps
  */
 
 /** A field of one line. Screen readers say its label, then the hint and the error. */
-export function TextField({ label, description, error, before, beside, ...input }: TextFieldProps) {
+export function TextField({ label, description, error, before, after, beside, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
@@ -32,6 +34,7 @@ export function TextField({ label, description, error, before, beside, ...input 
         <div className={classes.field} data-wrong={error ? true : undefined}>
           {before !== undefined && <span className={classes.before}>{before}</span>}
           <input {...input} {...describedBy(id, { description, error })} id={id} className={classes.input} />
+          {after}
         </div>
         {beside}
       </div>

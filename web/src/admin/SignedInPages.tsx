@@ -1,0 +1,86 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { forgetCachedData } from '../session/session-calls.ts';
+import { placeOf } from '../ui/address/search-term.ts';
+import { WithMantine } from '../WithMantine.tsx';
+import { AppointmentPage } from './appointments/AppointmentPage.tsx';
+import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
+import { AuditPage } from './audit/AuditPage.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { DepartmentsPage } from './departments/DepartmentsPage.tsx';
+import { DoctorPage } from './doctors/DoctorPage.tsx';
+import { DoctorsPage } from './doctors/DoctorsPage.tsx';
+import { EditDoctorPage } from './doctors/EditDoctorPage.tsx';
+import { NewDoctorPage } from './doctors/NewDoctorPage.tsx';
+import { RequirePermission } from './guard/RequirePermission.tsx';
+import { afterLogin } from './login-state.ts';
+import { NotFound } from './NotFound.tsx';
+import { EditPatientPage } from './patients/EditPatientPage.tsx';
+import { PatientHistoryPage } from './patients/PatientHistoryPage.tsx';
+import { PatientPage } from './patients/PatientPage.tsx';
+import { PatientsPage } from './patients/PatientsPage.tsx';
+import { SettingsPage } from './settings/SettingsPage.tsx';
+import { AdminShell } from './shell/AdminShell.tsx';
+
+/** A chunk of its own, because it contains the calendar. */
+const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
+
+/** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
+export default function SignedInPages() {
+  const client = useQueryClient();
+
+  // When the account is signed out, remove its cached data and its notifications, so that the next person
+  // does not see them.
+  useEffect(
+    () => () => {
+      forgetCachedData(client);
+      notifications.clean();
+    },
+    [client],
+  );
+
+  return (
+    <WithMantine>
+      <Notifications position="top-right" />
+      <Routes>
+        <Route path="login" element={<RedirectAfterLogin />} />
+        <Route element={<AdminShell />}>
+          <Route element={<RequirePermission permission="view" />}>
+            <Route index element={<Navigate to={paths.adminDashboard} replace />} />
+            <Route path="dashboard" element={<DashboardPage />} />
+            <Route path="doctors" element={<DoctorsPage />} />
+            <Route path="doctors/new" element={<NewDoctorPage />} />
+            <Route path="doctors/:id" element={<DoctorPage />} />
+            <Route path="doctors/:id/edit" element={<EditDoctorPage />} />
+            <Route path="patients" element={<PatientsPage />} />
+            <Route path="patients/:id" element={<PatientPage />} />
+            <Route path="patients/:id/edit" element={<EditPatientPage />} />
+            <Route path="patients/:id/appointments" element={<PatientHistoryPage />} />
+            <Route path="appointments" element={<AppointmentsPage />} />
+            <Route path="appointments/:id" element={<AppointmentPage />} />
+            <Route path="departments" element={<DepartmentsPage />} />
+            <Route path="settings" element={<SettingsPage />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+          <Route element={<RequirePermission permission="create" />}>
+            <Route path="appointments/new" element={<NewAppointmentPage />} />
+          </Route>
+          <Route element={<RequirePermission permission="delete" />}>
+            <Route path="audit" element={<AuditPage />} />
+          </Route>
+        </Route>
+      </Routes>
+    </WithMantine>
+  );
+}
+
+/** Leads a signed-in person on from the login page. */
+function RedirectAfterLogin() {
+  return <Navigate {...placeOf(afterLogin(useLocation().state))} replace />;
+}

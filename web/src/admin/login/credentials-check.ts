@@ -1,0 +1,6 @@
+import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffCredentials } from '@clinic-serial/contract/staff-account';
+import { formCheck } from '../../ui/form/form-check.ts';
+
+/** Checks username and password by the contract's own rules. A chunk of its own, because zod is large. */
+export const checkCredentials = formCheck(staffCredentials, staffFields);

@@ -1,0 +1,41 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { logOutPatient } from '../session/log-out-patient.ts';
+import { WithMantine } from '../WithMantine.tsx';
+import { AppointmentPage } from './appointment/AppointmentPage.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { HistoryPage } from './history/HistoryPage.tsx';
+import { NotFound } from './NotFound.tsx';
+import { ProfilePage } from './profile/ProfilePage.tsx';
+import { PatientShell } from './shell/PatientShell.tsx';
+import type { LoginState } from './use-session-end.ts';
+
+interface SignedInPagesProps {
+  /** Called with the logout, which this chunk brings. So it also works when the network is away. */
+  onLogOut: (logOut: typeof logOutPatient) => void;
+}
+
+/** The pages of a signed-in patient. A chunk of its own: the login is shown without it. */
+export default function SignedInPages({ onLogOut }: SignedInPagesProps) {
+  return (
+    <WithMantine>
+      <Routes>
+        <Route element={<PatientShell onLogOut={() => onLogOut(logOutPatient)} />}>
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="history" element={<HistoryPage />} />
+          <Route path="appointment/:id" element={<AppointmentPage />} />
+          <Route path="profile" element={<ProfilePage />} />
+          <Route path="login" element={<FromLogin />} />
+          <Route index element={<Navigate to={paths.patientDashboard} replace />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </WithMantine>
+  );
+}
+
+/** Leads from the login to the page that asked for it, or else to the dashboard. */
+function FromLogin() {
+  const { returnTo = paths.patientDashboard } = (useLocation().state ?? {}) as LoginState;
+  return <Navigate to={returnTo} replace />;
+}
