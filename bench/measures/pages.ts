@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { startClinic } from '../contenders/clinic.ts';
 import { startChromium } from '../support/chromium.ts';
+import { bookableDoctor } from '../support/demo-doctor.ts';
 import { atLeast, atMost, figure, heading, median } from '../support/report.ts';
 
 /** A page and what it shall reach at most or at least. Scores are from 0 to 100, times in seconds, sizes in kB. */
@@ -93,15 +94,4 @@ async function visit(url: string, port: number): Promise<PageVisit> {
     transferredBytes: audits['total-byte-weight']?.numericValue ?? Number.NaN,
     scriptBytes: scripts.reduce((sum, item) => sum + Number(item.transferSize), 0),
   };
-}
-
-/** The first doctor who can be booked today. */
-async function bookableDoctor(origin: string): Promise<number> {
-  const answer = await fetch(`${origin}/api/doctors`);
-  const { data } = (await answer.json()) as {
-    data: { doctors: { id: number; today: { availableSlots: number } }[] };
-  };
-  const doctor = data.doctors.find(({ today }) => today.availableSlots > 0);
-  if (!doctor) throw new Error('No doctor of the demo clinic can be booked today.');
-  return doctor.id;
 }
