@@ -33,10 +33,16 @@ function themeVariables(): string {
   const all = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
   const parts = [all.variables, all.light, all.dark];
   const used = usedVariables(parts);
-  const [variables, light, dark] = parts.map((part) =>
+  const [variables = {}, light = {}, dark = {}] = parts.map((part) =>
     Object.fromEntries(Object.entries(part).filter(([name]) => used.has(name))),
   );
-  return convertCssVariables({ variables, light, dark } as typeof all, ':root');
+  // Without scripts nothing replaces the page's first scheme, which is the light one, with the system's.
+  const darkAtFirst = convertCssVariables({ variables: {}, light: dark, dark: {} }, ':root');
+  return `${convertCssVariables({ variables, light, dark }, ':root')}
+    @media (scripting: none) and (prefers-color-scheme: dark) {
+      ${darkAtFirst}
+      html:root[data-mantine-color-scheme="light"] { color-scheme: dark; }
+    }`;
 }
 
 /**

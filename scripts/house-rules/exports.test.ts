@@ -12,7 +12,7 @@ const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench'
 const ALLOWED: { reason: string; exports: RegExp }[] = [
   {
     reason: 'the server loads the built file and calls it (server/src/pages/built-pages.ts)',
-    exports: /^web\/src\/entry-server\.tsx renderPage$/,
+    exports: /^web\/src\/entry-server\.tsx render(Page|WithoutScripts)$/,
   },
   {
     reason: 'the scripts load the built command and call it (scripts/support/run-built.mjs)',

@@ -10,7 +10,8 @@ const FILES = {
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'server/package.json': '{"type":"module"}',
   'server/entry-server.js': `export const renderPage = async ({ url }) =>
-    ({ html: '<h1>Page</h1>', title: url, description: '', status: 200, modules: ['index.html'] });`,
+    ({ html: '<h1>Page</h1>', title: url, description: '', status: 200, modules: ['index.html'] });
+    export const renderWithoutScripts = ({ need }) => "<p>Without scripts: " + need + "</p>";`,
 };
 
 /** Makes a folder like the build of the pages, with only the files that the server needs. */

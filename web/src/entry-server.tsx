@@ -1,11 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import { fillCache, type Preloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
+import { DemoBanner } from './public/shell/DemoBanner.tsx';
 import { pageAt } from './routes.tsx';
 import { type PageHead, PageHeadContext } from './ui/layout/page-head.ts';
+import { type NeedOfScripts, WithoutScripts } from './ui/layout/WithoutScripts.tsx';
 
 interface RenderedPage extends PageHead {
   html: string;
@@ -39,4 +42,26 @@ export async function renderPage(request: { url: string; preloaded: Preloaded })
   );
   queryClient.clear();
   return { html, ...head };
+}
+
+/** Renders the page that a browser without scripts shows in place of one that only scripts can draw. */
+export function renderWithoutScripts({
+  need,
+  preloaded,
+}: {
+  need: NeedOfScripts;
+  preloaded: Preloaded;
+}): string {
+  const queryClient = makeQueryClient();
+  fillCache(preloaded, queryClient);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <StaticRouter location="/">
+        <DemoBanner />
+        <WithoutScripts need={need} />
+      </StaticRouter>
+    </QueryClientProvider>,
+  );
+  queryClient.clear();
+  return html;
 }

@@ -4,16 +4,16 @@ import { readBuiltPages } from './built-pages.ts';
 
 const SCRIPT = '</script><script>alert(1)</script><!--';
 
-it('no text in the data of a page can end its block or begin a script', () => {
-  const html = readBuiltPages(makeBuiltPages()).blank({ '/clinic': { name: SCRIPT } });
+it('no text in the data of a page can end its block or begin a script', async () => {
+  const html = await readBuiltPages(makeBuiltPages()).blank('patient', { '/clinic': { name: SCRIPT } });
   const [, block = ''] = /<script type="application\/json" id="preloaded">(.*?)<\/script>/.exec(html) ?? [];
   expect(html).not.toContain('alert(1)</script>');
   expect(block).not.toContain('<');
   expect(JSON.parse(block)).toEqual({ '/clinic': { name: SCRIPT } });
 });
 
-it('no title of a page can begin a tag or end an attribute', () => {
-  const html = readBuiltPages(makeBuiltPages()).blank({}, `${SCRIPT} "&`);
+it('no title of a page can begin a tag or end an attribute', async () => {
+  const html = await readBuiltPages(makeBuiltPages()).blank('patient', {}, `${SCRIPT} "&`);
   expect(html).toContain(
     '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &quot;&amp;</title>',
   );

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from './page-data.ts';
-import { escapeHtml, headTags, jsonForBlock, NOINDEX } from './page-head.ts';
+import { areaOf, escapeHtml, headTags, jsonForBlock, NOINDEX } from './page-head.ts';
 
 interface RenderedPage {
   html: string;
@@ -14,8 +14,13 @@ interface RenderedPage {
   modules: string[];
 }
 
+/** Why only scripts can draw a page: it belongs to an area, or its data could not be read. */
+type NeedOfScripts = 'patient' | 'staff' | 'failed';
+
 interface PageRenderer {
   renderPage(request: { url: string; preloaded: PageData }): Promise<RenderedPage>;
+  /** Renders what browsers without scripts show instead. */
+  renderWithoutScripts(request: { need: NeedOfScripts; preloaded: PageData }): string;
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
@@ -38,6 +43,26 @@ export function readBuiltPages(webRoot: string) {
   const rendererFile = join(webRoot, 'server/entry-server.js');
   // Loaded when the first page is rendered, so that the server starts sooner.
   let renderer: Promise<PageRenderer> | undefined;
+  const loadRenderer = () => {
+    renderer ??= import(pathToFileURL(rendererFile).href) as Promise<PageRenderer>;
+    return renderer;
+  };
+  const withoutScripts = new Map<NeedOfScripts, string>();
+
+  /**
+   * The block that browsers without scripts show in place of the page. It is rendered once, because it shows only facts of
+   * the clinic that are fixed while the server runs.
+   */
+  async function withoutScriptsOf(need: NeedOfScripts, data: PageData): Promise<string> {
+    if (!existsSync(rendererFile)) return '';
+    let html = withoutScripts.get(need);
+    if (html === undefined) {
+      html = (await loadRenderer()).renderWithoutScripts({ need, preloaded: data });
+      withoutScripts.set(need, html);
+    }
+    // It stands outside of #root, because the scripts take over what they find in there.
+    return `<noscript><style>#root { display: none; }</style><div id="without-scripts">${html}</div></noscript>`;
+  }
 
   return {
     /** SHA-256 sources of the inline scripts, for the content security policy. */
@@ -59,9 +84,8 @@ export function readBuiltPages(webRoot: string) {
       data: PageData,
       found: { status: number; publicUrl: string | null },
     ): Promise<{ status: number; html: string }> {
-      if (!existsSync(rendererFile)) return { status: 200, html: this.blank(data) };
-      renderer ??= import(pathToFileURL(rendererFile).href) as Promise<PageRenderer>;
-      const page = await (await renderer).renderPage({ url, preloaded: data });
+      if (!existsSync(rendererFile)) return { status: 200, html: await this.blank('failed', data) };
+      const page = await (await loadRenderer()).renderPage({ url, preloaded: data });
       const status = found.status === 200 ? page.status : found.status;
       const [path = ''] = url.split('?');
       const known = partsOf(manifest, ENTRY).scripts;
@@ -78,22 +102,28 @@ export function readBuiltPages(webRoot: string) {
           .filter((file) => !known.has(file))
           .map((file) => `<link rel="module-later" href="/${file}" />`),
       ].join('\n    ');
-      return { status, html: fill(shellWithoutStyles, head, page.html, data) };
+      const need = status === 503 ? 'failed' : areaOf(path);
+      const instead = need ? await withoutScriptsOf(need, data) : '';
+      return { status, html: fill(shellWithoutStyles, head, page.html, data, instead) };
     },
 
-    /** The shell alone, for the areas that are rendered in the browser. */
-    blank(data: PageData, title = ''): string {
-      return fill(shell, `<title>${escapeHtml(title)}</title>\n    ${NOINDEX}`, '', data);
+    /** The shell alone, for pages that are rendered in the browser. */
+    async blank(need: NeedOfScripts, data: PageData, title = ''): Promise<string> {
+      const head = `<title>${escapeHtml(title)}</title>\n    ${NOINDEX}`;
+      return fill(shell, head, '', data, await withoutScriptsOf(need, data));
     },
   };
 }
 
-function fill(shell: string, head: string, html: string, data: PageData): string {
+function fill(shell: string, head: string, html: string, data: PageData, withoutScripts: string): string {
   const json = jsonForBlock(data);
   return shell
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => html)
-    .replace('<!--preloaded-->', () => `<script type="application/json" id="preloaded">${json}</script>`);
+    .replace(
+      '<!--preloaded-->',
+      () => `${withoutScripts}<script type="application/json" id="preloaded">${json}</script>`,
+    );
 }
 
 /**

@@ -30,7 +30,7 @@ export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('
 export function headTags({ title, description, path, status, data, publicUrl }: Page): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
   // A page that does not exist must not be found, nor the login of an area.
-  if (status !== 200 || AREA.test(path)) return [...tags, NOINDEX];
+  if (status !== 200 || areaOf(path)) return [...tags, NOINDEX];
   const address = publicUrl === null ? null : `${publicUrl}${path}`;
   const structured = structuredData(path, data, publicUrl);
   return [
@@ -52,8 +52,11 @@ export function headTags({ title, description, path, status, data, publicUrl }: 
   ];
 }
 
-/** The pages of patients and staff. */
-const AREA = /^\/(patient|admin)\//;
+/** The area of people who log in that a path belongs to; undefined for public pages. */
+export function areaOf(path: string): 'patient' | 'staff' | undefined {
+  const [, start] = path.split('/');
+  return start === 'patient' ? 'patient' : start === 'admin' ? 'staff' : undefined;
+}
 
 /** Keeps a page out of search engines. */
 export const NOINDEX = '<meta name="robots" content="noindex" />';

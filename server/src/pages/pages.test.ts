@@ -29,7 +29,12 @@ const expectPage = ({ headers, body }: Awaited<ReturnType<typeof open>>) => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(body).toContain('<div id="root"></div>');
   expect(body).toContain('"/clinic":');
+  expect(withoutScripts(body)).toBe('failed');
 };
+
+/** What the page says to browsers without scripts. */
+const withoutScripts = (body: string) =>
+  /<noscript><style>#root .*<p>Without scripts: (\w+)<\/p><\/div><\/noscript>/.exec(body)?.[1];
 
 describe('a page', () => {
   it('is made from the parts of its address that it uses, and ignores the rest', async () => {
@@ -39,6 +44,7 @@ describe('a page', () => {
     expect(await titleOf('/doctors?x=1&search=Rahman%20A&y=2&department=3')).toBe(
       '/doctors?search=Rahman+A&amp;department=3',
     );
+    expect(await titleOf('/doctors?search=&department=&shown=all')).toBe('/doctors?shown=all');
     expect(await titleOf('/doctors?x=1')).toBe('/doctors');
     expect(await titleOf('/?utm_source=sms')).toBe('/');
     expect(await titleOf('//')).toBe('/');
@@ -84,6 +90,28 @@ describe('a page', () => {
     finish();
     await work;
     expect((await open('/')).status).toBe(200);
+  });
+});
+
+describe('without scripts', () => {
+  it.each([
+    ['/patient', 'patient'],
+    ['/patient/login', 'patient'],
+    ['/admin/doctors/new', 'staff'],
+  ])('the page %s says what it needs', async (url, need) => {
+    await servePages();
+    const { body } = await open(url);
+    expect(withoutScripts(body)).toBe(need);
+    expect(body).toContain('<div id="root"></div>');
+  });
+
+  it('a page says that its data are away', async () => {
+    await servePages();
+    expect(withoutScripts((await open('/doctors')).body)).toBeUndefined();
+    await clinic.database.close();
+    const page = await open('/book/7');
+    expect(page.status).toBe(503);
+    expect(withoutScripts(page.body)).toBe('failed');
   });
 });
 

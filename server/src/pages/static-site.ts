@@ -19,18 +19,17 @@ import { answerBookingForm, type FormFields } from './booking-form.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { apiCallFor } from './call-api.ts';
 import { pageData } from './page-data.ts';
+import { areaOf } from './page-head.ts';
 import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 
 /**
  * The query parameters that public pages use. All others are ignored, so that they add no pages to the cache.
  */
-const PAGE_PARAMETERS = ['search', 'department'];
+const PAGE_PARAMETERS = ['search', 'department', 'shown'];
 const HTML_TYPE = 'text/html; charset=utf-8';
 const DOCTOR_ID = /^[1-9]\d{0,8}$/;
 /** A name, a phone, a token and a code, each character written as up to twelve. */
 const MOST_FORM_BYTES = 8_192;
-/** The pages of patients and staff. They are drawn in the browser; the server renders the two logins. */
-const DRAWN_IN_BROWSER = /^\/(patient|admin)(?!\/login$)(\/|$)/;
 
 /**
  * Serves the built web pages. The server renders the public ones and the logins; the browser renders those of
@@ -44,19 +43,24 @@ export async function staticSite(
 ): Promise<void> {
   const pages = readBuiltPages(webRoot);
   const policy = { 'content-security-policy': pagePolicy(pages.scriptHashes) };
-  const blankPage = () => pages.blank({ '/clinic': clinicInfo(services) }, services.config.clinic.name);
-  const keptBlankPage = () => cache.get('blank page', async () => makeKeptAnswer(blankPage(), HTML_TYPE));
+  const blankPage = (need: 'patient' | 'staff' | 'failed') =>
+    pages.blank(need, { '/clinic': clinicInfo(services) }, services.config.clinic.name);
+  const keptAreaPage = (area: 'patient' | 'staff') =>
+    cache.get(`blank page ${area}`, async () => makeKeptAnswer(await blankPage(area), HTML_TYPE));
 
   /**
    * Answers a failed page with the blank page. In the browser it requests its data and shows what is wrong.
    */
-  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request);
     if (isApi(request.url)) return answer(reply, failure);
     // Set here too, because the rate limits refuse requests before the headers of a route are set.
     reply.headers({ ...policy, 'cache-control': 'no-store' });
     if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
-    return reply.status(failure.status).type(HTML_TYPE).send(blankPage());
+    return reply
+      .status(failure.status)
+      .type(HTML_TYPE)
+      .send(await blankPage('failed'));
   };
 
   await app.register(async (site) => {
@@ -73,7 +77,9 @@ export async function staticSite(
       const { pathname } = address;
       reply.header('cache-control', 'no-cache');
       if (isFilePath(pathname)) return answerMissingFile(reply);
-      if (DRAWN_IN_BROWSER.test(pathname)) return sendKept(request, reply, await keptBlankPage());
+      const area = areaOf(pathname);
+      // The server renders the logins like public pages.
+      if (area && !pathname.endsWith('/login')) return sendKept(request, reply, await keptAreaPage(area));
       const url = pageUrlOf(address);
       const page = await cache.get(`page ${url}`, () =>
         site.limitWork(async () => {

@@ -22,8 +22,5 @@ export const shellTexts = {
     about: 'About Us',
     contactPage: 'Contact',
     privacy: 'Privacy',
-    phone: 'Phone',
-    email: 'Email',
-    address: 'Address',
   },
 } as const;

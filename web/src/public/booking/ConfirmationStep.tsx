@@ -115,10 +115,10 @@ export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: Co
         )}
       </Notice>
       <div className={classes.actions}>
-        <ActionButton full data-needs-script look="soft" onClick={openAccount}>
+        <ActionButton full look="soft" onClick={openAccount}>
           {text.account}
         </ActionButton>
-        <ActionButton full data-needs-script look="quiet" onClick={onStartOver}>
+        <ActionButton full look="quiet" onClick={onStartOver}>
           {text.another}
         </ActionButton>
         <ActionLink full to={paths.doctors} look="quiet">

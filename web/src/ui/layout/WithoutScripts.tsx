@@ -1,0 +1,32 @@
+import { withoutScriptsTexts } from '../../messages/en/without-scripts.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../button/Action.tsx';
+import frame from '../style/signed-out.module.css';
+import { Brand } from './Brand.tsx';
+import classes from './FallbackScreen.module.css';
+import { SignedOutFooter } from './SignedOutFooter.tsx';
+
+const texts = withoutScriptsTexts;
+
+/** Why only scripts can draw a page: it belongs to an area, or the server could not read its data. */
+export type NeedOfScripts = 'patient' | 'staff' | 'failed';
+
+/** The page that a browser without scripts shows in place of one that only scripts can draw. */
+export function WithoutScripts({ need }: { need: NeedOfScripts }) {
+  const { title, text } = texts[need];
+  return (
+    <div className={frame.shell}>
+      <header className={frame.header}>
+        <Brand />
+      </header>
+      <main id="main">
+        <div className={classes.screen}>
+          <h1>{title}</h1>
+          <p>{text}</p>
+          {need === 'patient' && <ActionLink to={paths.doctors}>{texts.findDoctor}</ActionLink>}
+        </div>
+      </main>
+      <SignedOutFooter />
+    </div>
+  );
+}
