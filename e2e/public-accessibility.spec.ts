@@ -46,7 +46,7 @@ test('the menu and the filter on a phone', THOROUGH, async ({ page }) => {
 test('the alert of a doctor who does not sit today', THOROUGH, async ({ page, server }) => {
   await addDoctor(server, { name: 'Dr. Axel Absent', days: [5] });
   await visit(page, '/doctors?search=axel');
-  await page.getByRole('button', { name: 'Book Appointment' }).click();
+  await page.getByRole('article').getByRole('link', { name: 'Book Appointment' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
 });

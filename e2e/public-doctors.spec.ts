@@ -83,22 +83,22 @@ test(
   async ({ page, server }) => {
     const doctor = await addDoctor(server, { name: 'Dr. Tuhin Weekend', days: [4, 6] });
     await visit(page, '/doctors?search=tuhin');
-    const button = cards(page)
+    const bookLink = cards(page)
       .filter({ hasText: doctor.name })
-      .getByRole('button', { name: 'Book Appointment' });
-    await button.focus();
+      .getByRole('link', { name: 'Book Appointment' });
+    await bookLink.focus();
     await page.keyboard.press('Enter');
     const alert = page.getByRole('alertdialog');
     await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(alert).toBeHidden();
-    await expect(button).toBeFocused();
+    await expect(bookLink).toBeFocused();
 
     await page.keyboard.press('Enter');
     await expect(alert).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(alert).toBeHidden();
-    await expect(button).toBeFocused();
+    await expect(bookLink).toBeFocused();
     await expect(page).toHaveURL('/doctors?search=tuhin');
   },
 );
@@ -128,6 +128,6 @@ test('of a very long list the rest follows while scrolling', async ({ page }) =>
   await page.getByRole('main').getByRole('link', { name: 'Find Doctors' }).click();
   await expect(page.getByText('Showing 100 of 100 doctors')).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
-  await page.getByRole('button', { name: 'Show more doctors' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Show more doctors' }).scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(60);
 });

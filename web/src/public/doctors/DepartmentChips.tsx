@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import classes from './DepartmentChips.module.css';
@@ -7,36 +8,48 @@ import type { DepartmentFilterProps } from './department-filter.ts';
 
 const texts = doctorsTexts;
 
-/** The departments as a row of chips, to choose one with a single tap. On phones the row scrolls sideways. */
-export function DepartmentChips({ departments, selected, onSelect }: DepartmentFilterProps) {
+interface DepartmentChipsProps extends DepartmentFilterProps {
+  /** The address of the list with another department. */
+  addressWith: (id: number | null) => string;
+}
+
+/**
+ * The departments as a row of chips, to choose one with a single tap. On phones the row scrolls sideways. A second press
+ * removes the choice.
+ */
+export function DepartmentChips({ departments, selected, onSelect, addressWith }: DepartmentChipsProps) {
+  const labelId = useId();
   if (departments.length === 0) return null;
+  const chip = (id: number | null, label: ReactNode) => {
+    const next = selected === id ? null : id;
+    return (
+      <a
+        key={id}
+        href={addressWith(next)}
+        className={classes.chip}
+        aria-current={selected === id || undefined}
+        onClick={insteadOfFollowing(() => onSelect(next))}
+      >
+        {label}
+      </a>
+    );
+  };
   return (
-    <fieldset className={classes.chips}>
-      <legend className={classes.legend}>{texts.quickSelect}</legend>
+    <nav className={classes.chips} aria-labelledby={labelId}>
+      <p id={labelId} className={classes.legend}>
+        {texts.quickSelect}
+      </p>
       <div className={classes.row}>
-        <Chip pressed={selected === null} onPress={() => onSelect(null)}>
-          {texts.allDepartments}
-        </Chip>
-        {departments.map(({ id, name }) => (
-          <Chip key={id} pressed={selected === id} onPress={() => onSelect(selected === id ? null : id)}>
-            <Sign emoji={departmentEmoji(name)} /> {name}
-          </Chip>
-        ))}
+        {chip(null, texts.allDepartments)}
+        {departments.map(({ id, name }) =>
+          chip(
+            id,
+            <>
+              <Sign emoji={departmentEmoji(name)} /> {name}
+            </>,
+          ),
+        )}
       </div>
-    </fieldset>
-  );
-}
-
-interface ChipProps {
-  pressed: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Chip({ pressed, onPress, children }: ChipProps) {
-  return (
-    <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
-      {children}
-    </button>
+    </nav>
   );
 }

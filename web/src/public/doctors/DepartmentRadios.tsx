@@ -3,10 +3,15 @@ import { useId, useState } from 'react';
 import { doctorsTexts } from '../../messages/en/public-doctors.ts';
 import classes from './DepartmentRadios.module.css';
 import type { DepartmentFilterProps } from './department-filter.ts';
+import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';
+import { DEPARTMENT, FILTER_FORM } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
 
-/** The departments as radio buttons. On phones the list starts closed, so that the doctors are visible. */
+/**
+ * The departments as radio buttons. On phones the list starts closed, so that the doctors are visible. Without scripts it stays
+ * closed there, and the chips do the same.
+ */
 export function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -29,7 +34,7 @@ export function DepartmentRadios({ departments, selected, onSelect }: Department
         <legend className={classes.legend}>{texts.department}</legend>
         <Option
           label={texts.allDepartments}
-          name={id}
+          value=""
           checked={selected === null}
           onChoose={() => onSelect(null)}
         />
@@ -38,11 +43,12 @@ export function DepartmentRadios({ departments, selected, onSelect }: Department
             key={department.id}
             label={department.name}
             count={department.doctorCount}
-            name={id}
+            value={department.id}
             checked={selected === department.id}
             onChoose={() => onSelect(department.id)}
           />
         ))}
+        <SubmitWithoutScripts label={texts.apply} />
       </fieldset>
     </aside>
   );
@@ -51,15 +57,23 @@ export function DepartmentRadios({ departments, selected, onSelect }: Department
 interface OptionProps {
   label: string;
   count?: number;
-  name: string;
+  value: number | '';
   checked: boolean;
   onChoose: () => void;
 }
 
-function Option({ label, count, name, checked, onChoose }: OptionProps) {
+function Option({ label, count, value, checked, onChoose }: OptionProps) {
   return (
     <label className={classes.option}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} className={classes.radio} />
+      <input
+        type="radio"
+        form={FILTER_FORM}
+        name={DEPARTMENT}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        className={classes.radio}
+      />
       <span className={classes.label}>{label}</span>
       {count !== undefined && (
         <span className={classes.count} aria-hidden="true">

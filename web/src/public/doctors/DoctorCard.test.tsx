@@ -65,6 +65,8 @@ test('a doctor who does not sit today says when, and leads nowhere', async () =>
   expect(card.textContent).toContain('Next: Saturday, 9:00 AM');
   expect(card.textContent).toMatch(/Sat, Thu.*9:00 AM – 5:00 PM/);
 
+  // Without scripts the booking page says the days.
+  expect(bookButton(card).getAttribute('href')).toBe('/book/3');
   const alert = await openAlert(card);
   for (const sentence of [
     'Dr. Ayesha Rahman is not available for booking today (Wednesday).',

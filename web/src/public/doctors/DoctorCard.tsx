@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cardTexts } from '../../messages/en/public-cards.ts';
 import { paths } from '../../paths.ts';
-import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import { availabilityLine } from './availability.ts';
 import classes from './DoctorCard.module.css';
 import { DoctorIdentity } from './DoctorIdentity.tsx';
@@ -22,6 +22,7 @@ interface DoctorCardProps {
 export function DoctorCard({ doctor, order }: DoctorCardProps) {
   const nameId = useId();
   const [alerting, setAlerting] = useState(false);
+  const sitsToday = doctor.today.isScheduledToday;
   return (
     <article className={classes.card} aria-labelledby={nameId}>
       <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
@@ -36,16 +37,20 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
       </div>
       <div className={classes.foot}>
         <Places doctor={doctor} />
-        {doctor.today.isScheduledToday ? (
-          // A fully booked doctor is a link too, because the booking page shows the current numbers.
-          <ActionLink to={paths.book(doctor.id)} look="quiet" full aria-describedby={nameId}>
-            {texts.book}
-          </ActionLink>
-        ) : (
-          <ActionButton look="quiet" full aria-describedby={nameId} onClick={() => setAlerting(true)}>
-            {texts.book}
-          </ActionButton>
-        )}
+        {/* The booking page says the current numbers of a fully booked doctor, and the days of a doctor who does not sit today. */}
+        <ActionLink
+          to={paths.book(doctor.id)}
+          look="quiet"
+          full
+          aria-describedby={nameId}
+          onClick={(event) => {
+            if (sitsToday) return;
+            event.preventDefault();
+            setAlerting(true);
+          }}
+        >
+          {texts.book}
+        </ActionLink>
       </div>
       {alerting && <NotTodayAlert doctor={doctor} onClose={() => setAlerting(false)} />}
     </article>

@@ -1,16 +1,28 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { useEffect, useRef, useState } from 'react';
 import { doctorsTexts } from '../../messages/en/public-doctors.ts';
-import { ActionButton } from '../../ui/button/Action.tsx';
+import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import section from '../section.module.css';
 import { DoctorCard } from './DoctorCard.tsx';
 import classes from './DoctorList.module.css';
 
 const STEP = 30;
 
-/** The doctors' cards, 30 at a time. More appear near the end of the list, or after a press on the button. */
-export function DoctorList({ doctors }: { doctors: readonly PublicDoctor[] }) {
-  const [shown, setShown] = useState(STEP);
+interface DoctorListProps {
+  doctors: readonly PublicDoctor[];
+  /** True to show all cards at once. */
+  all: boolean;
+  /** The address at which all cards are shown at once. */
+  addressOfAll: string;
+}
+
+/**
+ * The doctors' cards, 30 at a time. More appear near the end of the list, or after a press on the link. Without scripts the
+ * link leads to the whole list.
+ */
+export function DoctorList({ doctors, all, addressOfAll }: DoctorListProps) {
+  const [shown, setShown] = useState(all ? Number.POSITIVE_INFINITY : STEP);
   const end = useRef<HTMLDivElement>(null);
   const more = doctors.length > shown;
 
@@ -37,9 +49,13 @@ export function DoctorList({ doctors }: { doctors: readonly PublicDoctor[] }) {
       </ul>
       {more && (
         <div ref={end} className={classes.more}>
-          <ActionButton look="quiet" onClick={() => setShown((count) => count + STEP)}>
+          <ActionLink
+            to={addressOfAll}
+            look="quiet"
+            onClick={insteadOfFollowing(() => setShown((count) => count + STEP))}
+          >
             {doctorsTexts.more}
-          </ActionButton>
+          </ActionLink>
         </div>
       )}
     </>

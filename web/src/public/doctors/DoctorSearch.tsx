@@ -1,23 +1,46 @@
 import { IconSearch } from '@tabler/icons-react';
 import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { paths } from '../../paths.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './DoctorSearch.module.css';
+import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';
+import { FILTER_FORM, SEARCH } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
 
-export function DoctorSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface DoctorSearchProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Called on Enter. */
+  onSearch: () => void;
+}
+
+export function DoctorSearch({ value, onChange, onSearch }: DoctorSearchProps) {
   return (
     <search className={classes.search}>
-      <TextField
-        type="search"
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        before={<IconSearch size={20} aria-hidden />}
-        maxLength={100}
-        enterKeyHint="search"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <form
+        id={FILTER_FORM}
+        action={paths.doctors}
+        // Complaints are private: a shared computer must not offer them to the next person.
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch();
+        }}
+      >
+        <TextField
+          type="search"
+          name={SEARCH}
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          before={<IconSearch size={20} aria-hidden />}
+          beside={<SubmitWithoutScripts label={texts.search} />}
+          maxLength={100}
+          enterKeyHint="search"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </form>
     </search>
   );
 }

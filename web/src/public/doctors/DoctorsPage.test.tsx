@@ -1,6 +1,7 @@
 import { listDoctors } from '@clinic-serial/contract/doctors';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../entry-server.tsx';
 import { aDayOff, aDepartment, someLiveStatus } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
@@ -12,7 +13,7 @@ import {
   stubPublicClinic,
 } from '../../test/public-page.tsx';
 import { aDoctor } from '../../test/records.ts';
-import { press, type } from '../../test/staff-screen.tsx';
+import { address, press, type } from '../../test/staff-screen.tsx';
 import { closedDoor, onePage, serverError } from '../../test/stubbed-api.ts';
 
 const skinDoctor = aDoctor({
@@ -34,8 +35,8 @@ const searchField = () => screen.getByLabelText<HTMLInputElement>('Search doctor
 /** A department among the radio buttons, and among the chips of the quick choice. */
 const radio = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const chip = (name: string) => {
-  const chips = screen.getByText('Quick select').closest('fieldset') as HTMLElement;
-  return within(chips).getByText(name, { selector: 'button' });
+  const chips = screen.getByText('Quick select').closest('nav') as HTMLElement;
+  return within(chips).getByText(name, { selector: 'a' });
 };
 const findChip = async (name: string) => {
   await screen.findByText('Quick select');
@@ -99,7 +100,7 @@ test('the search and the department of the address are applied at once', async (
   expect(searchField().value).toBe('anisul dermatology');
   await findChip('Dermatology');
   expect(radio(/^Dermatology/).checked).toBe(true);
-  expect(chip('Dermatology').getAttribute('aria-pressed')).toBe('true');
+  expect(chip('Dermatology').getAttribute('aria-current')).toBe('true');
 });
 
 test.each(["%_'", '<b>', '\\', '💊', '*'])('%j in the search is only a text', async (text) => {
@@ -118,13 +119,13 @@ test('radio buttons, quick choice and address show the same department', async (
 
   press(radio(/^Cardiology/));
   await arriveAt('/doctors?department=5');
-  expect(chip('Cardiology').getAttribute('aria-pressed')).toBe('true');
+  expect(chip('Cardiology').getAttribute('aria-current')).toBe('true');
   await waitFor(() => expect(names()).toEqual(['Dr. Ayesha Rahman']));
 
   press(chip('Dermatology'));
   await arriveAt('/doctors?department=6');
   expect(radio(/^Dermatology/).checked).toBe(true);
-  expect(chip('Cardiology').getAttribute('aria-pressed')).toBe('false');
+  expect(chip('Cardiology').getAttribute('aria-current')).toBeNull();
   await waitFor(() => expect(names()).toEqual(['Dr. Quazi Zubair Anisul']));
 
   // A second press removes the choice.
@@ -214,6 +215,26 @@ test('a list that takes long says that it is loading', async () => {
   expect(screen.queryByText('Loading doctors')).toBeNull();
 });
 
+test('Enter searches at once', async () => {
+  await openPublicPage('/doctors?department=6');
+  await showing(1);
+  type(searchField(), 'zubair');
+  fireEvent.submit(searchField().form as HTMLFormElement);
+  // Without waiting for the 300 ms that a search waits otherwise.
+  await act(async () => {});
+  expect(address()).toBe('/doctors?department=6&search=zubair');
+});
+
+test('a chip can be opened in another tab, with the search', async () => {
+  await openPublicPage('/doctors?search=zubair');
+  const link = await findChip('Dermatology');
+  expect(link.getAttribute('href')).toBe('/doctors?search=zubair&department=6');
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link, { ctrlKey: true });
+  expect(address()).toBe('/doctors?search=zubair');
+  expect(chip('Dermatology').getAttribute('aria-current')).toBeNull();
+});
+
 test('of a very long list a part is shown, and more at a press', async () => {
   class NothingInSight {
     observe() {}
@@ -224,9 +245,22 @@ test('of a very long list a part is shown, and more at a press', async () => {
   await openPublicPage('/doctors');
   await showing(70, 70);
   expect(doctorCards()).toHaveLength(30);
+  expect(screen.getByText('Show more doctors').getAttribute('href')).toBe('/doctors?shown=all');
   press(screen.getByText('Show more doctors'));
   expect(doctorCards()).toHaveLength(60);
   press(screen.getByText('Show more doctors'));
   expect(doctorCards()).toHaveLength(70);
   expect(screen.queryByText('Show more doctors')).toBeNull();
+});
+
+test('a list that does not come with the page says to call, for browsers without scripts', async () => {
+  const { html } = await renderPage({ url: '/doctors', preloaded: {} });
+  expect(html).toMatch(/<noscript>This list is too long .*Please call the clinic\.<\/noscript>/);
+});
+
+test('where the address asks for it, the whole list is shown', async () => {
+  clinic.doctors = Array.from({ length: 70 }, (_, index) => aDoctor({ id: index + 1 }));
+  await openPublicPage('/doctors?shown=all');
+  await showing(70, 70);
+  expect(doctorCards()).toHaveLength(70);
 });

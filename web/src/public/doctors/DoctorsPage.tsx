@@ -4,7 +4,9 @@ import { useDeferredValue } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { doctorsTexts } from '../../messages/en/public-doctors.ts';
-import { ActionButton } from '../../ui/button/Action.tsx';
+import { paths } from '../../paths.ts';
+import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
@@ -22,7 +24,10 @@ import { useDoctorFilters } from './use-doctor-filters.ts';
 const texts = doctorsTexts;
 const SKELETONS = 9;
 
-/** 'Find Your Doctor'. It loads all doctors and filters them in the browser. The URL keeps the filters. */
+/**
+ * 'Find Your Doctor'. It loads all doctors and filters them in the browser. The URL keeps the filters. While no script runs, the
+ * filters are a form and links, and the server filters the list.
+ */
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
   const focusFallback = useMainFocusFallback();
@@ -38,10 +43,10 @@ export default function DoctorsPage() {
       <h1>{texts.title}</h1>
       <p className={section.lead}>{texts.lead}</p>
       <div className={classes.layout}>
-        <DoctorSearch value={filters.search} onChange={filters.setSearch} />
+        <DoctorSearch value={filters.search} onChange={filters.setSearch} onSearch={filters.searchNow} />
         <DepartmentRadios {...departmentProps} />
         <div className={classes.results} {...focusFallback}>
-          <DepartmentChips {...departmentProps} />
+          <DepartmentChips {...departmentProps} addressWith={filters.addressWith} />
           <Results filters={filters} departments={departments} />
         </div>
       </div>
@@ -63,7 +68,16 @@ function Results({ filters, departments }: ResultsProps) {
 
   if (!doctors && error)
     return <ErrorBox message={texts.error} detail={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!doctors) return <DoctorCardSkeletons count={SKELETONS} />;
+  if (!doctors) {
+    return (
+      <>
+        <noscript>{texts.needsScripts}</noscript>
+        <DoctorCardSkeletons count={SKELETONS} />
+      </>
+    );
+  }
+
+  const clearing = { to: paths.doctors, onClick: insteadOfFollowing(filters.clear) };
 
   const matching = matchingDoctors(doctors, departments, { search, department });
   return (
@@ -71,18 +85,22 @@ function Results({ filters, departments }: ResultsProps) {
       <div className={classes.count}>
         <p role="status">{texts.showing(matching.length, doctors.length)}</p>
         {filters.active && (
-          <ActionButton look="plain" size="sm" onClick={filters.clear}>
+          <ActionLink look="plain" size="sm" {...clearing}>
             {texts.clearAll}
-          </ActionButton>
+          </ActionLink>
         )}
       </div>
       {matching.length > 0 ? (
-        <DoctorList doctors={inOrderOfHelp(matching, clinic?.timeOfDay)} />
+        <DoctorList
+          doctors={inOrderOfHelp(matching, clinic?.timeOfDay)}
+          addressOfAll={filters.addressOfAll}
+          all={filters.allShown}
+        />
       ) : (
         <EmptyBox
           title={texts.empty}
           text={filters.active ? texts.emptyFiltered : texts.emptyAll}
-          action={filters.active && <ActionButton onClick={filters.clear}>{texts.clearFilters}</ActionButton>}
+          action={filters.active && <ActionLink {...clearing}>{texts.clearFilters}</ActionLink>}
         />
       )}
     </>

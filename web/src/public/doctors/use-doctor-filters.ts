@@ -1,6 +1,7 @@
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/has-moved-on.ts';
 
 /** The filters of the doctor list. */
@@ -10,8 +11,14 @@ export interface DoctorFilters {
   department: number | null;
 }
 
-const SEARCH = 'search';
-const DEPARTMENT = 'department';
+/** The id of the form with the filters. The browser sends it by itself while no script runs. */
+export const FILTER_FORM = 'doctor-filters';
+/** The names of the form's fields and of the URL's query parameters. */
+export const SEARCH = 'search';
+export const DEPARTMENT = 'department';
+/** `shown=all` shows all cards at once, for browsers whose scripts cannot add more of them. */
+const SHOWN = 'shown';
+const ALL = 'all';
 const NONE: DoctorFilters = { search: '', department: null };
 
 /**
@@ -25,7 +32,7 @@ const NONE: DoctorFilters = { search: '', department: null };
 export function useDoctorFilters() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const inUrl = filtersOf(params);
+  const inUrl = filtersOf((name) => params.get(name));
   const keyInUrl = keyOf(inUrl);
   const [filters, setFilters] = useState(inUrl);
   /** The filters that were written to the URL but have not come back through the router yet, oldest first. */
@@ -41,6 +48,15 @@ export function useDoctorFilters() {
     clearTimeout(timer.current);
     setFilters(inUrl);
   }, [keyInUrl]);
+  // On a slow network people fill in the form before the scripts have loaded. Their filters replace those of the URL.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the form appears
+  useEffect(() => {
+    const fields = new FormData(document.forms.namedItem(FILTER_FORM) ?? undefined);
+    const { search, department } = filtersOf((name) => fields.get(name));
+    // No radio button is chosen if the departments are not loaded, or if the URL names an unknown department.
+    const filled = { search, department: fields.has(DEPARTMENT) ? department : inUrl.department };
+    if (keyOf(filled) !== keyInUrl) change(filled, { replace: true });
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = (next: DoctorFilters, how: { replace: boolean }) => {
@@ -51,10 +67,9 @@ export function useDoctorFilters() {
     setParams((current) => withFilters(current, next), how);
   };
 
-  /** Changes the filters with a new history entry: for a choice of department, or for clearing everything. */
-  const step = (next: DoctorFilters) => {
+  const change = (next: DoctorFilters, how: { replace: boolean }) => {
     setFilters(next);
-    write(next, { replace: false });
+    write(next, how);
   };
 
   return {
@@ -66,15 +81,23 @@ export function useDoctorFilters() {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(next, { replace: true }), TIMINGS.searchDebounceMs);
     },
-    setDepartment: (department: number | null) => step({ ...filters, department }),
-    clear: () => step(NONE),
+    /** Writes the search to the URL without the debounce. */
+    searchNow: () => write(filters, { replace: true }),
+    setDepartment: (department: number | null) => change({ ...filters, department }, { replace: false }),
+    /** The address of the list with another department. */
+    addressWith: (department: number | null) => addressOf({ ...filters, department }),
+    /** The address of the list with all cards at once. */
+    addressOfAll: addressOf(filters, ALL),
+    /** True if the URL asks for all cards at once. */
+    allShown: params.get(SHOWN) === ALL,
+    clear: () => change(NONE, { replace: false }),
   };
 }
 
-function filtersOf(params: URLSearchParams): DoctorFilters {
-  const department = params.get(DEPARTMENT) ?? '';
+function filtersOf(read: (name: string) => FormDataEntryValue | null): DoctorFilters {
+  const department = String(read(DEPARTMENT) ?? '');
   return {
-    search: params.get(SEARCH) ?? '',
+    search: String(read(SEARCH) ?? ''),
     department: /^\d{1,10}$/.test(department) ? Number(department) : null,
   };
 }
@@ -90,4 +113,9 @@ function withFilters(params: URLSearchParams, { search, department }: DoctorFilt
   if (department === null) next.delete(DEPARTMENT);
   else next.set(DEPARTMENT, String(department));
   return next;
+}
+
+function addressOf(filters: DoctorFilters, shown?: typeof ALL): string {
+  const query = withFilters(new URLSearchParams(shown && { [SHOWN]: shown }), filters).toString();
+  return query ? `${paths.doctors}?${query}` : paths.doctors;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '../../messages/en/forms.ts';
+import { opensElsewhere } from '../address/instead-of-following.ts';
 import { keepBack } from './back-gate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -70,10 +71,6 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       <p>{formTexts.unsaved.text}</p>
     </ConfirmDialog>
   );
-}
-
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
 /** The clicked element if its click leaves the page, else null. */
