@@ -1,7 +1,23 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { Page } from '@playwright/test';
-import { boxOf, expectFingerSized, expectNoSidewaysScroll } from './support/layout.ts';
-import { askForLoginCode, bookedPatient, heading, openAs, rowsOf, STATS } from './support/patient.ts';
+import {
+  boxOf,
+  enlargeText,
+  expectFingerSized,
+  expectInside,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  HARD_SCREENS,
+} from './support/layout.ts';
+import {
+  askForLoginCode,
+  bookedPatient,
+  heading,
+  openAs,
+  rowsOf,
+  STATS,
+  section,
+} from './support/patient.ts';
 import { giveSerial } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
@@ -90,6 +106,32 @@ test('no page of a patient scrolls sideways at 360 pixels, with the longest name
     await expectNoSidewaysScroll(page);
   }
 });
+
+for (const { width, textPercent } of HARD_SCREENS) {
+  test(`nothing is cut at ${width} pixels with ${textPercent} % text`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await enlargeText(page, textPercent);
+    const me = await bookedPatient(server);
+    await openAs(page, me, '/patient/dashboard');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expectNothingCut(page);
+    for (const name of ['Total', 'Upcoming', 'Today', 'Completed']) {
+      await expectInside(
+        section(page, 'Your appointments in numbers').getByText(name, { exact: true }),
+        width,
+      );
+    }
+    await visit(page, '/patient/history');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expectNothingCut(page);
+    await visit(page, `/patient/appointment/${me.appointment.id}`);
+    await expect(ticketOf(page)).toBeVisible();
+    await expectNothingCut(page);
+    await visit(page, '/patient/profile');
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+    await expectNothingCut(page);
+  });
+}
 
 test('failures do not scroll sideways at 360 pixels', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);

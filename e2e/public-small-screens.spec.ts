@@ -1,5 +1,12 @@
 import { addDoctor, newPerson } from './support/clinic.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
+import {
+  boxOf,
+  enlargeText,
+  expectFingerSized,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  HARD_SCREENS,
+} from './support/layout.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import {
@@ -7,7 +14,9 @@ import {
   codeAfter,
   enterCode,
   fillInfo,
+  nameField,
   openWizard,
+  reachCodeStep,
   sendButton,
   successOf,
   wrongCode,
@@ -15,25 +24,49 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
+const ADDRESSES = [
+  '/',
+  '/doctors',
+  '/doctors?search=nobody',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/nowhere',
+  '/unknown-link',
+  '/book/0',
+];
+
 test('no page scrolls sideways at 360 pixels', async ({ page, browserLog }) => {
   browserLog.allow(/status of 404/);
-  for (const address of [
-    '/',
-    '/doctors',
-    '/doctors?search=nobody',
-    '/about',
-    '/contact',
-    '/privacy',
-    '/nowhere',
-    '/unknown-link',
-    '/book/0',
-  ]) {
+  for (const address of ADDRESSES) {
     await visit(page, address);
     await expectNoSidewaysScroll(page);
   }
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expectNoSidewaysScroll(page);
 });
+
+for (const { width, textPercent } of HARD_SCREENS) {
+  test(`nothing is cut at ${width} pixels with ${textPercent} % text`, async ({
+    page,
+    server,
+    browserLog,
+  }) => {
+    browserLog.allow(/status of 404/);
+    await page.setViewportSize({ width, height: 740 });
+    await enlargeText(page, textPercent);
+    for (const address of [...ADDRESSES, '/patient/login', '/patient/dashboard']) {
+      await visit(page, address);
+      await expectNothingCut(page);
+    }
+    const doctor = await addDoctor(server);
+    const code = await reachCodeStep(page, doctor, newPerson());
+    await expectNothingCut(page);
+    await enterCode(page, code);
+    await expect(successOf(page)).toBeVisible();
+    await expectNothingCut(page);
+  });
+}
 
 test('a page with little on it does not scroll under the demo banner', async ({ page }) => {
   for (const address of ['/patient/login', '/patient/dashboard', '/admin/login']) {
@@ -46,6 +79,23 @@ test('a page with little on it does not scroll under the demo banner', async ({ 
     }));
     expect(content, `height of ${address}`).toBe(window);
   }
+});
+
+test('a booking begins on the first screen of a phone, and the week opens below the hours of today', async ({
+  page,
+  server,
+}) => {
+  const doctor = await addDoctor(server, { name: 'Prof. Dr. Ayesha Siddiqua' });
+  await openWizard(page, doctor);
+  const name = await boxOf(nameField(page));
+  expect(name.y + name.height, 'end of the first field').toBeLessThan(740);
+
+  const hours = page.getByText('Today, 9:00 AM – 5:00 PM');
+  const week = page.getByText('Sat, Sun, Mon, Tue, Wed, Thu, Fri · 9:00 AM – 5:00 PM');
+  await expectFingerSized(page.locator('summary', { has: hours }));
+  await expect(week).toBeHidden();
+  await hours.tap();
+  await expect(week).toBeVisible();
 });
 
 test('no step of a booking scrolls sideways at 360 pixels', async ({ page, server, browserLog }) => {

@@ -10,6 +10,33 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
 }
 
+/** Screens on which nothing may be cut: the narrowest phone, and text twice as large on a phone and on a desk. */
+export const HARD_SCREENS = [
+  { width: 320, textPercent: 100 },
+  { width: 360, textPercent: 200 },
+  { width: 1280, textPercent: 200 },
+] as const;
+
+/** Shows every page of this browser with larger text, as the setting of a browser does. */
+export async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.addInitScript((size) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = `${size}%`;
+    });
+  }, percent);
+}
+
+/** Expects that the page does not scroll sideways, and that the clinic's name in its header is complete. */
+export async function expectNothingCut(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const name = page.getByRole('banner').getByText('Clinic Serial');
+  const { content, window } = await name.evaluate((element) => ({
+    content: element.scrollHeight,
+    window: element.clientHeight,
+  }));
+  expect(content, `height of the name on ${page.url()}`).toBeLessThanOrEqual(window);
+}
+
 const WIDTHS = [360, 768, 1280];
 
 /**

@@ -27,18 +27,18 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
               <span className={classes.caption}>{text.serial}</span>
               <span className={classes.number}>{one.serialNumber}</span>
             </span>
-            <span className={classes.words}>
-              <span className={classes.doctor}>{one.doctorName}</span>
-              <span className={classes.muted}>
-                {one.departmentName}
-                {one.patientName !== patient.name && ` · ${text.forPatient(one.patientName)}`}
+            <span className={classes.about}>
+              <span className={classes.words}>
+                <span className={classes.doctor}>{one.doctorName}</span>
+                <span className={classes.muted}>
+                  {one.departmentName}
+                  {one.patientName !== patient.name && ` · ${text.forPatient(one.patientName)}`}
+                </span>
+                <span className={classes.when}>
+                  <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
+                  <span className={classes.time}>{formatEstimate(one.estimatedTime)}</span>
+                </span>
               </span>
-              <span className={classes.when}>
-                <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
-                <span className={classes.time}>{formatEstimate(one.estimatedTime)}</span>
-              </span>
-            </span>
-            <span className={classes.status}>
               <StatusBadge status={one.status} />
             </span>
           </Link>

@@ -24,6 +24,7 @@ export const bookingText = {
     schedule: 'Schedule',
     slots: (slots: number) => (slots === 1 ? '1 slot available' : `${slots} slots available`),
     today: 'Today',
+    week: 'Week',
     fee: `Consultation fee: ${BOOKING_LIMITS.consultationFeeTaka} taka`,
     payAtDesk: 'Pay at the desk',
   },

@@ -2,11 +2,12 @@ import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
 import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { GENDERS, type Patient, profileForm } from '@clinic-serial/contract/patients';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { patientText } from '../../messages/en/patient.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { DateFields } from '../../ui/form/DateFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
@@ -133,9 +134,9 @@ export function ProfileForm({
         value={form.values.emergencyContact}
       />
       {!proof && (
-        <Button type="submit" form={formId} size="lg" loading={pending} fullWidth>
+        <ActionButton type="submit" form={formId} size="lg" busy={pending} full>
           {text.save}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { getClinic } from '@clinic-serial/contract/clinic';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { openPublicPage } from '../../test/public-page.tsx';
 import { aClinic } from '../../test/records.ts';
 import { openWizard, stubBooking } from '../../test/wizard.ts';
 
@@ -11,4 +12,21 @@ test.each([
   stubBooking().api.respond(getClinic, { ...aClinic, payAtDesk });
   await openWizard();
   expect((await screen.findByText(/^Consultation fee/)).textContent).toBe(sentence);
+});
+
+const week = () => screen.getByText(/^Sat, Sun, Mon, Tue, Wed, Thu, Fri/);
+
+test("today's hours are shown and open the week, without scripts too", async () => {
+  stubBooking();
+  await openWizard();
+  const details = week().closest('details');
+  expect(details?.open).toBe(false);
+  expect(details?.querySelector('summary')?.textContent).toBe('Today, 9:00 AM – 5:00 PMWeek');
+});
+
+test('on a day without hours the week is shown at once', async () => {
+  stubBooking({ isScheduledToday: false, availableSlots: 0, startTime: null, endTime: null });
+  await openPublicPage('/book/3');
+  await screen.findByText('0 slots available');
+  expect(week().closest('details')).toBeNull();
 });

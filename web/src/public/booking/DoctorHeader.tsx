@@ -1,32 +1,64 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useClinic } from '../../api/clinic.ts';
 import { bookingText } from '../../messages/en/booking.ts';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatTimeRange } from '../../ui/text/format.ts';
-import { CompactDoctorCard } from '../doctors/DoctorCard.tsx';
 import { weekText } from './availability.ts';
 import classes from './DoctorHeader.module.css';
 
-/** The doctor of this booking, with today's free places and the fee, so that both are known before a code is asked for. */
+/**
+ * The doctor of this booking, with today's free places and the fee, so that both are known before a code is asked for.
+ * It is low, so that the first field of the form is on the first screen of a phone.
+ */
 export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
   const clinic = useClinic();
   const tone =
     live.availableSlots === 0 ? 'none' : live.availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
-    <CompactDoctorCard doctor={doctor} order={2} schedule={weekText(doctor) ?? text.noSchedule}>
-      <p className={classes.slots} data-tone={tone}>
+    <div className={classes.card}>
+      <div className={classes.identity}>
+        <InitialsAvatar name={doctor.name} tint={departmentTint(doctor.departmentName)} />
+        <div className={classes.words}>
+          <h2 className={classes.name}>{doctor.name}</h2>
+          <p className={classes.about}>
+            {doctor.qualification && <span>{doctor.qualification} · </span>}
+            <span className={classes.department}>{doctor.departmentName}</span>
+          </p>
+        </div>
+      </div>
+      <div className={classes.places} data-tone={tone}>
         <strong>{text.slots(live.availableSlots)}</strong>
-        {live.isScheduledToday && live.startTime && live.endTime && (
-          <span className={classes.hours}>
-            {text.today}, {formatTimeRange(live.startTime, live.endTime)}
-          </span>
-        )}
-      </p>
+        <Hours doctor={doctor} live={live} />
+      </div>
       <p className={classes.fee}>
         {text.fee}
         {clinic?.payAtDesk && <span> · {text.payAtDesk}</span>}
       </p>
-    </CompactDoctorCard>
+    </div>
+  );
+}
+
+/** Today's hours, which open the week. On a day without hours the week is all that there is, so it is open. */
+function Hours({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
+  const text = bookingText.header;
+  const week = <p className={classes.week}>{weekText(doctor) ?? text.noSchedule}</p>;
+  if (!live.isScheduledToday || !live.startTime || !live.endTime) return week;
+  return (
+    <details className={classes.hours}>
+      <summary className={classes.today}>
+        <span>
+          {text.today}, {formatTimeRange(live.startTime, live.endTime)}
+        </span>
+        <span className={classes.more}>
+          {text.week}
+          <IconChevronDown size={18} aria-hidden className={classes.icon} />
+        </span>
+      </summary>
+      {week}
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { IconClock } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { cardTexts } from '../../messages/en/public-cards.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
@@ -27,7 +27,10 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
     <article className={classes.card} aria-labelledby={nameId}>
       <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
       <div className={classes.facts}>
-        <Availability>{availabilityLine(doctor)}</Availability>
+        <p className={classes.availability}>
+          <IconClock size={18} className={classes.icon} aria-hidden />
+          <span>{availabilityLine(doctor)}</span>
+        </p>
         <p className={classes.terms}>
           {doctor.experienceYears !== null ? (
             <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
@@ -54,36 +57,5 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
       </div>
       {alerting && <NotTodayAlert doctor={doctor} onClose={() => setAlerting(false)} />}
     </article>
-  );
-}
-
-interface CompactDoctorCardProps {
-  doctor: PublicDoctor;
-  order: 1 | 2 | 3;
-  /** The schedule text; by default today's hours or the days. */
-  schedule?: string | undefined;
-  /** Shown below the schedule, for example the live count. */
-  children?: ReactNode;
-}
-
-/** The card for a doctor who is already chosen. It has no badge, places or button. */
-export function CompactDoctorCard({ doctor, order, schedule, children }: CompactDoctorCardProps) {
-  return (
-    <div className={classes.card}>
-      <DoctorIdentity doctor={doctor} order={order} />
-      <div className={classes.facts}>
-        <Availability>{schedule ?? availabilityLine(doctor)}</Availability>
-      </div>
-      {children}
-    </div>
-  );
-}
-
-function Availability({ children }: { children: ReactNode }) {
-  return (
-    <p className={classes.availability}>
-      <IconClock size={18} className={classes.icon} aria-hidden />
-      <span>{children}</span>
-    </p>
   );
 }
