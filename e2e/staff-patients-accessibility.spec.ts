@@ -92,7 +92,9 @@ test(
     await page.getByLabel('Full name').fill('');
     await page.getByLabel('Phone number').fill('1');
     await page.getByLabel('Emergency contact (optional)').fill('1');
-    await page.getByLabel('Date of birth (optional)').fill('2040-01-01');
+    await page.getByLabel('Day').fill('1');
+    await page.getByLabel('Month').fill('1');
+    await page.getByLabel('Year').fill('2040');
     await saveButton(page).click();
     await expect(page.getByText('Patient name is required')).toBeVisible();
     await expectAccessible(page);

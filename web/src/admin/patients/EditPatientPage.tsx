@@ -46,12 +46,12 @@ export function EditPatientPage() {
 }
 
 function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
-  const state = usePatientForm(loaded);
+  const form = usePatientForm(loaded);
   const update = useStaffChange(updatePatient);
   useRedirectAfter(update.isSuccess, list, () => toastGood(text.updatedOnList));
   const { base, saving } = useRecordEdit({
     loaded,
-    form: state.form,
+    form,
     valuesOf: valuesOfPatient,
     update,
     send: (values, { id, updatedAt }) =>
@@ -64,7 +64,7 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   return (
     <>
       <PageHeader title={title} back={{ to: list, label: adminPatientsText.backToPatients }} />
-      <PatientForm state={state} saving={saving} />
+      <PatientForm form={form} saving={saving} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type RefObject, useRef } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { DateFields } from '../../ui/form/DateFields.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { RecordForm, type Saving } from '../RecordForm.tsx';
@@ -15,34 +15,22 @@ import { type PatientValues, patientProblems, valuesOfPatient } from './patient-
 const text = adminPatientsText.form;
 const GENDER_OPTIONS = [{ value: '', label: adminPatientsText.field.noGender }, ...GENDERS];
 
-interface PatientFormState {
-  form: UseFormReturnType<PatientValues>;
-  birthDate: RefObject<HTMLInputElement | null>;
-}
-
 /** The state of the patient form. It does not change when the patient is read again. */
-export function usePatientForm(patient: StaffPatient): PatientFormState {
+export function usePatientForm(patient: StaffPatient): UseFormReturnType<PatientValues> {
   const today = useClinic()?.today;
-  const birthDate = useRef<HTMLInputElement>(null);
-  const form = useForm<PatientValues>({
+  return useForm<PatientValues>({
     initialValues: valuesOfPatient(patient),
-    validate: (values) =>
-      patientProblems(values, {
-        today,
-        halfTypedDate: birthDate.current?.validity.badInput ?? false,
-      }),
+    validate: (values) => patientProblems(values, today),
   });
-  return { form, birthDate };
 }
 
 interface PatientFormProps {
-  state: PatientFormState;
+  form: UseFormReturnType<PatientValues>;
   saving: Saving<PatientValues>;
 }
 
 /** The form of /admin/patients/{id}/edit. */
-export function PatientForm({ state: { form, birthDate }, saving }: PatientFormProps) {
-  const today = useClinic()?.today;
+export function PatientForm({ form, saving }: PatientFormProps) {
   return (
     <RecordForm
       form={form}
@@ -58,13 +46,10 @@ export function PatientForm({ state: { form, birthDate }, saving }: PatientFormP
           value={form.values.phone}
           autoComplete="off"
         />
-        <TextInput
-          ref={birthDate}
-          type="date"
-          max={today}
+        <DateFields
           label={text.dateOfBirth}
-          autoComplete="off"
           {...form.getInputProps('dateOfBirth')}
+          value={form.values.dateOfBirth}
         />
         <SelectField label={text.gender} data={GENDER_OPTIONS} {...form.getInputProps('gender')} />
         <Textarea

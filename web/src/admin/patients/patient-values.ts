@@ -3,7 +3,6 @@ import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { patientEditForm, type StaffPatient } from '@clinic-serial/contract/patients';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
 
 /** The typed values of the patient form. Blank means no value. */
@@ -31,24 +30,15 @@ export function valuesOfPatient(patient: StaffPatient): PatientValues {
 
 const check = formCheck(patientEditForm, staffFields);
 
-/** The facts that the check needs besides the values. */
-interface Surroundings {
-  /** The clinic day; undefined until the server has sent it. */
-  today: string | undefined;
-  /** True while the date is only half typed. Its value is then blank, and must not be saved as no date. */
-  halfTypedDate: boolean;
-}
-
 /**
- * The problems of the form by field, from the contract's rule (rules: fields 9) and the facts that only the
- * screen knows.
+ * The problems of the form by field, from the contract's rule (rules: fields 9) and the clinic day, which is
+ * undefined until the server has sent it.
  */
-export function patientProblems(values: PatientValues, { today, halfTypedDate }: Surroundings) {
+export function patientProblems(values: PatientValues, today: string | undefined) {
   const problems = check(values);
   const birth = today === undefined ? null : birthDateProblem(values.dateOfBirth || null, today);
   return {
     ...(birth !== null && { dateOfBirth: sentenceOf(staffFields, birth) }),
-    ...(halfTypedDate && { dateOfBirth: adminPatientsText.form.badDate }),
     ...problems,
   };
 }

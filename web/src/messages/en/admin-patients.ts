@@ -126,7 +126,6 @@ export const adminPatientsText = {
     phoneHint: '11 digits starting with 01, like 01712-345678',
     address: 'Address (optional)',
     dateOfBirth: 'Date of birth (optional)',
-    badDate: 'Please enter the whole date, or clear it',
     gender: 'Gender (optional)',
     emergencyContact: 'Emergency contact (optional)',
     active: 'Active (Patient can book appointments)',

@@ -17,7 +17,12 @@ export const formTexts = {
     updating: 'Updating…',
     found: (total: string) => (total === '1' ? '1 result' : `${total} results`),
   },
-  date: { day: 'Day', month: 'Month', year: 'Year' },
+  date: {
+    day: 'Day',
+    month: 'Month',
+    year: 'Year',
+    bad: 'Please enter the day, the month and the year, for example 12 5 1990',
+  },
   today: 'Today',
   yesterday: 'Yesterday',
   active: 'Active',

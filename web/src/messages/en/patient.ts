@@ -148,7 +148,6 @@ export const patientText = {
     emergencyHint: 'Somebody we may call for you: 11 digits starting with 01.',
     optional: '(optional)',
     save: 'Save changes',
-    badDate: 'Please enter the day, the month and the year, for example 12 5 1990',
     problems: (fields: string[]) => `Please check: ${fields.join(', ')}`,
     saved: 'Profile updated successfully!',
     redirecting: 'Taking you to your dashboard…',

@@ -112,7 +112,7 @@ export function ProfileForm({
         autoComplete="bday"
         {...field('dateOfBirth')}
         value={form.values.dateOfBirth}
-        error={form.errors.dateOfBirth === fields.notADate ? text.badDate : form.errors.dateOfBirth}
+        error={form.errors.dateOfBirth}
       />
       <SelectField
         label={optionalLabel('gender')}

@@ -1,4 +1,5 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { fields } from '@clinic-serial/contract/messages/en/fields';
 import { Input } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { formTexts } from '../../messages/en/forms.ts';
@@ -18,7 +19,7 @@ interface DateFieldsProps {
   readOnly?: boolean;
   /** The id of the form. */
   form?: string;
-  /** The names by which browsers fill in the parts, for example `bday`. */
+  /** The names by which browsers fill in the parts, for example `bday`. Without it they fill in nothing. */
   autoComplete?: string;
   /** The form finds its field by these attributes. */
   'data-path'?: string;
@@ -31,9 +32,16 @@ interface DateFieldsProps {
  */
 export function DateFields({ label, value, onChange, error, autoComplete, ...field }: DateFieldsProps) {
   const [parts, setParts] = useState(() => partsOf(value));
+  const [known, setKnown] = useState(value);
   const errorId = useId();
   const { 'data-path': path, 'data-form-id': formId, readOnly, form } = field;
   const forForm = { 'data-path': path, 'data-form-id': formId };
+
+  // The form has loaded another date, for example that of a newer version.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== dateOf(parts)) setParts(partsOf(value));
+  }
 
   function change(next: DateParts) {
     setParts(next);
@@ -61,7 +69,7 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
               aria-invalid={Boolean(error)}
               inputMode="numeric"
               maxLength={PART_LENGTHS[part]}
-              autoComplete={autoComplete && `${autoComplete}-${part}`}
+              autoComplete={autoComplete ? `${autoComplete}-${part}` : 'off'}
               value={parts[part]}
               onChange={(event) => change({ ...parts, [part]: digitsOf(event.currentTarget.value) })}
               onPaste={paste}
@@ -74,7 +82,12 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
           </label>
         ))}
       </div>
-      {error && <Input.Error id={errorId}>{error}</Input.Error>}
+      {error && (
+        <Input.Error id={errorId}>
+          {/* Nobody types YYYY-MM-DD here. */}
+          {error === fields.notADate ? texts.bad : error}
+        </Input.Error>
+      )}
     </fieldset>
   );
 }
