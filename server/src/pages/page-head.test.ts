@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
-import { headTags } from './page-head.ts';
+import { headTags, SHARED_PICTURE } from './page-head.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 const CLINIC = {
@@ -56,15 +57,29 @@ describe('the head of a page', () => {
       '<meta property="og:title" content="A &quot;title&quot; of /doctors" />',
       '<meta property="og:description" content="What it is about" />',
       '<meta property="og:url" content="https://clinic.example/doctors" />',
-      '<meta property="og:image" content="https://clinic.example/icons/icon-512.png" />',
-      '<meta name="twitter:card" content="summary" />',
+      '<meta property="og:image" content="https://clinic.example/icons/share.png" />',
+      '<meta property="og:image:width" content="1200" />',
+      '<meta property="og:image:height" content="630" />',
+      '<meta property="og:image:alt" content="Book a doctor’s serial for today" />',
+      '<meta name="twitter:card" content="summary_large_image" />',
       '<meta name="twitter:title" content="A &quot;title&quot; of /doctors" />',
       '<meta name="twitter:description" content="What it is about" />',
     ]);
   });
 
   it('names no address while the clinic has set none', () => {
-    expect(head('/', { publicUrl: null }).join()).not.toMatch(/canonical|og:url|og:image|https:\/\/clinic/);
+    const tags = head('/', { publicUrl: null });
+    expect(tags.join()).not.toMatch(/canonical|og:url|og:image|https:\/\/clinic/);
+    expect(tags).toContain('<meta name="twitter:card" content="summary" />');
+  });
+
+  it('promises the size that the picture of a shared link has', () => {
+    const { path, width, height } = SHARED_PICTURE;
+    const picture = readFileSync(new URL(`../../../web/public${path}`, import.meta.url));
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([width, height]);
+    // Messengers load it on a phone's connection.
+    expect(picture.length).toBeLessThan(40_000);
   });
 
   it.each([404, 503])('keeps a page with status %s out of search engines', (status) => {

@@ -1,9 +1,10 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { en } from '@clinic-serial/contract/messages/en';
 import type { PageData } from './page-data.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The picture of a shared link. */
-const SHARED_PICTURE = '/icons/icon-512.png';
+/** The picture of a shared link, in the shape that Messenger, WhatsApp and others show large. */
+export const SHARED_PICTURE = { path: '/icons/share.png', width: 1200, height: 630 };
 
 interface Page {
   title: string;
@@ -42,8 +43,14 @@ export function headTags({ title, description, path, status, data, publicUrl }: 
     property('og:description', description),
     ...(address === null
       ? []
-      : [property('og:url', address), property('og:image', `${publicUrl}${SHARED_PICTURE}`)]),
-    named('twitter:card', 'summary'),
+      : [
+          property('og:url', address),
+          property('og:image', `${publicUrl}${SHARED_PICTURE.path}`),
+          property('og:image:width', String(SHARED_PICTURE.width)),
+          property('og:image:height', String(SHARED_PICTURE.height)),
+          property('og:image:alt', en.sharedPicture),
+        ]),
+    named('twitter:card', address === null ? 'summary' : 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),
     ...(structured === null
