@@ -1,6 +1,7 @@
 import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
+import tap from '../../ui/style/tap-target.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingWizard.module.css';
 
@@ -14,7 +15,7 @@ export function ConsentLine() {
   return (
     <p className={classes.consent}>
       {text.consent}{' '}
-      <Link to={paths.privacy} target="_blank" rel="noopener">
+      <Link to={paths.privacy} className={tap.tapTarget} target="_blank" rel="noopener">
         {text.consentLink} <span className={hidden.hidden}>{text.newTab}</span>
       </Link>
     </p>

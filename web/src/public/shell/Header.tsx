@@ -36,7 +36,8 @@ export function Header() {
           ))}
           <Account className={classes.link} onLeave={() => setOpen(false)} />
           <span className={classes.book}>
-            <ActionLink to={paths.doctors} size="sm" full onClick={() => setOpen(false)}>
+            {/* Not primary, because the page below has its own primary button. */}
+            <ActionLink to={paths.doctors} look="soft" size="sm" full onClick={() => setOpen(false)}>
               {texts.bookAppointment}
             </ActionLink>
           </span>
