@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../entry-server.tsx';
 import { href } from '../../test/patient-area.tsx';
@@ -10,7 +10,7 @@ test('a link that leads to no appointment says so, with the ways on', async () =
   await screen.findByText('This link leads to no appointment', { selector: 'h1' });
   const main = document.querySelector('main') as HTMLElement;
   expect(href('Log in', main)).toBe('/patient/login');
-  expect(href('01700000000', main)).toBe('tel:+8801700000000');
+  await waitFor(() => expect(href('01700000000', main)).toBe('tel:+8801700000000'));
   expect(href('Back to home', main)).toBe('/');
 });
 
