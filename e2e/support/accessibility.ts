@@ -12,16 +12,26 @@ const COLOUR: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Expects that axe finds no problem on the page as it is now, in light and in dark colours. */
+/** The rules that depend on the size of text and of what stands beside it. */
+const SIZE: RunOptions = {
+  runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable', 'color-contrast'] },
+  resultTypes: ['violations'],
+};
+
+/** Expects that axe finds no problem on the page as it is now: in light and dark colours, and with text twice as large. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  for (const [colorScheme, rules] of [
-    ['light', WCAG],
-    ['dark', COLOUR],
+  for (const [name, colorScheme, textSize, rules] of [
+    ['light', 'light', '', WCAG],
+    ['large text', 'light', '200%', SIZE],
+    ['dark', 'dark', '', COLOUR],
   ] as const) {
     // Motion is reduced, because otherwise axe would measure colours in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, textSize);
     const found = await page.evaluate(async (options) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options);
       return violations.map(({ id, help, nodes }) => ({
@@ -30,6 +40,6 @@ export async function expectAccessible(page: Page): Promise<void> {
         nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }));
     }, rules);
-    expect(found, `axe in ${colorScheme} colours`).toEqual([]);
+    expect(found, `axe: ${name}`).toEqual([]);
   }
 }

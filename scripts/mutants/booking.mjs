@@ -76,4 +76,24 @@ export default [
     replace: "new Intl.DateTimeFormat('en-CA', {\n    timeZone: timeZone && 'UTC',\n    hourCycle: 'h23',",
     test: { file: 'server/src/booking/midnight.test.ts', title: 'changes which date is today' },
   },
+  {
+    threat: 'Serials used up from one account',
+    removes: 'the limit of ten online bookings a day',
+    file: 'server/src/booking/book-own.ts',
+    find: 'await assertNotTooOften(tx, known.id, date);',
+    replace: 'void assertNotTooOften;',
+    test: {
+      file: 'server/src/booking/book-own.test.ts',
+      title:
+        'is refused after ten online bookings today, cancelled ones included, so that nobody uses up the serials',
+    },
+  },
+  {
+    threat: 'Serials used up from one account',
+    removes: 'the rule that a patient books for today only',
+    file: 'server/src/booking/book-own.ts',
+    find: "if (appointmentDate !== undefined && appointmentDate !== date) throw new AppError('NOT_TODAY');",
+    replace: '',
+    test: { file: 'server/src/booking/book-own.test.ts', title: 'is for today only' },
+  },
 ];
