@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 test('the login fits into 360 pixels and under a finger', async ({ page }) => {
   await visit(page, '/admin/login');
   await expect(loginTitle(page)).toBeVisible();
-  const reveal = page.getByRole('button', { name: 'Toggle password visibility' });
+  const reveal = page.getByRole('button', { name: 'Show password' });
   await expectFingerSized(reveal);
   await page.getByRole('button', { name: 'Log in' }).tap();
   await expect(page.getByText('Please enter your password')).toBeVisible();
