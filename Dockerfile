@@ -13,7 +13,7 @@ COPY web/package.json web/
 RUN npm ci
 COPY . .
 RUN npm run build -- --lean \
- && rm -rf contract/src server/src server/test web/dist/maps
+ && rm -rf contract/src server/src server/test web/dist/*/maps
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \

@@ -21,7 +21,7 @@ const OTHER_CLIENT = '127.0.0.2';
 const reason =
   process.platform === 'linux' ? undefined : 'memory is read and addresses are chosen on Linux only';
 
-const assets = fileURLToPath(new URL('../web/dist/client/assets', import.meta.url));
+const assets = fileURLToPath(new URL('../web/dist/en/client/assets', import.meta.url));
 const vendor = () => `/assets/${readdirSync(assets).find((name) => /^vendor-.*\.js$/.test(name))}`;
 
 /** How many connections, how many requests at once on each, and the path that they request. */

@@ -2,9 +2,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './theme-css.ts';
 
+/** One build is in one language. The condition chooses the folder of `#messages/…`. */
+const IS_BANGLA = process.env.SITE_LANGUAGE === 'bn';
+
 // The contract is read from its source, so that the web workspace does not need a build of the contract
 // first.
-const fromSource = (platform: string) => ['source', 'module', platform, 'development|production'];
+const fromSource = (platform: string) => [
+  ...(IS_BANGLA ? ['bangla'] : []),
+  ...['source', 'module', platform, 'development|production'],
+];
+
+/** The page of a build says its language. */
+function htmlLanguage(): Plugin {
+  return {
+    name: 'html-language',
+    transformIndexHtml: (html) => (IS_BANGLA ? html.replace('<html lang="en"', '<html lang="bn"') : html),
+  };
+}
 
 /**
  * Delays all scripts until right after the first paint. The server's HTML shows the page before any script
@@ -94,8 +108,12 @@ const CHUNKS = [
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), themeCss(), smallerRouter(), scriptsAfterFirstPaint()],
+  plugins: [react(), themeCss(), htmlLanguage(), smallerRouter(), scriptsAfterFirstPaint()],
   resolve: { conditions: fromSource('browser') },
+  css: {
+    // Short class names, because each is sent in the page, in its styles and in its script.
+    modules: command === 'build' ? { generateScopedName: '_[hash:base64:5]' } : {},
+  },
   ssr: {
     // Bundle all dependencies, so that the server starts without resolving hundreds of modules.
     noExternal: true as const,
@@ -108,7 +126,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // The browsers of phones of the last six years.
     target: ['es2020', 'chrome87', 'firefox78', 'safari14'],
-    outDir: 'dist/client',
+    outDir: 'dist/en/client',
     manifest: true,
     // The favicon and the other public files belong to the client's build only.
     copyPublicDir: !isSsrBuild,

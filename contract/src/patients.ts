@@ -20,6 +20,7 @@ import { say } from './messages/message.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
+export type Gender = (typeof GENDERS)[number];
 
 /** A patient's record. */
 export const patient = z.object({

@@ -9,7 +9,7 @@ import { copyDemoClinic, runFolder } from './demo-clinic.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';
-const PAGES = 'web/dist/client/index.html';
+const PAGES = 'web/dist/en/client/index.html';
 /** `--import` arguments of Node: always the movable clock, and slow answers when `SLOW_ANSWERS_MS` is set. */
 const PRELOADED = [
   './movable-clock.mjs',

@@ -67,8 +67,8 @@ export default [
     threat: 'SMS pumping',
     removes: 'the limit of codes for an address where a phone is changed',
     file: 'server/src/patients/patients.routes.ts',
-    find: 'requestPhoneCode(services, caller, params.id, body, address),\n    codesPerHour(app),',
-    replace: 'requestPhoneCode(services, caller, params.id, body, address),',
+    find: 'requestPhoneCode(services, caller, params.id, body, origin),\n    codesPerHour(app),',
+    replace: 'requestPhoneCode(services, caller, params.id, body, origin),',
     test: {
       file: 'server/src/http/rate-limits.test.ts',
       title:
@@ -277,8 +277,8 @@ export default [
     threat: 'Enumeration of patients and users by text or time',
     removes: 'the notice for known phones',
     file: 'server/src/one-time-codes/issue-code.ts',
-    find: '...(isShort ? {',
-    replace: '...(isShort && !isSent ? {',
+    find: '...(isShort\n',
+    replace: '...(isShort && !isSent\n',
     test: {
       file: 'server/src/sms/sms-budget.test.ts',
       title: 'sends to known phones only when strangers have spent their part, and answers everybody alike',

@@ -108,8 +108,8 @@ export default [
     threat: 'The inside told by errors',
     removes: 'the sentence that stands for every unforeseen error',
     file: 'server/src/http/error-handler.ts',
-    find: 'error: sentenceOf(en, error.says),',
-    replace: 'error: error.cause instanceof Error ? error.cause.message : sentenceOf(en, error.says),',
+    find: 'error: sentenceOf(sentences, error.says),',
+    replace: 'error: error.cause instanceof Error ? error.cause.message : sentenceOf(sentences, error.says),',
     test: {
       file: 'server/src/http/answers.test.ts',
       title: 'of a server that fails tells nothing of its inside',

@@ -53,29 +53,42 @@ const web = {
   build: buildPages,
 };
 
-const SERVER_ENTRY = 'src/entry-server.tsx';
-
+/** The pages are built once for each language. */
 async function buildPages() {
-  // Source maps name the modules in each chunk (page-weight.mjs). "hidden": no chunk refers to its map.
-  const client = await vite(['--outDir', 'dist/client', '--manifest', '--sourcemap', 'hidden']);
-  if (client.code !== 0) return client;
-  moveSourceMaps();
-  await compressFiles(join(root, 'web/dist/client'));
-  if (!existsSync(join(root, 'web', SERVER_ENTRY))) return client;
-  return vite(['--outDir', 'dist/server', '--ssr', SERVER_ENTRY]);
+  const english = await buildPagesIn('en');
+  return english.code === 0 ? buildPagesIn('bn') : english;
 }
 
-/** @param {string[]} args */
-function vite(args) {
+/** @param {string} language */
+async function buildPagesIn(language) {
+  const folder = `dist/${language}`;
+  // Source maps name the modules in each chunk (page-weight.mjs). "hidden": no chunk refers to its map.
+  const args = ['--outDir', `${folder}/client`, '--manifest', '--sourcemap', 'hidden'];
+  const client = await vite(language, args);
+  if (client.code !== 0) return client;
+  moveSourceMaps(join(root, 'web', folder));
+  await compressFiles(join(root, 'web', folder, 'client'));
+  return vite(language, ['--outDir', `${folder}/server`, '--ssr', 'src/entry-server.tsx']);
+}
+
+/**
+ * @param {string} language
+ * @param {string[]} args
+ */
+function vite(language, args) {
   // With NODE_ENV=development from the environment, the pages would contain React's slow development build.
-  const env = { NODE_ENV: 'production' };
+  const env = { NODE_ENV: 'production', SITE_LANGUAGE: language };
   return runTool('vite', ['build', '--logLevel', 'warn', ...args], { workspace: 'web', env, quiet: true });
 }
 
-/** Moves the source maps out of the folder that is served. */
-function moveSourceMaps() {
-  const maps = join(root, 'web/dist/maps');
-  const assets = join(root, 'web/dist/client/assets');
+/**
+ * Moves the source maps out of the folder that is served.
+ *
+ * @param {string} folder the build of a language
+ */
+function moveSourceMaps(folder) {
+  const maps = join(folder, 'maps');
+  const assets = join(folder, 'client/assets');
   mkdirSync(maps, { recursive: true });
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.map'))) {
     renameSync(join(assets, name), join(maps, name));

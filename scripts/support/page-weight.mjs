@@ -28,7 +28,7 @@ const FOREIGN_AREAS = ['src/admin/', 'src/patient/'];
  *   empty when all is well
  */
 export function weighRoutes() {
-  const client = join(root, 'web/dist/client');
+  const client = join(root, 'web/dist/en/client');
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
   const sources = readChunkSources();
@@ -67,8 +67,8 @@ export function weighRoutes() {
  * @returns {Map<string, Set<string>>} chunk file (`assets/x.js`) to modules (`src/x.tsx`)
  */
 function readChunkSources() {
-  const maps = join(root, 'web/dist/maps');
-  if (!existsSync(maps)) throw new Error('web/dist/maps is missing: build first (npm run build)');
+  const maps = join(root, 'web/dist/en/maps');
+  if (!existsSync(maps)) throw new Error('web/dist/en/maps is missing: build first (npm run build)');
   return new Map(
     readdirSync(maps).map((name) => {
       const { sources } = JSON.parse(readFileSync(join(maps, name), 'utf8'));

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
@@ -52,6 +53,7 @@ const environment = z.object({
     z.enum(['never', 'session-end'], 'BOOKING_CUTOFF must be never or session-end'),
     'never',
   ),
+  CLINIC_LANGUAGE: z._default(z.enum(LANGUAGES, 'CLINIC_LANGUAGE must be en or bn'), 'en'),
   PAY_AT_DESK: z._default(booleanSetting('PAY_AT_DESK'), true),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
@@ -121,6 +123,8 @@ export interface Config {
   clinicHours: string | null;
   bookingCutoff: 'never' | 'session-end';
   /** Whether patients pay the consultation fee at the desk. The screens and the slip say so. */
+  /** The language of `/` for visitors who have not chosen one. */
+  clinicLanguage: Language;
   payAtDesk: boolean;
   trustProxy: boolean;
   logLevel: string;
@@ -211,6 +215,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     clinicHours: value.CLINIC_HOURS ?? null,
     bookingCutoff: value.BOOKING_CUTOFF,
+    clinicLanguage: value.CLINIC_LANGUAGE,
     payAtDesk: value.PAY_AT_DESK,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

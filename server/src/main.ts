@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     clock,
     log,
     smsGateway: config.sms.http ? httpGateway(config.sms.http) : consoleGateway(print),
-    webRoot: existsSync(`${WEB_ROOT}/client/index.html`) ? WEB_ROOT : null,
+    webRoot: existsSync(`${WEB_ROOT}/bn/client/index.html`) ? WEB_ROOT : null,
   });
 
   const backups = backupsOf(config, clock, log);

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { DemoBanner } from './public/shell/DemoBanner.tsx';
+import { LanguageOffer } from './public/shell/LanguageOffer.tsx';
 import { SkipLink } from './public/shell/SkipLink.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './ui/layout/ErrorBoundary.tsx';
@@ -11,6 +12,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
+      <LanguageOffer />
       <DemoBanner />
       <ErrorBoundary fallback={<FallbackPage />} place={useLocation().pathname}>
         <AppRoutes />

@@ -7,6 +7,7 @@ import { fillCache, type Preloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { DemoBanner } from './public/shell/DemoBanner.tsx';
 import { pageAt } from './routes.tsx';
+import { LANGUAGE_BASE, siteAddress } from './site-language.ts';
 import { type PageHead, PageHeadContext } from './ui/layout/page-head.ts';
 import { type NeedOfScripts, WithoutScripts } from './ui/layout/WithoutScripts.tsx';
 
@@ -21,7 +22,7 @@ interface RenderedPage extends PageHead {
  * streaming renderers are not used, because they put large parts behind inline scripts, and the content
  * security policy forbids those.
  *
- * @param request.url path and query, for example '/doctors?department=2'
+ * @param request.url path and query, without the part of the language: '/doctors?department=2'
  * @param request.preloaded the data of the page, by address; the page shows a loading state for missing data
  */
 export async function renderPage(request: { url: string; preloaded: Preloaded }): Promise<RenderedPage> {
@@ -34,7 +35,7 @@ export async function renderPage(request: { url: string; preloaded: Preloaded })
   const html = renderToString(
     <StrictMode>
       <PageHeadContext value={head}>
-        <StaticRouter location={request.url}>
+        <StaticRouter basename={LANGUAGE_BASE} location={siteAddress(request.url)}>
           <App queryClient={queryClient} />
         </StaticRouter>
       </PageHeadContext>
@@ -56,7 +57,7 @@ export function renderWithoutScripts({
   fillCache(preloaded, queryClient);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <StaticRouter location="/">
+      <StaticRouter basename={LANGUAGE_BASE} location={siteAddress('/')}>
         <DemoBanner />
         <WithoutScripts need={need} />
       </StaticRouter>

@@ -8,6 +8,7 @@ import { fillCache, readPreloaded } from './api/preloaded.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { preloadPage } from './routes.tsx';
+import { LANGUAGE_BASE, pathOfAddress } from './site-language.ts';
 import { followColorScheme } from './ui/button/color-scheme.ts';
 import { openBackGate } from './ui/dialog/back-gate.ts';
 import 'virtual:theme.css';
@@ -20,10 +21,10 @@ async function start(root: HTMLElement) {
   noteClinicDay(queryClient.getQueryData<ClinicInfo>(['/clinic'])?.today ?? null);
   openBackGate();
   // If the chunk cannot be loaded, rendering fails too and shows the fallback screen.
-  await preloadPage(window.location.pathname, preloaded).catch(() => {});
+  await preloadPage(pathOfAddress(window.location.pathname) ?? '/', preloaded).catch(() => {});
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter basename={LANGUAGE_BASE}>
         <App queryClient={queryClient} />
       </BrowserRouter>
     </StrictMode>

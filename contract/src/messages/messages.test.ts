@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../errors.ts';
+import { bn } from './bn.ts';
 import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
@@ -35,8 +36,10 @@ describe('a message', () => {
   );
 
   it('is in the language of the catalogue', () => {
-    const bn = { ...en, tooLong: ({ most }: { most: number }) => `সর্বোচ্চ ${most} অক্ষর` };
-    expect(sentenceOf(bn, say('tooLong', { most: 40 }))).toBe('সর্বোচ্চ 40 অক্ষর');
+    expect(sentenceOf(bn, say('tooLong', { most: 40 }))).toBe('সর্বোচ্চ ৪০টি অক্ষর লিখুন');
+    expect(sentenceOf(bn, say('TRANSITION_REFUSED', { from: 'Completed', to: 'No Show' }))).toBe(
+      'অ্যাপয়েন্টমেন্টের অবস্থা “দেখা হয়েছে” থেকে “আসেননি” করা যায় না।',
+    );
   });
 });
 
@@ -55,6 +58,140 @@ describe('the English catalogue', () => {
 
   it('has a sentence for each code but those that always need a closer one', () => {
     expect(Object.keys(FAILURES).filter((code) => !(code in en))).toEqual(['HAS_HISTORY']);
+  });
+});
+
+/** A value for each parameter of a sentence. Texts of people are in Bangla. */
+const EXAMPLES: Record<string, unknown> = {
+  appointments: 12,
+  clinic: 'শাপলা ক্লিনিক',
+  clinicPhone: '02-55012345',
+  code: '4821',
+  date: '2026-11-20',
+  department: 'হৃদরোগ',
+  digits: 4,
+  doctor: 'ডা. নুসরাত জাহান',
+  doctors: 3,
+  from: 'Completed',
+  least: 1,
+  limit: 30,
+  link: 'https://shapla.example/a/K7QF-3M2D',
+  minutes: 10,
+  most: 100,
+  patient: 'করিম উদ্দিন',
+  seconds: 30,
+  serial: 12,
+  slot: '31',
+  status: 'No Show',
+  time: '17:30',
+  to: 'Booked',
+  tooMany: 2,
+  triesLeft: 4,
+  weekday: 5,
+};
+/** Other values, for which some sentences have other words. */
+const OTHERS = { appointments: 1, doctors: 1, time: null, tooMany: 1, triesLeft: 1, seconds: 1 };
+
+/** Says a sentence, and tells which parameters it used. */
+function said(sentence: unknown, examples = EXAMPLES): { text: string; used: string[] } {
+  if (typeof sentence !== 'function') return { text: String(sentence), used: [] };
+  const used = new Set<string>();
+  const parameters = new Proxy(examples, {
+    get(values, name) {
+      used.add(String(name));
+      return values[String(name)];
+    },
+  });
+  return { text: sentence(parameters), used: [...used].sort() };
+}
+
+const KEYS = Object.keys(en) as (keyof Catalogue)[];
+
+/** Words in Latin letters that Bangla texts contain, and values that programs and phones read. */
+const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
+  UNSUPPORTED_MEDIA_TYPE: /JSON/,
+  limitOutOfRange: /^limit/,
+  offsetInvalid: /^offset/,
+  activeFilterInvalid: /^is_active| [01]\b/g,
+  codeSms: /4821/,
+  bookingSms: /https:\S+$/,
+};
+
+describe('the Bangla catalogue', () => {
+  it('has the keys of the English one', () => {
+    expect(Object.keys(bn).sort()).toEqual([...KEYS].sort());
+  });
+
+  it.each(KEYS)('%s uses the parameters of the English sentence', (key) => {
+    expect(typeof bn[key]).toBe(typeof en[key]);
+    for (const examples of [EXAMPLES, { ...EXAMPLES, ...OTHERS }]) {
+      expect(said(bn[key], examples).used).toEqual(said(en[key], examples).used);
+    }
+  });
+
+  it.each(KEYS)('%s is in Bangla letters and digits', (key) => {
+    for (const examples of [EXAMPLES, { ...EXAMPLES, ...OTHERS }]) {
+      const { text } = said(bn[key], examples);
+      expect(text).toMatch(/\p{Script=Bengali}/u);
+      expect(text).toBe(text.normalize('NFC'));
+      expect(text.replace(LATIN[key] ?? '', '')).not.toMatch(/[A-Za-z\d]/);
+    }
+  });
+});
+
+const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
+
+/** The parts in which phone networks send an SMS. A text with other characters than theirs has less room. */
+function smsParts(text: string): number {
+  const [one, several] = GSM_7.test(text) ? [160, 153] : [70, 67];
+  return text.length <= one ? 1 : Math.ceil(text.length / several);
+}
+
+describe('the SMS', () => {
+  it.each([
+    ['a'.repeat(160), 1],
+    ['a'.repeat(161), 2],
+    ['a'.repeat(307), 3],
+    ['ক'.repeat(70), 1],
+    ['ক'.repeat(71), 2],
+    [`${'a'.repeat(134)}ক`, 3],
+  ])('%# has %i parts', (text, parts) => expect(smsParts(text)).toBe(parts));
+
+  /** As long as usual names, hosts and numbers get. */
+  const clinic = 'শাপলা ডায়াগনস্টিক সেন্টার'.slice(0, 20);
+  const booking = {
+    clinic,
+    serial: 100,
+    doctor: 'অধ্যাপক ডা. মোহাম্মদ আবদুল করিম'.slice(0, 30),
+    date: '2026-11-20',
+    link: 'https://serial.shapla.com.bd/a/K7QF-3M2D',
+  };
+  const code = (sentences: Catalogue) => sentences.codeSms({ code: '4821', clinic, minutes: 10 });
+
+  it.each(['00:05', '12:30', '19:30', null])('of a booking at %s has two parts in Bangla', (time) => {
+    expect(clinic.length + booking.doctor.length).toBe(50);
+    expect(smsParts(bn.bookingSms({ ...booking, time }))).toBe(2);
+  });
+
+  it('of a booking says what the patient needs', () => {
+    expect(
+      bn.bookingSms({ ...booking, clinic: 'শাপলা ক্লিনিক', doctor: 'ডা. নুসরাত জাহান', serial: 12, time: '19:30' }),
+    ).toBe(
+      'শাপলা ক্লিনিক\nসিরিয়াল ১২\nডা. নুসরাত জাহান\n২০/১১ সন্ধ্যা ৭:৩০-এর দিকে\nhttps://serial.shapla.com.bd/a/K7QF-3M2D',
+    );
+    expect(bn.bookingSms({ ...booking, time: null })).toContain('সময় রিসেপশনে জানুন');
+  });
+
+  it('with a code has one part, and two with the line for browsers or what the code does', () => {
+    expect(smsParts(code(bn))).toBe(1);
+    expect(smsParts(`${code(bn)}\n@serial.shapla.com.bd #4821`)).toBe(2);
+    expect(smsParts(`${code(bn)} ${bn.codeMovesRecord}\n@serial.shapla.com.bd #4821`)).toBe(2);
+  });
+
+  it('has one part in English', () => {
+    const english = { ...booking, clinic: 'Shapla Medical Centre', doctor: 'Prof. Dr. Mohammad Abdul Karim' };
+    expect(smsParts(en.bookingSms({ ...english, time: '12:30' }))).toBe(1);
+    expect(smsParts(en.codeSms({ code: '4821', clinic: english.clinic, minutes: 10 }))).toBe(1);
   });
 });
 

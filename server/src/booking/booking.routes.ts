@@ -16,7 +16,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     endpoints.requestBookingCode,
-    ({ body, address }) => requestBookingCode(services, body, address),
+    ({ body, ...origin }) => requestBookingCode(services, body, origin),
     { ...codesPerHour(app), example: REQUEST_CODE },
   );
   registerEndpoint(

@@ -2,7 +2,7 @@ import type { requestBookingCode as endpoint } from '@clinic-serial/contract/boo
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
-import { codeClient } from '../one-time-codes/code-client.ts';
+import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
@@ -15,16 +15,16 @@ import type { Services } from '../services.ts';
  * Sends a code to a phone, for booking a serial today. The response does not show whether the phone is known,
  * inactive or already has a serial, because that is private until the phone is proven.
  *
- * @param address the client's address, for the budgets
+ * @param origin the client's address, for the budgets, and its language, for the SMS
  */
 export async function requestBookingCode(
   services: Services,
   body: BodyOf<typeof endpoint>,
-  address: string,
+  origin: CodeOrigin,
 ): Promise<CodeRequested> {
   const today = services.clock.today();
   if (body.appointmentDate !== undefined && body.appointmentDate !== today) throw new AppError('NOT_TODAY');
-  const client = codeClient(services.config.secret, address, body);
+  const client = codeClient(services.config.secret, origin, body);
   await assertCodeWork(services, body.patientPhone, client);
   const requested = await services.database.write(async (tx) => {
     const { doctor, sitting } = await bookableSitting(services, tx, body.doctorId, today);

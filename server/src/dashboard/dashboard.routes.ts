@@ -7,8 +7,10 @@ import { dashboardStats } from './dashboard.ts';
 import { patientStats } from './patient-stats.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, getDashboardStats, ({ caller }) => dashboardStats(services, caller));
-  registerEndpoint(app, services, getPatientStats, ({ params, ...actor }) =>
-    patientStats(services, actor, params.id),
+  registerEndpoint(app, services, getDashboardStats, ({ caller, language }) =>
+    dashboardStats(services, caller, language),
+  );
+  registerEndpoint(app, services, getPatientStats, ({ params, language, ...actor }) =>
+    patientStats(services, actor, params.id, language),
   );
 }

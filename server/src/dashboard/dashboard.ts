@@ -1,6 +1,7 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
-import { en } from '@clinic-serial/contract/messages/en';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { countAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -13,7 +14,11 @@ import { ACTIVITY } from './activity.ts';
 import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
 /** Reads the numbers of the staff dashboard, as of today. */
-export async function dashboardStats(services: Services, caller: Caller): Promise<DashboardStats> {
+export async function dashboardStats(
+  services: Services,
+  caller: Caller,
+  language: Language,
+): Promise<DashboardStats> {
   authoriseStaff(caller, 'view');
   const { clock } = services;
   const { read, engine } = services.database;
@@ -40,7 +45,7 @@ export async function dashboardStats(services: Services, caller: Caller): Promis
     recentActivity: latest.map((row) => {
       const { icon, type } = ACTIVITY[row.status];
       const { patientName: patient, serialNumber: serial, doctorName: doctor, status } = row;
-      const message = en.activityOfClinic({ patient, serial, doctor, status });
+      const message = catalogues[language].activityOfClinic({ patient, serial, doctor, status });
       return { id: row.id, icon, type, message, time: row.statusChangedAt };
     }),
     clockQuestion: clockNow.kind === 'fine' ? null : clockNow,

@@ -1,7 +1,8 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { en } from '@clinic-serial/contract/messages/en';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -13,7 +14,12 @@ import { countByStatus, latestChanges, nextAppointment } from './patient-stats.q
 /**
  * A patient's numbers, next appointment and latest activity. A view by staff is recorded in the audit log.
  */
-export async function patientStats(services: Services, actor: Actor, id: number): Promise<PatientStats> {
+export async function patientStats(
+  services: Services,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<PatientStats> {
   if (actor.caller.kind === 'staff') authoriseStaff(actor.caller, 'view');
   else authoriseOwn(actor.caller, id);
   const { clock } = services;
@@ -42,7 +48,7 @@ export async function patientStats(services: Services, actor: Actor, id: number)
         id: row.id,
         icon,
         type,
-        message: en.activityOfPatient({ serial, doctor, status }),
+        message: catalogues[language].activityOfPatient({ serial, doctor, status }),
         date: row.statusChangedAt,
       };
     }),

@@ -1,13 +1,15 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 import type { ErrorCode, FieldErrors } from '@clinic-serial/contract/errors';
 import type { Failure } from '@clinic-serial/contract/failure';
-import { en } from '@clinic-serial/contract/messages/en';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import type { Catalogue } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type FieldMessages } from '../app-error.ts';
 import { isDatabaseAway } from '../database/errors.ts';
 import { NotWritable } from '../database/write-check.ts';
+import { preferredLanguage } from './accept-language.ts';
 import { API_HEADERS, type Headers } from './security-headers.ts';
 
 /** How long clients wait before they retry when the database does not answer. */
@@ -55,17 +57,18 @@ export function answerUnreadable(headers: Headers) {
   };
 }
 
-/** Sends a failure in its envelope. */
+/** Sends a failure in its envelope, in the language that the client prefers (rules: API 12). */
 export function answer(reply: FastifyReply, error: AppError) {
+  const sentences = catalogues[preferredLanguage(reply.request.headers['accept-language'])];
   // Set here for every failure, because the rate limits refuse requests before the headers of a route are
   // set.
   reply.headers(API_HEADERS);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const body: Failure = {
     success: false,
-    error: sentenceOf(en, error.says),
+    error: sentenceOf(sentences, error.says),
     code: error.code,
-    ...(error.fieldErrors ? { errors: inWords(error.fieldErrors) } : {}),
+    ...(error.fieldErrors ? { errors: inWords(sentences, error.fieldErrors) } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
     ...(error.appointment ? { appointment: error.appointment } : {}),
   };
@@ -73,9 +76,9 @@ export function answer(reply: FastifyReply, error: AppError) {
 }
 
 /** The messages of fields as sentences (rules: API 11). */
-function inWords(messages: FieldMessages): FieldErrors {
+function inWords(sentences: Catalogue, messages: FieldMessages): FieldErrors {
   return Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [field, sentenceOf(en, message)]),
+    Object.entries(messages).map(([field, message]) => [field, sentenceOf(sentences, message)]),
   );
 }
 

@@ -16,7 +16,7 @@ describe('a file of the pages', () => {
   beforeAll(async () => {
     const webRoot = makeBuiltPages();
     const add = (name: string, content: string | Buffer) =>
-      writeFileSync(join(webRoot, 'client', name), content);
+      writeFileSync(join(webRoot, 'en/client', name), content);
     add('assets/page-1.js', SCRIPT);
     add('assets/page-1.js.br', BROTLI);
     add('assets/page-1.js.gz', GZIP);

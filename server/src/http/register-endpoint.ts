@@ -11,12 +11,14 @@ import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { failure } from '@clinic-serial/contract/failure';
 import { say } from '@clinic-serial/contract/messages/message';
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, VISITOR } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Services } from '../services.ts';
+import { preferredLanguage } from './accept-language.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { bearerTokenOf, type Callers, ignoresTokens } from './callers.ts';
 import { addressOf } from './client-address.ts';
@@ -43,6 +45,8 @@ interface Call<E extends Endpoint> {
   setCookie(header: string): void;
   /** The User-Agent header. */
   userAgent: string | undefined;
+  /** The language that the client prefers, for sentences in the answer. */
+  language: Language;
 }
 
 /** A request and its answer, for the OpenAPI document. Nothing in it is about a real person. */
@@ -292,5 +296,6 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     cookies: request.headers.cookie ?? '',
     setCookie: (header) => reply.header('set-cookie', header),
     userAgent: request.headers['user-agent'],
+    language: preferredLanguage(request.headers['accept-language']),
   } as Call<E>;
 }

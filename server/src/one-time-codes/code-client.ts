@@ -1,3 +1,4 @@
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { networksOf } from '../http/client-address.ts';
 import { hashNetwork } from '../secrets.ts';
 
@@ -11,15 +12,24 @@ export interface CodeClient {
   /** The `sessionToken` of an earlier code of the same draft. */
   earlierToken: string | undefined;
   proof: string | undefined;
+  /** The language of the page that asks. The SMS is in it. */
+  language: Language;
+}
+
+/** Where a request comes from. */
+export interface CodeOrigin {
+  /** The client's address. */
+  address: string;
+  language: Language;
 }
 
 /**
- * @param address the client's address
+ * @param origin where the request comes from
  * @param body the optional fields of the request for a code
  */
 export function codeClient(
   secret: string,
-  address: string,
+  { address, language }: CodeOrigin,
   body: { sessionToken?: string | undefined; proof?: string | undefined },
 ): CodeClient {
   const [own, ...wider] = networksOf(address);
@@ -27,5 +37,6 @@ export function codeClient(
     networks: [hashNetwork(secret, own), ...wider.map((network) => hashNetwork(secret, network))],
     earlierToken: body.sessionToken,
     proof: body.proof,
+    language,
   };
 }

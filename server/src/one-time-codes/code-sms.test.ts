@@ -1,3 +1,4 @@
+import { bn } from '@clinic-serial/contract/messages/bn';
 import { en } from '@clinic-serial/contract/messages/en';
 import { expect, it } from 'vitest';
 import { codeSms } from './code-sms.ts';
@@ -8,6 +9,7 @@ const sms = {
   minutes: 10,
   about: undefined,
   publicUrl: 'https://serial.shapla.example',
+  language: 'en' as const,
 };
 const LONG_NAME = 'The Greater Chattogram General Clinic and Hospital';
 
@@ -53,3 +55,13 @@ it.each([20, 24, 28, 40])('the SMS that moves a record is one SMS for a host of 
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toContain(en.codeMovesRecord);
 });
+
+it.each([undefined, bn.codeMovesRecord])(
+  'in Bangla the SMS with a code has two parts at most: %s',
+  (about) => {
+    const text = codeSms({ ...sms, clinic: LONG_NAME, about, language: 'bn' });
+    expect(text).toContain('কোড 4821');
+    expect(text).toMatch(/\n@serial\.shapla\.example #4821$/);
+    expect(text.length).toBeLessThanOrEqual(134);
+  },
+);

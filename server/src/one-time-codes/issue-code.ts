@@ -1,6 +1,6 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { en } from '@clinic-serial/contract/messages/en';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
@@ -97,6 +97,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
       minutes: expiresInSeconds / 60,
       about: request.about,
       publicUrl: config.publicUrl,
+      language: client.language,
     }),
     expiresAt,
     isWithheld: !isSent,
@@ -124,7 +125,9 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     expiresInSeconds,
     resendAfterSeconds: CODE_LIMITS.otpResendAfterSeconds,
     ...(config.demoMode ? { otp: code } : {}),
-    ...(isShort ? { notice: en.fewCodes({ clinicPhone: config.clinic.phone }) } : {}),
+    ...(isShort
+      ? { notice: catalogues[client.language].fewCodes({ clinicPhone: config.clinic.phone }) }
+      : {}),
   };
 }
 

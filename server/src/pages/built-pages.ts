@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { PageData } from './page-data.ts';
 import { areaOf, escapeHtml, headTags, jsonForBlock, NOINDEX } from './page-head.ts';
 
@@ -82,7 +83,7 @@ export function readBuiltPages(webRoot: string) {
     async render(
       url: string,
       data: PageData,
-      found: { status: number; publicUrl: string | null },
+      found: { status: number; publicUrl: string | null; language: Language },
     ): Promise<{ status: number; html: string }> {
       if (!existsSync(rendererFile)) return { status: 200, html: await this.blank('failed', data) };
       const page = await (await loadRenderer()).renderPage({ url, preloaded: data });
@@ -91,7 +92,7 @@ export function readBuiltPages(webRoot: string) {
       const known = partsOf(manifest, ENTRY).scripts;
       const { scripts, styles } = partsOf(manifest, ENTRY, ...page.modules);
       const head = [
-        ...headTags({ ...page, path, status, data, publicUrl: found.publicUrl }),
+        ...headTags({ ...page, path, status, data, publicUrl: found.publicUrl, language: found.language }),
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
         // Browsers do not load a disabled stylesheet, and the scripts do not ask for one that has its link here.

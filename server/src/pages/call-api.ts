@@ -1,3 +1,4 @@
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCall } from './booking-form.ts';
 
@@ -6,9 +7,14 @@ const PASSED_ON = ['user-agent', 'cookie', 'x-forwarded-for'];
 
 /**
  * Calls the API inside this process, as the person who sent `request`: the limits count their address, and the
- * cookies that the API sets are set by `reply`.
+ * cookies that the API sets are set by `reply`. It answers in `language`.
  */
-export function apiCallFor(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): ApiCall {
+export function apiCallFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): ApiCall {
   const headers = Object.fromEntries(
     PASSED_ON.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
   );
@@ -16,7 +22,7 @@ export function apiCallFor(app: FastifyInstance, request: FastifyRequest, reply:
     const answer = await app.inject({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      headers,
+      headers: { ...headers, 'accept-language': language },
       remoteAddress: request.socket.remoteAddress ?? '',
       payload: body,
     });

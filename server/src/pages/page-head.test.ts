@@ -28,6 +28,7 @@ const head = (path: string, changes: { publicUrl?: string | null; status?: numbe
     path,
     status: 200,
     publicUrl: PUBLIC_URL,
+    language: 'en',
     data: {
       '/clinic': CLINIC,
       '/clinic/hours': { text: null, days: { ...week, 6: { startTime: '09:00', endTime: '21:00' } } },
@@ -52,6 +53,8 @@ describe('the head of a page', () => {
       '<title>A &quot;title&quot; of /doctors</title>',
       '<meta name="description" content="What it is about" />',
       '<link rel="canonical" href="https://clinic.example/doctors" />',
+      '<link rel="alternate" hreflang="en" href="https://clinic.example/doctors" />',
+      '<link rel="alternate" hreflang="bn" href="https://clinic.example/bn/doctors" />',
       '<meta property="og:type" content="website" />',
       '<meta property="og:site_name" content="Shapla Clinic" />',
       '<meta property="og:title" content="A &quot;title&quot; of /doctors" />',

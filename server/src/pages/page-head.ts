@@ -1,5 +1,6 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { en } from '@clinic-serial/contract/messages/en';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import type { PageData } from './page-data.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -15,6 +16,7 @@ interface Page {
   data: PageData;
   /** Null if the clinic has not set it. Then no tag that needs a whole address is written. */
   publicUrl: string | null;
+  language: Language;
 }
 
 /** Escapes a text for the content or an attribute of an element. */
@@ -28,15 +30,16 @@ export const escapeHtml = (text: string) =>
 export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The tags that search engines and shared links read: title, description, address, picture and structured data. */
-export function headTags({ title, description, path, status, data, publicUrl }: Page): string[] {
+export function headTags({ title, description, path, status, data, publicUrl, language }: Page): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
   // A page that does not exist must not be found, nor the login of an area.
   if (status !== 200 || areaOf(path)) return [...tags, NOINDEX];
-  const address = publicUrl === null ? null : `${publicUrl}${path}`;
+  const address = publicUrl === null ? null : `${publicUrl}${addressIn(language, path)}`;
   const structured = structuredData(path, data, publicUrl);
   return [
     ...tags,
     ...(address === null ? [] : [`<link rel="canonical" href="${escapeHtml(address)}" />`]),
+    ...(publicUrl === null ? [] : languageLinks(publicUrl, path)),
     property('og:type', 'website'),
     property('og:site_name', (data['/clinic'] as ClinicInfo).name),
     property('og:title', title),
@@ -64,6 +67,13 @@ export function areaOf(path: string): 'patient' | 'staff' | undefined {
   const [, start] = path.split('/');
   return start === 'patient' ? 'patient' : start === 'admin' ? 'staff' : undefined;
 }
+
+/** The same page in each language, for search engines. */
+const languageLinks = (publicUrl: string, path: string) =>
+  LANGUAGES.map((language) => {
+    const address = escapeHtml(`${publicUrl}${addressIn(language, path)}`);
+    return `<link rel="alternate" hreflang="${language}" href="${address}" />`;
+  });
 
 /** Keeps a page out of search engines. */
 export const NOINDEX = '<meta name="robots" content="noindex" />';

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentBookingFormKey } from '@clinic-serial/contract/booking-form';
+import { addressIn, LANGUAGES, type Language, languageOfPath } from '@clinic-serial/contract/rules/languages';
 import compress from '@fastify/compress';
 import type {
   FastifyError,
@@ -18,6 +20,7 @@ import type { Services } from '../services.ts';
 import { answerBookingForm, type FormFields } from './booking-form.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { apiCallFor } from './call-api.ts';
+import { addressOfChoice, keepChoice } from './language-choice.ts';
 import { pageData } from './page-data.ts';
 import { areaOf } from './page-head.ts';
 import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
@@ -41,12 +44,15 @@ export async function staticSite(
   cache: AnswerCache,
   webRoot: string,
 ): Promise<void> {
-  const pages = readBuiltPages(webRoot);
-  const policy = { 'content-security-policy': pagePolicy(pages.scriptHashes) };
-  const blankPage = (need: 'patient' | 'staff' | 'failed') =>
-    pages.blank(need, { '/clinic': clinicInfo(services) }, services.config.clinic.name);
-  const keptAreaPage = (area: 'patient' | 'staff') =>
-    cache.get(`blank page ${area}`, async () => makeKeptAnswer(await blankPage(area), HTML_TYPE));
+  const pagesIn = { en: readBuiltPages(join(webRoot, 'en')), bn: readBuiltPages(join(webRoot, 'bn')) };
+  const scriptHashes = LANGUAGES.flatMap((language) => pagesIn[language].scriptHashes);
+  const policy = { 'content-security-policy': pagePolicy(scriptHashes) };
+  const blankPage = (language: Language, need: 'patient' | 'staff' | 'failed') =>
+    pagesIn[language].blank(need, { '/clinic': clinicInfo(services) }, services.config.clinic.name);
+  const keptAreaPage = (language: Language, area: 'patient' | 'staff') =>
+    cache.get(`blank page ${language} ${area}`, async () =>
+      makeKeptAnswer(await blankPage(language, area), HTML_TYPE),
+    );
 
   /**
    * Answers a failed page with the blank page. In the browser it requests its data and shows what is wrong.
@@ -60,40 +66,52 @@ export async function staticSite(
     return reply
       .status(failure.status)
       .type(HTML_TYPE)
-      .send(await blankPage('failed'));
+      .send(await blankPage(languageOfPath(parsePath(request.url).pathname).language, 'failed'));
   };
 
   await app.register(async (site) => {
     sendHeaders(site, policy);
-    serveKeptFiles(
-      site,
-      join(webRoot, 'client'),
-      (path) => path !== 'index.html' && !path.startsWith('.vite/'),
-    );
+    serveFilesOfPages(site, webRoot);
     siteFiles(site, services);
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
       if (isApi(request.url)) return answerNotFound(request, reply);
       const address = parsePath(request.url);
-      const { pathname } = address;
+      const { language, path } = languageOfPath(address.pathname);
       reply.header('cache-control', 'no-cache');
-      if (isFilePath(pathname)) return answerMissingFile(reply);
-      const area = areaOf(pathname);
+      if (isFilePath(path)) return answerMissingFile(reply);
+      const elsewhere = addressOfChoice(request, address, services.config);
+      if (elsewhere) return keepChoice(reply, elsewhere, services.config).redirect(elsewhere.address, 303);
+      const area = areaOf(path);
       // The server renders the logins like public pages.
-      if (area && !pathname.endsWith('/login')) return sendKept(request, reply, await keptAreaPage(area));
-      const url = pageUrlOf(address);
-      const page = await cache.get(`page ${url}`, () =>
+      if (area && !path.endsWith('/login'))
+        return sendKept(request, reply, await keptAreaPage(language, area));
+      const url = pageUrlOf(path, address.searchParams);
+      const page = await cache.get(`page ${language} ${url}`, () =>
         site.limitWork(async () => {
-          const { data, status } = await pageData(services, pathname);
-          const found = { status, publicUrl: services.config.publicUrl };
-          const rendered = await pages.render(url, data, found);
+          const { data, status } = await pageData(services, path);
+          const found = { status, publicUrl: services.config.publicUrl, language };
+          const rendered = await pagesIn[language].render(url, data, found);
           return makeKeptAnswer(rendered.html, HTML_TYPE, { status: rendered.status });
         }),
       );
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
       return sendKept(request, reply, page);
     });
-    acceptBookingForms(site, services, pages, errorHandler);
+    site.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    for (const language of LANGUAGES)
+      acceptBookingForms(site, services, { language, pages: pagesIn[language] }, errorHandler);
   });
+}
+
+/** The files of both builds. Those that both have in common are the same file under the same name. */
+function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
+  const [english, bangla] = [join(webRoot, 'en/client'), join(webRoot, 'bn/client')];
+  serveKeptFiles(site, english, (path) => path !== 'index.html' && !path.startsWith('.vite/'));
+  serveKeptFiles(site, bangla, (path) => path.startsWith('assets/') && !existsSync(join(english, path)));
 }
 
 /**
@@ -103,24 +121,21 @@ export async function staticSite(
 function acceptBookingForms(
   site: FastifyInstance,
   services: Services,
-  pages: ReturnType<typeof readBuiltPages>,
+  { language, pages }: { language: Language; pages: ReturnType<typeof readBuiltPages> },
   errorHandler: RouteShorthandOptions['errorHandler'] & {},
 ): void {
-  site.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
   site.post<{ Params: { doctorId: string }; Body: FormFields }>(
-    '/book/:doctorId',
+    addressIn(language, '/book/:doctorId'),
     { schema: { hide: true }, errorHandler },
     async (request, reply) => {
       const { doctorId } = request.params;
       const path = `/book/${doctorId}`;
       // A form of another site must not use the visitor's address and cookies.
       const from = request.headers['sec-fetch-site'] ?? 'same-origin';
-      if (!DOCTOR_ID.test(doctorId) || from !== 'same-origin') return reply.redirect(path, 303);
-      const call = apiCallFor(site, request, reply);
+      if (!DOCTOR_ID.test(doctorId) || from !== 'same-origin') {
+        return reply.redirect(addressIn(language, path), 303);
+      }
+      const call = apiCallFor(site, request, reply, language);
       const sent = await answerBookingForm(
         call,
         Number(doctorId),
@@ -129,7 +144,7 @@ function acceptBookingForms(
       );
       const page = await site.limitWork(async () => {
         const { data, status } = await pageData(services, path);
-        const found = { status, publicUrl: services.config.publicUrl };
+        const found = { status, publicUrl: services.config.publicUrl, language };
         return pages.render(path, { ...data, [sentBookingFormKey(doctorId)]: sent }, found);
       });
       if (sent.failure?.retryAfter) reply.header('retry-after', sent.failure.retryAfter);
@@ -151,13 +166,13 @@ const parsePath = (url: string) =>
 const isApi = (url: string) => parsePath(url).pathname.startsWith('/api/');
 
 /** A page's address without the query parameters that no page uses. */
-function pageUrlOf({ pathname, searchParams }: URL): string {
+function pageUrlOf(path: string, searchParams: URLSearchParams): string {
   const read = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = searchParams.get(name);
     if (value) read.set(name, value);
   }
-  return read.size === 0 ? pathname : `${pathname}?${read}`;
+  return read.size === 0 ? path : `${path}?${read}`;
 }
 
 /**

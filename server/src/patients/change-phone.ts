@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import { en } from '@clinic-serial/contract/messages/en';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type {
   Patient,
   requestPhoneCode as requestEndpoint,
@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
-import { codeClient } from '../one-time-codes/code-client.ts';
+import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findCode, markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
@@ -29,7 +29,7 @@ import { presentPatient } from './present-patient.ts';
  * over for good. The patient learns only after proving the new phone whether it belongs to somebody else.
  *
  * @param body.phone the new phone, 11 digits
- * @param address the client's address, for the budgets
+ * @param origin the client's address, for the budgets, and its language, for the SMS
  * @returns the new phone's code request, and under `current` that of the current phone; without `current`
  *   when both phones are the same
  * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
@@ -39,12 +39,12 @@ export async function requestPhoneCode(
   caller: Caller,
   id: number,
   body: BodyOf<typeof requestEndpoint>,
-  address: string,
+  origin: CodeOrigin,
 ): Promise<DataOf<typeof requestEndpoint>> {
   authoriseOwn(caller, id);
   const { config, database } = services;
   const { phone } = body;
-  const client = codeClient(config.secret, address, body);
+  const client = codeClient(config.secret, origin, body);
   await assertCodeWork(services, phone, client);
   const requested = await database.write(async (tx) => {
     await lock(tx, { patient: id });
@@ -58,7 +58,7 @@ export async function requestPhoneCode(
       ...request,
       purpose: 'phone-release',
       phone: record.phone,
-      about: en.codeMovesRecord,
+      about: catalogues[origin.language].codeMovesRecord,
     });
     return { ...toNew, current };
   });

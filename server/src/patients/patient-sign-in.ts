@@ -9,7 +9,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import { VISITOR } from '../caller.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
-import { codeClient } from '../one-time-codes/code-client.ts';
+import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
@@ -24,16 +24,16 @@ import { presentPatient } from './present-patient.ts';
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer,
  * because being a patient of this clinic is private (rules: codes 6).
  *
- * @param address the client's address, for the budgets
+ * @param origin the client's address, for the budgets, and its language, for the SMS
  * @throws PROOF_NEEDED and what {@link issueCode} throws
  */
 export async function requestLoginCode(
   services: Services,
   body: BodyOf<typeof requestEndpoint>,
-  address: string,
+  origin: CodeOrigin,
 ): Promise<DataOf<typeof requestEndpoint>> {
   const { phone } = body;
-  const client = codeClient(services.config.secret, address, body);
+  const client = codeClient(services.config.secret, origin, body);
   await assertCodeWork(services, phone, client);
   const answer = await services.database.write(async (tx) => {
     const patient = await findPatientByPhone(tx, phone);

@@ -15,7 +15,7 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     signInEndpoints.requestLoginCode,
-    ({ body, address }) => requestLoginCode(services, body, address),
+    ({ body, ...origin }) => requestLoginCode(services, body, origin),
     codesPerHour(app),
   );
   registerEndpoint(app, services, signInEndpoints.verifyLoginCode, ({ body, address, userAgent }) =>
@@ -57,7 +57,7 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     endpoints.requestPhoneCode,
-    ({ caller, params, body, address }) => requestPhoneCode(services, caller, params.id, body, address),
+    ({ caller, params, body, ...origin }) => requestPhoneCode(services, caller, params.id, body, origin),
     codesPerHour(app),
   );
   registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, token, ...actor }) =>

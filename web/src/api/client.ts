@@ -2,6 +2,7 @@ import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endp
 import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
+import { language } from '#messages/language';
 import { type AddressParts, requestOf } from './address.ts';
 import { noteClinicDay } from './clinic-day.ts';
 import { ApiError } from './errors.ts';
@@ -49,6 +50,8 @@ async function callOnce<const E extends Endpoint>(
       method: endpoint.method,
       headers: {
         ...headers,
+        // The sentences of failures are in the language of the page.
+        'accept-language': language,
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         ...(options.unattended ? { [UNATTENDED_HEADER]: '1' } : {}),

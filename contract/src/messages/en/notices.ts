@@ -1,8 +1,5 @@
-import { weekdayAbbreviation, weekdayOf } from '../../fields/calendar.ts';
-import { minutesOf } from '../../fields/minutes.ts';
 import type { AppointmentStatus } from '../../rules/appointment-status.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { formatShortDate, formatTime } from './format.ts';
 
 /** What happened to an appointment, by the status that it has now. */
 const HAPPENED: Record<AppointmentStatus, string> = {
@@ -33,7 +30,7 @@ export const notices = {
     time: string | null;
     link: string;
   }) =>
-    `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${shortDate(booking.date)}, ${booking.time === null ? 'please ask at the desk' : `about ${twelveHours(booking.time)}`}. ${booking.link}`,
+    `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${formatShortDate(booking.date).replace(',', '')}, ${booking.time === null ? 'please ask at the desk' : `about ${formatTime(booking.time)}`}. ${booking.link}`,
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,
@@ -41,12 +38,3 @@ export const notices = {
   activityOfClinic: (line: { patient: string; serial: number; doctor: string; status: AppointmentStatus }) =>
     `${line.patient}: serial ${line.serial} with ${line.doctor} ${HAPPENED[line.status]}`,
 };
-
-function shortDate(date: string): string {
-  return `${weekdayAbbreviation(weekdayOf(date))} ${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`;
-}
-
-function twelveHours(time: string): string {
-  const hour = Math.floor(minutesOf(time) / 60);
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
-}

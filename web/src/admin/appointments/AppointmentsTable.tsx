@@ -1,16 +1,16 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
-import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
-import { formatDate, formatEstimate, formatShortDate } from '../../ui/text/format.ts';
+import { formatDate, formatEstimate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
@@ -42,7 +42,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
             aria-label={text.status.about(serialNumber, patientName)}
           >
             <span className={classes.word}>{text.serial} </span>
-            {serialNumber}
+            {formatNumber(serialNumber)}
           </Link>
           <span className={`${list.quiet} ${list.nowrap}`}>
             {oneDay ? formatEstimate(estimatedTime) : dateText(appointmentDate, thisYear)}

@@ -1,10 +1,11 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { statusName } from '@clinic-serial/contract/messages/current/words';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
-import { common } from '../../messages/en/common.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 import { toastGood } from '../toast.tsx';
@@ -38,7 +39,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
       { params: { id }, body: { status: to, from: status } },
       {
         onSuccess: () => {
-          toastGood(text.done(to));
+          toastGood(text.done(statusName(to)));
           onClose();
         },
         onError: (error) => {
@@ -50,7 +51,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
 
   return (
     <ConfirmDialog
-      title={text.question(to)}
+      title={text.question(statusName(to))}
       danger={to === 'Cancelled'}
       {...(!outdated && { confirmLabel: text.confirm, onConfirm: run })}
       cancelLabel={outdated ? common.close : text.keep}

@@ -1,7 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
@@ -9,6 +9,7 @@ import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { daysText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
 import { TimeRanges } from './TimeRanges.tsx';
@@ -38,7 +39,7 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
           text.noSchedule
         ) : (
           <>
-            {scheduleSummary.availableDays}
+            {daysText(scheduleSummary)}
             <span className={list.quiet}>
               <TimeRanges summary={scheduleSummary} />
             </span>

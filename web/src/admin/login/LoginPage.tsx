@@ -2,16 +2,17 @@ import type { signInStaff } from '@clinic-serial/contract/staff-account';
 import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { adminText } from '#messages/admin';
+import { formTexts } from '#messages/forms';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { routeOf } from '../../api/route.ts';
-import { adminText } from '../../messages/en/admin.ts';
-import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
@@ -48,7 +49,10 @@ export function LoginPage() {
       <AdminTitle title={text.title} />
       <header className={frame.header}>
         <Brand />
-        <ColorSchemeSwitch />
+        <div className={frame.tools}>
+          <LanguageLink />
+          <ColorSchemeSwitch />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <h1>{text.title}</h1>

@@ -1,3 +1,4 @@
+import { statusName } from '@clinic-serial/contract/messages/current/words';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import {
   APPOINTMENT_STATUSES,
@@ -5,8 +6,8 @@ import {
 } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminPatientsText } from '#messages/admin-patients';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
@@ -75,7 +76,10 @@ export function PatientHistoryPage() {
   );
 }
 
-const OPTIONS = [{ value: '', label: text.allStatuses }, ...APPOINTMENT_STATUSES];
+const OPTIONS = [
+  { value: '', label: text.allStatuses },
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
+];
 
 function History({ patient }: { patient: StaffPatient }) {
   const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });

@@ -1,7 +1,8 @@
+import { genderName } from '@clinic-serial/contract/messages/current/words';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminPatientsText } from '#messages/admin-patients';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
@@ -62,7 +63,7 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
         const age = ageText(dateOfBirth, today);
         return (
           <>
-            {gender ?? adminPatientsText.field.noGender}
+            {gender ? genderName(gender) : adminPatientsText.field.noGender}
             {age && (
               <>
                 , <span className={list.nowrap}>{age}</span>

@@ -1,10 +1,11 @@
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaff } from '../staff-context.ts';
 import { NAVIGATION } from './navigation.ts';
@@ -48,7 +49,10 @@ export function SideNavigation() {
             <span className={classes.name}>{account.fullName}</span>
             <RoleBadge role={account.role} />
           </div>
-          <ColorSchemeSwitch />
+          <div className={classes.tools}>
+            <LanguageLink />
+            <ColorSchemeSwitch />
+          </div>
         </div>
       </div>
     </>

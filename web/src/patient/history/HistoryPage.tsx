@@ -1,6 +1,7 @@
 import { focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
 import { listAppointments } from '@clinic-serial/contract/appointments';
+import { statusName } from '@clinic-serial/contract/messages/current/words';
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
@@ -8,8 +9,8 @@ import {
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { patientRead } from '../../session/patient-calls.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -27,7 +28,7 @@ const text = patientText.history;
 const ALL = '';
 const OPTIONS = [
   { value: ALL, label: text.all },
-  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: status })),
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
 ];
 
 /** /patient/history: all appointments, 15 on a page, with a filter by status. */

@@ -1,12 +1,13 @@
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
-import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { fields } from '@clinic-serial/contract/messages/current/fields';
+import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { GENDERS, type Patient, profileForm } from '@clinic-serial/contract/patients';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { patientText } from '#messages/patient';
 import { ApiError } from '../../api/errors.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { DateFields } from '../../ui/form/DateFields.tsx';
@@ -20,7 +21,10 @@ import type { Profile } from './profile.api.ts';
 import { answersOf, FIELDS, LABELS, optionalLabel } from './profile-answers.ts';
 
 const text = patientText.profile;
-const GENDER_OPTIONS = [{ value: '', label: text.noGender }, ...GENDERS];
+const GENDER_OPTIONS = [
+  { value: '', label: text.noGender },
+  ...GENDERS.map((gender) => ({ value: gender, label: genderName(gender) })),
+];
 
 interface ProfileFormProps {
   patient: Patient;

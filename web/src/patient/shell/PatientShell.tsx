@@ -7,10 +7,11 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { paths } from '../../paths.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
@@ -62,6 +63,7 @@ export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
               <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
               <span className={classes.logOutWord}>{text.logOut}</span>
             </button>
+            <LanguageLink />
             <ColorSchemeSwitch />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
@@ -11,7 +12,10 @@ export function SignedOutShell() {
     <div className={frame.shell}>
       <header className={frame.header}>
         <Brand />
-        <ColorSchemeSwitch />
+        <div className={frame.tools}>
+          <LanguageLink />
+          <ColorSchemeSwitch />
+        </div>
       </header>
       <MainPart className={classes.main} />
       <SignedOutFooter />

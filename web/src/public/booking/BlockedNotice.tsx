@@ -1,8 +1,10 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { Ref } from 'react';
-import { bookingText } from '../../messages/en/booking.ts';
+import { bookingText } from '#messages/booking';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { weekdayName } from '../../ui/text/format.ts';
+import { daysText } from '../../ui/text/schedule-text.ts';
 import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 
@@ -24,6 +26,7 @@ interface BlockedNoticeProps {
 export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
   const text = bookingText.blocked;
   const colleagues = useColleagues(doctor);
+  const days = daysText(doctor.scheduleSummary);
   return (
     <>
       <Notice ref={ref} tone="warn" role="alert">
@@ -32,9 +35,8 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
         {reason === 'session-over' && <p>{text.sessionOver}</p>}
         {reason === 'not-scheduled' && (
           <p>
-            {text.notScheduled(doctor.name, WEEKDAY_NAMES[weekdayOf(live.date)])}{' '}
-            {doctor.scheduleSummary.availableDays && text.availableDays(doctor.scheduleSummary.availableDays)}{' '}
-            {text.chooseAnother}
+            {text.notScheduled(doctor.name, weekdayName(weekdayOf(live.date)))}{' '}
+            {days && text.availableDays(days)} {text.chooseAnother}
           </p>
         )}
         {holdsCode && <p>{text.haveCode}</p>}

@@ -3,15 +3,16 @@ import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { bookingText } from '#messages/booking';
+import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
-import { bookingText } from '../../messages/en/booking.ts';
-import { ticketText } from '../../messages/en/ticket.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { CancelAppointment, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { calendarFile } from '../../ui/ticket/calendar-file.ts';
@@ -137,7 +138,7 @@ export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: Co
       </div>
       {clinic && (
         <p className={classes.help}>
-          {text.help} <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+          {text.help} <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { doctorsTexts } from '#messages/public-doctors';
+import { siteAddress } from '../../site-language.ts';
 import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
@@ -25,7 +26,7 @@ export function DepartmentChips({ departments, selected, onSelect, addressWith }
     return (
       <a
         key={id}
-        href={addressWith(next)}
+        href={siteAddress(addressWith(next))}
         className={classes.chip}
         aria-current={selected === id || undefined}
         onClick={insteadOfFollowing(() => onSelect(next))}

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { doctorsTexts } from '#messages/public-doctors';
 import { paths } from '../../paths.ts';
+import { siteAddress } from '../../site-language.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './DoctorSearch.module.css';
 import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';
@@ -20,7 +21,7 @@ export function DoctorSearch({ value, onChange, onSearch }: DoctorSearchProps) {
     <search className={classes.search}>
       <form
         id={FILTER_FORM}
-        action={paths.doctors}
+        action={siteAddress(paths.doctors)}
         // Complaints are private: a shared computer must not offer them to the next person.
         autoComplete="off"
         onSubmit={(event) => {

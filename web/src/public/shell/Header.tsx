@@ -1,9 +1,10 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { shellTexts } from '../../messages/en/public-shell.ts';
+import { shellTexts } from '#messages/public-shell';
 import { paths } from '../../paths.ts';
 import { MenuLink } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { Account } from './Account.tsx';
@@ -43,6 +44,7 @@ export function Header() {
           </span>
         </nav>
         <div className={classes.tools}>
+          <LanguageLink />
           <ColorSchemeSwitch />
           <button
             ref={toggle}

@@ -1,3 +1,5 @@
+import { pathOfAddress } from '../../site-language.ts';
+
 /**
  * True if the address already belongs to the next page, which is still loading. The page on the screen must
  * then not change the address any more (by a debounced search or by a redirect after a save), because that
@@ -6,5 +8,5 @@
  * @param pathname the path of the page on the screen
  */
 export function hasMovedOn(pathname: string): boolean {
-  return window.location.pathname !== pathname;
+  return pathOfAddress(window.location.pathname) !== pathname;
 }

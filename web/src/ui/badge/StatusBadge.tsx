@@ -1,3 +1,4 @@
+import { statusName } from '@clinic-serial/contract/messages/current/words';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import {
   IconCalendarCheck,
@@ -36,7 +37,7 @@ export function StatusBadge({ status }: { status: AppointmentStatus }) {
   return (
     <span className={classes.badge} style={style}>
       <Icon size={16} aria-hidden />
-      {status}
+      {statusName(status)}
     </span>
   );
 }

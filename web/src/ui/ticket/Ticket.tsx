@@ -1,11 +1,18 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import type { ReactNode, Ref } from 'react';
-import { ticketText as text } from '../../messages/en/ticket.ts';
+import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
-import { formatAbout, formatDate, formatInstant, formatTimeRange } from '../text/format.ts';
+import {
+  formatAbout,
+  formatDate,
+  formatInstant,
+  formatNumber,
+  formatTimeRange,
+  weekdayName,
+} from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { canArriveEarly } from './can-arrive-early.ts';
 import { QrCode } from './QrCode.tsx';
@@ -39,7 +46,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         <div className={classes.serial}>
           <p className={classes.caption}>{text.yourSerial}</p>
           <p className={classes.number} data-ticket-serial data-void={isCancelled || undefined}>
-            {appointment.serialNumber}
+            {formatNumber(appointment.serialNumber)}
           </p>
           {!isCancelled && (
             <p className={classes.time}>
@@ -69,7 +76,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         </Detail>
         <Detail name={text.date}>
           {text.dateValue(
-            WEEKDAY_NAMES[weekdayOf(appointment.appointmentDate)],
+            weekdayName(weekdayOf(appointment.appointmentDate)),
             formatDate(appointment.appointmentDate),
           )}
         </Detail>
@@ -94,7 +101,9 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
           </ul>
         </div>
       )}
-      {clinic && <p className={classes.contact}>{text.contact(clinic.phone, clinic.address)}</p>}
+      {clinic && (
+        <p className={classes.contact}>{text.contact(formatNumber(clinic.phone), clinic.address)}</p>
+      )}
     </article>
   );
 }

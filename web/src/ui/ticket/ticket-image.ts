@@ -1,9 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { encode } from 'uqr';
-import { ticketText as text } from '../../messages/en/ticket.ts';
-import { formatAbout, formatDate, formatTimeRange } from '../text/format.ts';
+import { ticketText as text } from '#messages/ticket';
+import { formatAbout, formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 
 const WIDTH = 720;
@@ -37,7 +37,7 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
     head: [
       { words: clinic.name, size: 32, bold: true },
       { words: text.yourSerial, size: 24, colour: MUTED, above: 24 },
-      { words: String(appointment.serialNumber), size: 150, bold: true },
+      { words: formatNumber(appointment.serialNumber), size: 150, bold: true },
       {
         words: `${text.estimatedTime}: ${formatAbout(appointment.estimatedTime)}`,
         size: 28,
@@ -51,10 +51,10 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
       ...(appointment.patientPhone ? fact(text.phone, phoneText(appointment.patientPhone)) : []),
       ...fact(text.doctor, appointment.doctorName),
       ...fact(text.department, department),
-      ...fact(text.date, text.dateValue(WEEKDAY_NAMES[weekdayOf(date)], formatDate(date))),
+      ...fact(text.date, text.dateValue(weekdayName(weekdayOf(date)), formatDate(date))),
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
       ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk) : []),
-      { words: text.contact(clinic.phone, clinic.address), size: 22, colour: MUTED, above: 28 },
+      { words: text.contact(formatNumber(clinic.phone), clinic.address), size: 22, colour: MUTED, above: 28 },
     ],
   };
 }

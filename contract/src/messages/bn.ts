@@ -1,0 +1,19 @@
+import { booking } from './bn/booking.ts';
+import { desk } from './bn/desk.ts';
+import { failures } from './bn/failures.ts';
+import { notices } from './bn/notices.ts';
+import { requests } from './bn/requests.ts';
+import { site } from './bn/site.ts';
+import { staffFields } from './bn/staff-fields.ts';
+import type { Catalogue } from './en.ts';
+
+/** Every sentence that the server says, in Bangla. */
+export const bn: Catalogue = {
+  ...staffFields,
+  ...booking,
+  ...desk,
+  ...requests,
+  ...failures,
+  ...notices,
+  ...site,
+};

@@ -1,0 +1,87 @@
+import type { failures as en } from '../en/failures.ts';
+import type { Translated } from '../translated.ts';
+import { formatNumber, weekdayName } from './format.ts';
+import { statusName } from './words.ts';
+
+export const failures: Translated<typeof en> = {
+  INVALID_INPUT: 'চিহ্নিত ঘরগুলো দেখে নিন।',
+  MALFORMED_REQUEST: 'অনুরোধটি পড়া যায়নি।',
+  NOT_FOUND: 'এই পাতাটি নেই।',
+  REQUEST_TOO_SLOW: 'অনুরোধটি পৌঁছাতে বেশি সময় লেগেছে।',
+  BODY_TOO_LARGE: 'অনুরোধটি খুব বড়।',
+  HEADERS_TOO_LARGE: 'অনুরোধটি খুব বড়।',
+  UNSUPPORTED_MEDIA_TYPE: 'অনুরোধটি JSON-এ পাঠান।',
+  TOO_MANY_REQUESTS: 'একসঙ্গে অনেক অনুরোধ এসেছে। একটু পরে আবার চেষ্টা করুন।',
+  PROOF_NEEDED: 'এই মুহূর্তে চাপ খুব বেশি। একটু পরে আবার চেষ্টা করুন।',
+  INTERNAL: 'আমাদের দিকে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+  OVERLOADED: 'ক্লিনিকে এখন খুব ব্যস্ততা। একটু পরে আবার চেষ্টা করুন।',
+  DATABASE_AWAY: 'সেবাটি কিছুক্ষণের জন্য বন্ধ। একটু পরে আবার চেষ্টা করুন।',
+  NOT_WRITABLE: 'ডেটাবেসে লেখা যাচ্ছে না: কিছুই সংরক্ষণ হবে না।',
+  DATE_CHANGED: 'এই পাতা খোলার পর সার্ভারের তারিখ বদলেছে। আবার দেখে নিন।',
+
+  UNAUTHENTICATED: 'আগে লগ ইন করুন।',
+  FORBIDDEN: 'এই কাজের অনুমতি আপনার নেই।',
+  SIGN_IN_FAILED: 'ইউজারনেম বা পাসওয়ার্ড ঠিক নয়।',
+  TOO_MANY_SIGN_INS: ({ seconds }) =>
+    `অনেকবার চেষ্টা করা হয়েছে। ${formatNumber(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
+  SESSION_NOT_FOUND: 'এই লগ ইন আগেই শেষ হয়ে গেছে।',
+  currentPasswordWrong: 'এখনকার পাসওয়ার্ড ঠিক নয়',
+  passwordCommon: 'এই পাসওয়ার্ড অনেকেই দেন, তাই সহজেই আন্দাজ করা যায়। অন্য একটি দিন।',
+  passwordIsName: 'অ্যাকাউন্ট বা ক্লিনিকের নাম পাসওয়ার্ড হতে পারে না। অন্য একটি দিন।',
+  passwordRepeats: 'পাসওয়ার্ডে দুইয়ের বেশি আলাদা অক্ষর দিন।',
+
+  CODE_WRONG: ({ triesLeft }) => `কোডটি ঠিক নয়। আর ${formatNumber(triesLeft)} বার চেষ্টা করতে পারবেন।`,
+  CODE_USED_UP: 'অনেকবার ভুল কোড দেওয়া হয়েছে। নতুন কোড নিন।',
+  CODE_REPLACED: 'এই নম্বরে আরও নতুন কোড পাঠানো হয়েছে। সবচেয়ে নতুন কোডটি লিখুন।',
+  anotherCodeUsed: 'এর মধ্যে এই নম্বরের অন্য একটি কোড ব্যবহার হয়েছে। নতুন কোড নিন।',
+  TOO_MANY_CODES: 'এই নম্বরের জন্য অনেকবার কোড চাওয়া হয়েছে। পরে আবার চেষ্টা করুন।',
+  TOO_MANY_WRONG_CODES: 'আজ এই নম্বরে অনেকবার ভুল কোড দেওয়া হয়েছে। আগামীকাল আবার চেষ্টা করুন, না হয় ক্লিনিকে কল করুন।',
+  SMS_BUDGET_SPENT: 'এখন কোড পাঠানো যাচ্ছে না। ক্লিনিকে কল করুন।',
+
+  NOT_TODAY: 'শুধু আজকের সিরিয়াল নেওয়া যায়।',
+  dayChanged: 'নতুন দিন শুরু হয়ে গেছে। আজকের সিরিয়ালের জন্য নতুন কোড নিন।',
+  NOT_SCHEDULED: 'ডাক্তার এই দিনে বসেন না।',
+  notScheduledToday: ({ doctor, weekday }) => `${doctor} ${weekdayName(weekday)} বসেন না। অন্য ডাক্তার বেছে নিন।`,
+  ALREADY_BOOKED: ({ serial }) => `এই ডাক্তারের কাছে আজ আপনার ${formatNumber(serial)} নম্বর সিরিয়াল আগেই নেওয়া আছে।`,
+  patientAlreadyBooked: ({ serial }) =>
+    `এই তারিখে এই ডাক্তারের কাছে রোগীর ${formatNumber(serial)} নম্বর সিরিয়াল আগেই নেওয়া আছে।`,
+  TOO_MANY_BOOKINGS: ({ most }) =>
+    `এই মোবাইল নম্বরে আজ ${formatNumber(most)}টি সিরিয়াল নেওয়া আছে। ক্লিনিকে কল করুন।`,
+  tooManyBookingsOnDate: ({ most }) => `এই মোবাইল নম্বরে এই তারিখে ${formatNumber(most)}টি সিরিয়াল নেওয়া আছে।`,
+  bookedTooOften: 'আজ এই মোবাইল নম্বরে অনেক বেশি সিরিয়াল নেওয়া হয়েছে। ক্লিনিকে কল করুন।',
+  SERIAL_TAKEN: 'এই সিরিয়াল খালি নেই। অন্য একটি বেছে নিন।',
+  dateBeforeToday: 'আজকের বা পরের কোনো তারিখ বেছে নিন',
+  dateTooFar: 'আগামী এক বছরের মধ্যে কোনো তারিখ বেছে নিন',
+
+  APPOINTMENT_NOT_FOUND: 'অ্যাপয়েন্টমেন্টটি পাওয়া যায়নি',
+  STATUS_CHANGED: ({ status }) => `অন্য কেউ এই অ্যাপয়েন্টমেন্ট বদলেছেন। এখনকার অবস্থা: ${statusName(status)}।`,
+  TRANSITION_REFUSED: ({ from, to }) =>
+    `অ্যাপয়েন্টমেন্টের অবস্থা “${statusName(from)}” থেকে “${statusName(to)}” করা যায় না।`,
+  appointmentPast: 'আগের দিনের অ্যাপয়েন্টমেন্ট বদলানো যায় না।',
+
+  PATIENT_NOT_FOUND: 'রোগীকে পাওয়া যায়নি',
+  NO_PATIENT_RECORD: 'এই নম্বরে এখনো কোনো রোগী নেই। আগে একটি সিরিয়াল নিন।',
+  PATIENT_INACTIVE: ({ clinicPhone }) =>
+    `এই মোবাইল নম্বর দিয়ে অনলাইনে সিরিয়াল নেওয়া যাবে না। ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।`,
+  phoneCannotLogIn: ({ clinicPhone }) =>
+    `এই মোবাইল নম্বর দিয়ে লগ ইন করা যাবে না। ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।`,
+  PATIENT_ERASED: 'এই রোগীর তথ্য মুছে ফেলা হয়েছে, আর ব্যবহার করা যাবে না।',
+  PHONE_IN_USE: 'এই মোবাইল নম্বরটি অন্য একজন রোগীর।',
+  PHONE_NOT_PROVEN: 'নতুন নম্বরে পাঠানো কোড দিয়ে নম্বরটি নিশ্চিত করুন।',
+  CURRENT_PHONE_NOT_PROVEN: 'আপনার বর্তমান নম্বরে পাঠানো কোডটিও লিখুন। সেই ফোন এখন আপনার কাছে না থাকলে রিসেপশনে জানান।',
+  HAS_UPCOMING: ({ appointments }) =>
+    `এই রোগীর সামনে ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে। আগে ${appointments === 1 ? 'সেটি' : 'সেগুলো'} বাতিল করুন।`,
+  notThisPatientsPhone: 'এটি এই রোগীর মোবাইল নম্বর নয়।',
+
+  RECORD_CHANGED: 'এর মধ্যে অন্য কেউ এই তথ্য বদলেছেন।',
+  DOCTOR_NOT_FOUND: 'ডাক্তারকে পাওয়া যায়নি',
+  DOCTOR_INACTIVE: 'এই ডাক্তার নিষ্ক্রিয়, তাঁর সিরিয়াল নেওয়া যাবে না।',
+  doctorHasAppointments: ({ doctor, appointments }) =>
+    `${doctor}-এর ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে ডাক্তারকে নিষ্ক্রিয় করতে পারেন।`,
+  DEPARTMENT_NOT_FOUND: 'বিভাগটি পাওয়া যায়নি',
+  NAME_IN_USE: 'এই নামে একটি বিভাগ আগেই আছে',
+  departmentHasDoctors: ({ department, doctors }) =>
+    `“${department}” বিভাগে ${formatNumber(doctors)} জন ডাক্তার আছেন, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
+  departmentHasAppointments: ({ department, appointments }) =>
+    `“${department}” বিভাগে ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
+};

@@ -1,0 +1,31 @@
+import type { notices as en } from '../en/notices.ts';
+import type { Translated } from '../translated.ts';
+import { formatNumber, formatTime } from './format.ts';
+import { statusName } from './words.ts';
+
+/** An SMS in Bangla has 70 characters, of two parts 134. The line breaks are shorter than commas. */
+export const notices: Translated<typeof en> = {
+  // The digits of the code stay as people type them, so that phones find the code in the SMS.
+  codeSms: ({ code, clinic, minutes }) =>
+    `${clinic}: আপনার কোড ${code}। মেয়াদ ${formatNumber(minutes)} মিনিট। কাউকে বলবেন না।`,
+  codeMovesRecord: 'এতে আপনার রেকর্ড অন্য নম্বরে যাবে।',
+  fewCodes: ({ clinicPhone }) =>
+    `এখন অল্প কয়েকটি কোড পাঠানো যাচ্ছে। ২ মিনিটের মধ্যে কোড না এলে ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।`,
+  bookingSms: ({ clinic, serial, doctor, date, time, link }) =>
+    [
+      clinic,
+      `সিরিয়াল ${formatNumber(serial)}`,
+      doctor,
+      `${dayAndMonth(date)} ${time === null ? 'সময় রিসেপশনে জানুন' : `${formatTime(time)}-এর দিকে`}`,
+      link,
+    ].join('\n'),
+  activityOfPatient: ({ serial, doctor, status }) =>
+    `${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল: ${statusName(status)}`,
+  activityOfClinic: ({ patient, serial, doctor, status }) =>
+    `${patient}: ${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল, ${statusName(status)}`,
+};
+
+/** '2026-11-20' as '২০/১১'. The name of the month has up to ten characters. */
+function dayAndMonth(date: string): string {
+  return formatNumber(`${Number(date.slice(8))}/${Number(date.slice(5, 7))}`);
+}

@@ -1,0 +1,42 @@
+import type { staffFields as en } from '../en/staff-fields.ts';
+import type { Translated } from '../translated.ts';
+import { fields } from './fields.ts';
+import { formatNumber } from './format.ts';
+
+export const staffFields: Translated<typeof en> = {
+  ...fields,
+  emailInvalid: 'সঠিক ইমেইল ঠিকানা লিখুন',
+  nameTooShort: ({ least }) => `নামে অন্তত ${formatNumber(least)}টি অক্ষর লিখুন`,
+  notATime: 'সময় এভাবে লিখুন: ১৭:৩০',
+
+  usernameRequired: 'ইউজারনেম লিখুন',
+  passwordRequired: 'পাসওয়ার্ড লিখুন',
+  currentPasswordRequired: 'এখনকার পাসওয়ার্ড লিখুন',
+  newPasswordRequired: 'নতুন পাসওয়ার্ড লিখুন',
+  newPasswordTooShort: ({ least }) => `নতুন পাসওয়ার্ডে অন্তত ${formatNumber(least)}টি অক্ষর দিন`,
+  newPasswordAgain: 'নতুন পাসওয়ার্ডটি আবার লিখুন',
+  newPasswordsDiffer: 'নতুন পাসওয়ার্ড দুটি এক নয়',
+
+  patientNameRequired: 'রোগীর নাম লিখুন',
+  doctorNameRequired: 'ডাক্তারের নাম লিখুন',
+  departmentNameRequired: 'বিভাগের নাম লিখুন',
+  departmentSelectionRequired: 'একটি বিভাগ বেছে নিন',
+  departmentRequired: 'একটি বিভাগ বেছে নিন',
+  doctorRequired: 'একজন ডাক্তার বেছে নিন',
+  appointmentDateRequired: 'অ্যাপয়েন্টমেন্টের তারিখ বেছে নিন',
+  experienceOutOfRange: ({ most }) => `অভিজ্ঞতা ০ থেকে ${formatNumber(most)} বছরের মধ্যে লিখুন`,
+
+  tooManySearchWords: ({ most }) => `খুঁজতে সর্বোচ্চ ${formatNumber(most)}টি শব্দ লিখুন`,
+  searchWordTooLong: ({ most }) => `একটি শব্দে সর্বোচ্চ ${formatNumber(most)}টি অক্ষর লিখুন`,
+
+  noWorkingDay: 'ডাক্তার বসেন, এমন অন্তত একটি দিন বেছে নিন',
+  startTimeRequired: 'শুরুর সময় দিন',
+  endTimeRequired: 'শেষের সময় দিন',
+  endBeforeStart: 'শেষের সময় শুরুর সময়ের পরে হতে হবে',
+  patientLimitOutOfRange: ({ least, most }) =>
+    `রোগীর সংখ্যা ${formatNumber(least)} থেকে ${formatNumber(most)}-এর মধ্যে হতে হবে`,
+  reservedSlotsInvalid: 'আলাদা রাখা সিরিয়ালগুলো রোগীর সংখ্যার মধ্যে হতে হবে',
+  reservedSlotInvalid: ({ slot, limit }) =>
+    `আলাদা রাখা সিরিয়াল ${formatNumber(slot)} ঠিক নয়: ১ থেকে ${formatNumber(limit)}-এর মধ্যে একটি পূর্ণ সংখ্যা দিন`,
+  sundayTwice: 'রবিবার দুইবার দেওয়া হয়েছে, ০ আর ৭ হিসেবে',
+};

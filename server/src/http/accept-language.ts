@@ -1,0 +1,26 @@
+import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+
+/**
+ * The language that a client prefers among ours.
+ *
+ * @param header the Accept-Language header: 'bn-BD,bn;q=0.9,en;q=0.8'
+ * @returns English if the header is missing or names none of ours
+ */
+export function preferredLanguage(header: string | undefined): Language {
+  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
+  for (const part of (header ?? '').split(',')) {
+    const [tag = '', ...parameters] = part.toLowerCase().split(';');
+    const [start] = tag.trim().split('-');
+    const language = LANGUAGES.find((one) => one === start);
+    const weight = weightOf(parameters);
+    // The first of equal ones counts.
+    if (language && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}
+
+function weightOf(parameters: readonly string[]): number {
+  const quality = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith('q='));
+  const weight = quality === undefined ? 1 : Number(quality.slice(2));
+  return weight >= 0 && weight <= 1 ? weight : 0;
+}

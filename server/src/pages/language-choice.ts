@@ -1,0 +1,62 @@
+import {
+  addressIn,
+  LANGUAGE_CHOICE,
+  LANGUAGES,
+  type Language,
+  languageOfPath,
+} from '@clinic-serial/contract/rules/languages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Where a visitor is sent, and the language to remember; null if nothing was chosen now. */
+interface Elsewhere {
+  address: string;
+  chosen: Language | null;
+}
+
+/**
+ * Where a request for a page belongs because of the chosen language: the link that switches the language carries the
+ * choice as a query parameter, and `/` follows the choice that is kept in a cookie. Undefined for all other requests.
+ */
+export function addressOfChoice(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { pathname, searchParams }: URL,
+  { clinicLanguage }: Pick<Config, 'clinicLanguage'>,
+): Elsewhere | undefined {
+  const { path } = languageOfPath(pathname);
+  const chosen = languageFrom(searchParams.get(LANGUAGE_CHOICE));
+  if (chosen) {
+    const query = new URLSearchParams(searchParams);
+    query.delete(LANGUAGE_CHOICE);
+    return { address: addressIn(chosen, query.size === 0 ? path : `${path}?${query}`), chosen };
+  }
+  if (pathname !== '/') return undefined;
+  const kept = languageFrom(cookieOf(headers.cookie)) ?? clinicLanguage;
+  return kept === 'en' ? undefined : { address: addressIn(kept, '/'), chosen: null };
+}
+
+/** Lets the browser remember the chosen language for a year. */
+export function keepChoice(
+  reply: FastifyReply,
+  { chosen }: Elsewhere,
+  { demoMode }: Pick<Config, 'demoMode'>,
+): FastifyReply {
+  if (chosen === null) return reply;
+  const secure = demoMode ? '' : '; Secure';
+  return reply.header(
+    'set-cookie',
+    `${LANGUAGE_CHOICE}=${chosen}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`,
+  );
+}
+
+const languageFrom = (text: string | null | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === text);
+
+function cookieOf(cookies: string | undefined): string | undefined {
+  return cookies
+    ?.split(';')
+    .map((cookie) => cookie.trim().split('='))
+    .find(([name]) => name === LANGUAGE_CHOICE)?.[1];
+}

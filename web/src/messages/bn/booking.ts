@@ -1,0 +1,100 @@
+import { booking } from '@clinic-serial/contract/messages/bn/booking';
+import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
+import type { Translated } from '@clinic-serial/contract/messages/translated';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { bookingText as en } from '../en/booking.ts';
+
+export const bookingText: Translated<typeof en> = {
+  title: 'সিরিয়াল নিন',
+  titleWith: (doctor) => `${doctor}-এর সিরিয়াল নিন`,
+  description: (doctor, department) =>
+    `${doctor} (${department}): আজকের সিরিয়াল নিন। নাম, মোবাইল নম্বর আর কোড দিলেই হয়, অ্যাকাউন্ট লাগে না।`,
+  loading: 'ডাক্তারের তথ্য আসছে',
+  otherDoctors: 'অন্য ডাক্তার বেছে নিন',
+
+  error: {
+    title: 'সিরিয়াল নেওয়া যাচ্ছে না',
+    load: 'ডাক্তারের তথ্য আনা যায়নি',
+    back: 'ডাক্তারের তালিকায় ফিরে যান',
+    tryAgain: 'আবার চেষ্টা করুন',
+    notFound: 'ডাক্তারকে পাওয়া যায়নি',
+    notFoundHint: 'এই ডাক্তার এখন আমাদের তালিকায় নেই। অন্য একজন বেছে নিন।',
+  },
+
+  header: {
+    noSchedule: 'বসার সময় ঠিক হয়নি',
+    schedule: 'বসার সময়',
+    slots: (slots) => `${formatNumber(slots)}টি সিরিয়াল খালি`,
+    today: 'আজ',
+    week: 'সপ্তাহ',
+    fee: `ডাক্তারের ফি ${formatNumber(BOOKING_LIMITS.consultationFeeTaka)} টাকা`,
+    payAtDesk: 'রিসেপশনে দেবেন',
+  },
+
+  blocked: {
+    fullyBooked: booking.FULLY_BOOKED,
+    nowFullyBooked:
+      'এইমাত্র এই ডাক্তারের আজকের সব সিরিয়াল শেষ হয়ে গেল। আগামীকাল আবার চেষ্টা করুন, না হয় অন্য ডাক্তার বেছে নিন।',
+    haveCode: 'আপনি কোড পেয়ে থাকলে লিখে দেখুন: কোনো সিরিয়াল খালি হতেও পারে।',
+    notScheduled: (doctor, weekday) => `আজ ${weekday}, এই দিনে ${doctor} বসেন না।`,
+    availableDays: (days) => `যেদিন বসেন: ${days}।`,
+    chooseAnother: 'অন্য ডাক্তার বেছে নিন।',
+    deskOnly:
+      'আজ এই ডাক্তারের সিরিয়াল অনলাইনে আর দেওয়া হচ্ছে না। রিসেপশনে এখনো থাকতে পারে: কল করুন বা চলে আসুন, না হয় অন্য ডাক্তার বেছে নিন।',
+    sessionOver: booking.SESSION_OVER,
+  },
+
+  steps: {
+    label: 'সিরিয়াল নেওয়ার ধাপ',
+    names: { 1: 'রোগীর তথ্য', 2: 'নম্বর যাচাই', 3: 'সিরিয়াল নম্বর' },
+    position: (step) => `৩ ধাপের ${formatNumber(step)} নম্বর: `,
+    done: 'হয়ে গেছে: ',
+    startOver: 'শুরু থেকে করুন',
+  },
+
+  info: {
+    heading: 'কার জন্য সিরিয়াল?',
+    name: 'পুরো নাম',
+    phone: 'মোবাইল নম্বর',
+    phoneHint: '০১ দিয়ে শুরু, মোট ১১ সংখ্যা। এই নম্বরে SMS-এ ৪ সংখ্যার কোড যাবে।',
+    date: (weekday, date) => `সিরিয়াল আজকের জন্য: ${weekday}, ${date}।`,
+    consent: 'আপনার নাম, মোবাইল নম্বর আর এই সিরিয়াল আমরা রাখি, সিরিয়াল চালাতে আর দরকারে আপনাকে জানাতে।',
+    consentLink: 'আপনার তথ্য আমরা কীভাবে রাখি',
+    newTab: '(নতুন ট্যাবে খুলবে)',
+    submit: 'কোড পাঠান',
+    problems: (fields) => `দেখে নিন: ${fields.join(', ')}`,
+    failed: 'কোড পাঠানো যায়নি। আবার চেষ্টা করুন।',
+  },
+
+  own: {
+    phone: 'সিরিয়াল হবে আপনার এই নম্বরে:',
+    otherPhone: 'অন্য নম্বর দিন',
+    who: 'কে আসবেন?',
+    otherName: 'অন্য কেউ',
+    submit: 'সিরিয়াল নিন',
+    failed: 'সিরিয়াল দেওয়া যায়নি। আবার চেষ্টা করুন।',
+  },
+
+  code: {
+    failed: 'কোড যাচাই করা যায়নি। আবার চেষ্টা করুন।',
+    resendFailed: 'কোড আবার পাঠানো যায়নি',
+    answerMayBeLost: 'আপনার লেখা কোড আছে। আবার চেষ্টা করলেও সিরিয়াল একটাই হবে।',
+    back: 'ফিরে যান',
+  },
+
+  done: {
+    heading: 'আপনার সিরিয়াল নেওয়া হয়েছে!',
+    earlier: 'আপনার সিরিয়াল আগেই নেওয়া আছে',
+    hint: 'রিসেপশনে এই টিকিট দেখান, ফোনে বা কাগজে।',
+    welcomeBack: (firstName) => `আবার স্বাগতম, ${firstName}!`,
+    loggedIn: 'আপনি লগ ইন করেছেন। আপনার সব সিরিয়াল অ্যাকাউন্টে পাবেন।',
+    logInAgain: 'এই সিরিয়াল অ্যাকাউন্টে দেখতে মোবাইল নম্বর দিয়ে লগ ইন করুন।',
+    newAccount: 'আপনার অ্যাকাউন্ট তৈরি। সেখানে সব সিরিয়াল দেখুন, প্রোফাইলও পূরণ করুন।',
+    print: 'প্রিন্ট করুন',
+    account: 'আমার অ্যাকাউন্ট',
+    another: 'আরেকটি সিরিয়াল নিন',
+    moreDoctors: 'আরও ডাক্তার দেখুন',
+    help: 'কিছু জানতে বা বাতিল করতে কল করুন:',
+    serial: 'আপনার সিরিয়াল নম্বর',
+  },
+};

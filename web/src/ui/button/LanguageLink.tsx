@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { languageTexts } from '#messages/language';
+import { addressInLanguage, otherLanguage, pathOfAddress } from '../../site-language.ts';
+import classes from './LanguageLink.module.css';
+
+/**
+ * Leads to the same page in the other language, with its filters. The browser loads the whole page, because each
+ * language is a build of its own.
+ */
+export function LanguageLink() {
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      href={addressInLanguage(otherLanguage, pathname, search)}
+      lang={otherLanguage}
+      hrefLang={otherLanguage}
+      className={classes.link}
+      onClick={({ currentTarget }) => {
+        // The address may be ahead of this render, because the next page is still loading.
+        const { pathname: address, search: query } = window.location;
+        currentTarget.href = addressInLanguage(otherLanguage, pathOfAddress(address) ?? pathname, query);
+      }}
+    >
+      {languageTexts.other}
+    </a>
+  );
+}
