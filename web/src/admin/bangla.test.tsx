@@ -20,6 +20,10 @@ vi.mock(
   '@clinic-serial/contract/messages/current/format',
   () => import('@clinic-serial/contract/messages/bn/format'),
 );
+vi.mock(
+  '@clinic-serial/contract/messages/current/words',
+  () => import('@clinic-serial/contract/messages/bn/words'),
+);
 vi.mock('#messages/values', () => import('../messages/bn/values.ts'));
 vi.mock('#messages/admin', () => import('../messages/bn/admin.ts'));
 vi.mock('#messages/admin-appointments', () => import('../messages/bn/admin-appointments.ts'));

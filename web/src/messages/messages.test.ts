@@ -33,7 +33,10 @@ function saidBy(text: unknown, word: string): string[] {
   const given = /^\(?(.*?)\)? ?=>/s.exec(text.toString())?.[1];
   if (given === undefined) throw new Error(`Not an arrow function: ${text}`);
   return NUMBERS.map((number) => {
-    const example = (name: string) => (LISTS.test(name) ? [word, word] : TEXTS.test(name) ? word : number);
+    const example = (name: string) => {
+      if (name === 'isoWeekday') return 5;
+      return LISTS.test(name) ? [word, word] : TEXTS.test(name) ? word : number;
+    };
     const record = {
       serial: number,
       doctor: word,

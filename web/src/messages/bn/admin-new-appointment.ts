@@ -1,5 +1,5 @@
 import { desk } from '@clinic-serial/contract/messages/bn/desk';
-import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
+import { formatNumber, weekdayShort } from '@clinic-serial/contract/messages/bn/format';
 import { staffFields } from '@clinic-serial/contract/messages/bn/staff-fields';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
@@ -70,6 +70,7 @@ export const newAppointmentText: Translated<typeof en> = {
     tomorrow: 'আগামীকাল',
     previousMonth: 'আগের মাস',
     nextMonth: 'পরের মাস',
+    column: (isoWeekday) => (isoWeekday === 4 ? 'বৃহঃ' : weekdayShort(isoWeekday)),
     chosen: (date) => `বেছে নেওয়া হয়েছে: ${date}`,
     dayLabel: (day, marks) => [day, ...marks].join(', '),
     isToday: 'আজ',
