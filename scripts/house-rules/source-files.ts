@@ -59,8 +59,11 @@ function withoutComments(text: string): string {
 
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  // Both stand for the folder of the built language. The rules look at English.
+  const screenTexts = /^#messages\/(.+)$/.exec(specifier);
+  if (screenTexts) return `web/src/messages/en/${screenTexts[1]}.ts`;
   const own = /^@clinic-serial\/([^/]+)\/?(.*)$/.exec(specifier);
-  return own ? `${own[1]}/src/${own[2]}.ts` : specifier;
+  return own ? `${own[1]}/src/${own[2]}.ts`.replace('messages/current/', 'messages/en/') : specifier;
 }
 
 /**

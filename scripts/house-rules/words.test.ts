@@ -3,7 +3,7 @@ import { en } from '../../contract/src/messages/en.ts';
 import { parseSource, readSourceFiles, type SourceFile } from './source-files.ts';
 
 const sources = readSourceFiles().filter((file) => !file.isTest);
-const isCatalogue = ({ path }: SourceFile) => path.startsWith('contract/src/messages/en');
+const isCatalogue = ({ path }: SourceFile) => /^contract\/src\/messages\/(en|bn)/.test(path);
 
 /** A text that begins like a sentence and has at least three words. */
 const SENTENCE = /(['"`])[A-Z](?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*?\1/g;

@@ -1,5 +1,5 @@
+import { adminText } from '#messages/admin';
 import { useClinic } from '../api/clinic.ts';
-import { adminText } from '../messages/en/admin.ts';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 
 /** Names a staff page in the browser's tab. */

@@ -1,8 +1,8 @@
 import type { Pagination } from '@clinic-serial/contract/fields/paging';
 import type { ReactNode } from 'react';
+import { common } from '#messages/common';
+import { formTexts } from '#messages/forms';
 import { messageOf } from '../api/errors.ts';
-import { common } from '../messages/en/common.ts';
-import { formTexts } from '../messages/en/forms.ts';
 import { useExistingPage } from '../ui/address/use-existing-page.ts';
 import { useMainFocusFallback } from '../ui/focus/focus-hooks.ts';
 import { ErrorBox } from '../ui/list/ListState.tsx';

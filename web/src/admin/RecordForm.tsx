@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { formTexts } from '../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import { placeOf } from '../ui/address/search-term.ts';
 import { ActionLink } from '../ui/button/Action.tsx';
 import { UnsavedChanges } from '../ui/dialog/UnsavedChanges.tsx';

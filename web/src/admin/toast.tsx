@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { adminText } from '../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 
 const closeButton = { closeButtonProps: { 'aria-label': adminText.toast.close } };
 /** Long enough to be read twice. */

@@ -1,5 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import { patientText } from '../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';

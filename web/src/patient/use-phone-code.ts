@@ -1,7 +1,7 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { useState } from 'react';
+import { codeText } from '#messages/code';
 import { ApiError } from '../api/errors.ts';
-import { codeText } from '../messages/en/code.ts';
 import { useSingleFlight } from '../ui/button/use-single-flight.ts';
 import { type SentCode, sentCode } from '../ui/code/sent-code.ts';
 import { steadyNow } from '../ui/text/countdown-clock.ts';

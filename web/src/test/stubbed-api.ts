@@ -3,7 +3,7 @@ import { getClinic } from '@clinic-serial/contract/clinic';
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
-import { failures } from '@clinic-serial/contract/messages/en/failures';
+import { failures } from '@clinic-serial/contract/messages/current/failures';
 import { vi } from 'vitest';
 import { aClinic } from './records.ts';
 

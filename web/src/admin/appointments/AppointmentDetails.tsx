@@ -1,6 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { formatDate, formatEstimate, formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';

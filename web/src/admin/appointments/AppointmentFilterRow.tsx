@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';

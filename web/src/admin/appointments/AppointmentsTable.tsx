@@ -1,9 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
-import { formTexts } from '../../messages/en/forms.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';

@@ -1,10 +1,10 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
-import { common } from '../../messages/en/common.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 import { toastGood } from '../toast.tsx';

@@ -1,5 +1,5 @@
 import { exportAppointments } from '@clinic-serial/contract/export';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { fetchCsv } from '../csv-download.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { useStaff } from '../staff-context.ts';

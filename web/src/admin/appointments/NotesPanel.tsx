@@ -1,10 +1,10 @@
 import { type Appointment, updateAppointment } from '@clinic-serial/contract/appointments';
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';

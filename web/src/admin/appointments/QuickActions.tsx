@@ -1,6 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { IconPlus, IconStethoscope, IconUser } from '@tabler/icons-react';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import panel from '../panel.module.css';

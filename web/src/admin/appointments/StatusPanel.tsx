@@ -2,7 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { adminAppointmentsText } from '../../messages/en/admin-appointments.ts';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { StatusBadge, StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import panel from '../panel.module.css';

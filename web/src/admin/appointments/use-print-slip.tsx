@@ -1,7 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { useRef } from 'react';
+import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
-import { ticketText } from '../../messages/en/ticket.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './use-print-slip.module.css';

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '@clinic-serial/contract/audit';
 import { TextInput } from '@mantine/core';
+import { adminAuditText } from '#messages/admin-audit';
 import { useClinic } from '../../api/clinic.ts';
-import { adminAuditText } from '../../messages/en/admin-audit.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { useDateDebounce } from '../../ui/list/use-debounce.ts';

@@ -1,8 +1,8 @@
 import { listAudit } from '@clinic-serial/contract/audit';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminAuditText } from '../../messages/en/admin-audit.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminAuditText } from '#messages/admin-audit';
+import { formTexts } from '#messages/forms';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@clinic-serial/contract/audit';
-import { adminAuditText } from '../../messages/en/admin-audit.ts';
+import { adminAuditText } from '#messages/admin-audit';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';

@@ -1,5 +1,5 @@
 import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/clock-check';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { focusMain } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';

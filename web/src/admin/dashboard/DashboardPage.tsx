@@ -1,8 +1,8 @@
 import { getDashboardStats } from '@clinic-serial/contract/dashboard';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useQuery } from '@tanstack/react-query';
+import { adminText } from '#messages/admin';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { adminText } from '../../messages/en/admin.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';

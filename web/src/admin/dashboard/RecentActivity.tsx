@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';

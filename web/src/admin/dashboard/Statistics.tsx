@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import classes from './DashboardPage.module.css';
 

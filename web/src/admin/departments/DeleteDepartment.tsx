@@ -3,7 +3,7 @@ import {
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/departments';
-import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
+import { adminDepartmentsText } from '#messages/admin-departments';
 import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -1,6 +1,6 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
-import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
-import { common } from '../../messages/en/common.ts';
+import { adminDepartmentsText } from '#messages/admin-departments';
+import { common } from '#messages/common';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';

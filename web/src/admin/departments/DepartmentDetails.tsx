@@ -1,5 +1,5 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
-import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
+import { adminDepartmentsText } from '#messages/admin-departments';
 import { paths } from '../../paths.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';

@@ -7,10 +7,10 @@ import {
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { useForm } from '@mantine/form';
-import { adminDepartmentsText } from '../../messages/en/admin-departments.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminDepartmentsText } from '#messages/admin-departments';
+import { formTexts } from '#messages/forms';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';

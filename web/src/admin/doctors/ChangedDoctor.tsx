@@ -1,5 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';

@@ -1,5 +1,5 @@
 import { deleteDoctor, type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

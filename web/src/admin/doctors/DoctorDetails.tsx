@@ -1,5 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';

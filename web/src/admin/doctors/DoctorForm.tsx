@@ -2,7 +2,7 @@ import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';

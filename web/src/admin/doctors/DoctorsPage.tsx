@@ -1,8 +1,8 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';

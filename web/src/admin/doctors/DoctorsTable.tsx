@@ -1,7 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';

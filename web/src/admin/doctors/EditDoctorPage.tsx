@@ -1,6 +1,6 @@
 import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
 import { useParams } from 'react-router';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';

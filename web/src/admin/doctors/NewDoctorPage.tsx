@@ -1,6 +1,6 @@
 import { createDoctor } from '@clinic-serial/contract/doctors';
 import { Navigate } from 'react-router';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { paths } from '../../paths.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';

@@ -1,8 +1,8 @@
-import { CLINIC_WEEK, WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
+import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
-import { adminDoctorsText } from '../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { formatTimeRange, weekdayName } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 
 const text = adminDoctorsText.detail;
@@ -13,7 +13,7 @@ const COLUMNS: [Column<Day>, ...Column<Day>[]] = [
   {
     key: 'day',
     header: text.day,
-    cell: ({ weekday }) => <span className={list.strong}>{WEEKDAY_NAMES[weekday]}</span>,
+    cell: ({ weekday }) => <span className={list.strong}>{weekdayName(weekday)}</span>,
   },
   {
     key: 'time',

@@ -1,5 +1,5 @@
 import { doctorForm } from '@clinic-serial/contract/doctor-form';
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule-form';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { formCheck } from '../../ui/form/form-check.ts';

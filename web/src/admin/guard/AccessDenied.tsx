@@ -1,4 +1,4 @@
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { AdminTitle } from '../AdminTitle.tsx';

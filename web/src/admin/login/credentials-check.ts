@@ -1,4 +1,4 @@
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { staffCredentials } from '@clinic-serial/contract/staff-account';
 import { formCheck } from '../../ui/form/form-check.ts';
 

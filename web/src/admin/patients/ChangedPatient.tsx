@@ -1,5 +1,5 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { adminPatientsText } from '#messages/admin-patients';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { valuesOfPatient } from './patient-values.ts';
 import { usePatient } from './patients.api.ts';

@@ -1,6 +1,6 @@
 import { type StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
 import { useParams } from 'react-router';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { adminPatientsText } from '#messages/admin-patients';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';

@@ -1,4 +1,4 @@
-import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { adminPrivacyText } from '#messages/admin-privacy';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useDates } from './patient-text.ts';
 

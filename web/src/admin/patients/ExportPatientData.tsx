@@ -1,7 +1,7 @@
 import { exportPatientData, type PatientData } from '@clinic-serial/contract/privacy';
 import { useQueryClient } from '@tanstack/react-query';
+import { adminPrivacyText } from '#messages/admin-privacy';
 import { useClinic } from '../../api/clinic.ts';
-import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -1,5 +1,5 @@
 import { exportPatients } from '@clinic-serial/contract/export';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { adminPatientsText } from '#messages/admin-patients';
 import { fetchCsv } from '../csv-download.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { useStaff } from '../staff-context.ts';

@@ -1,7 +1,7 @@
 import type { listAppointments } from '@clinic-serial/contract/appointments';
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { adminPatientsText } from '#messages/admin-patients';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { useDates } from './patient-text.ts';
 import page from './patients.module.css';

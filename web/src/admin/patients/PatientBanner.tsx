@@ -1,5 +1,5 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { adminPatientsText } from '#messages/admin-patients';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';

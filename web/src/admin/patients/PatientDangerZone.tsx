@@ -2,7 +2,7 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { adminPrivacyText } from '#messages/admin-privacy';
 import { focusOn } from '../../ui/focus/focus.ts';
 import panel from '../panel.module.css';
 import { ErasePatient } from './ErasePatient.tsx';

@@ -5,8 +5,8 @@ import {
 } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminPatientsText } from '#messages/admin-patients';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';

@@ -1,7 +1,7 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { Fragment, type ReactNode } from 'react';
+import { adminPatientsText } from '#messages/admin-patients';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { placeOf } from '../../ui/address/search-term.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';

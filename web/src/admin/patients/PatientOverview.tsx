@@ -1,6 +1,6 @@
 import type { PatientStats } from '@clinic-serial/contract/patients';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { common } from '../../messages/en/common.ts';
+import { adminPatientsText } from '#messages/admin-patients';
+import { common } from '#messages/common';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';

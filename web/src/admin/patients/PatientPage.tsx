@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { adminPatientsText } from '#messages/admin-patients';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { Link } from '../../ui/address/Link.tsx';

@@ -1,5 +1,5 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
+import { adminPatientsText } from '#messages/admin-patients';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatDate } from '../../ui/text/format.ts';

@@ -1,6 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminPatientsText } from '#messages/admin-patients';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';

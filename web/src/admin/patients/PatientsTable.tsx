@@ -1,7 +1,7 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { adminPatientsText } from '#messages/admin-patients';
+import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';

@@ -1,6 +1,6 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { adminPatientsText } from '#messages/admin-patients';
 import { messageOf } from '../../api/errors.ts';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';

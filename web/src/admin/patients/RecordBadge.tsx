@@ -1,6 +1,6 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { IconEraser } from '@tabler/icons-react';
-import { adminPrivacyText } from '../../messages/en/admin-privacy.ts';
+import { adminPrivacyText } from '#messages/admin-privacy';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Tag } from '../../ui/badge/Tag.tsx';
 

@@ -1,5 +1,5 @@
+import { adminPatientsText } from '#messages/admin-patients';
 import { useClinic } from '../../api/clinic.ts';
-import { adminPatientsText } from '../../messages/en/admin-patients.ts';
 import { clinicMoment, formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 
 const text = adminPatientsText.field;

@@ -1,6 +1,6 @@
 import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { patientEditForm, type StaffPatient } from '@clinic-serial/contract/patients';
 import { formCheck } from '../../ui/form/form-check.ts';

@@ -1,4 +1,4 @@
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import {
   type StaffAccount,
   staffProfileForm,
@@ -6,7 +6,7 @@ import {
 } from '@clinic-serial/contract/staff-account';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { adminSettingsText } from '../../messages/en/admin-settings.ts';
+import { adminSettingsText } from '#messages/admin-settings';
 import { staffSession } from '../../session/staff-session.ts';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';

@@ -1,7 +1,7 @@
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
 import { useForm } from '@mantine/form';
-import { adminSettingsText } from '../../messages/en/admin-settings.ts';
+import { adminSettingsText } from '#messages/admin-settings';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';

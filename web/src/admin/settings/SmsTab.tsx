@@ -1,7 +1,7 @@
 import { getSmsState, type SmsFailure } from '@clinic-serial/contract/sms-state';
 import { useQuery } from '@tanstack/react-query';
+import { adminSettingsText } from '#messages/admin-settings';
 import { messageOf } from '../../api/errors.ts';
-import { adminSettingsText } from '../../messages/en/admin-settings.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';

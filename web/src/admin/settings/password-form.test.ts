@@ -1,4 +1,4 @@
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { expect, test } from 'vitest';
 import { passwordForm, strengthOf } from './password-form.ts';

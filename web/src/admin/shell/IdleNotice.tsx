@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { logOutStaff } from '../../session/log-out-staff.ts';
 import { Countdown } from '../../ui/code/Countdown.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';

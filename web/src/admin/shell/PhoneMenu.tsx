@@ -1,7 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import icon from '../../ui/style/icon-button.module.css';
 import classes from './PhoneMenu.module.css';
 import { SideNavigation } from './SideNavigation.tsx';

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';

@@ -8,7 +8,7 @@ import {
   IconStethoscope,
   IconUsers,
 } from '@tabler/icons-react';
-import { adminText } from '../../messages/en/admin.ts';
+import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
 
 interface NavigationEntry {

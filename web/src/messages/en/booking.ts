@@ -1,4 +1,4 @@
-import { booking } from '@clinic-serial/contract/messages/en/booking';
+import { booking } from '@clinic-serial/contract/messages/current/booking';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 
 /** The words of the booking wizard. Screens and tests of other programs may rely on these texts. */

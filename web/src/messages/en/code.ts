@@ -1,5 +1,5 @@
-import { booking } from '@clinic-serial/contract/messages/en/booking';
-import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { booking } from '@clinic-serial/contract/messages/current/booking';
+import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 
 /** The words of a one-time code: at a booking, a login, a change of phone. */

@@ -11,6 +11,8 @@ export const common = {
   atTheDesk: 'at the desk',
   /** A day on which no doctor sits. */
   closed: 'Closed',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
   callUs: 'Questions? Call us:',
   clinicSite: 'Clinic website',
   daysFromTo: (first: string, last: string) => `${first} – ${last}`,

@@ -1,5 +1,5 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './ClinicContact.module.css';
 

@@ -1,6 +1,6 @@
+import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { firstName } from '../../ui/text/first-name.ts';

@@ -1,5 +1,5 @@
+import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

@@ -1,6 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { PatientStats } from '@clinic-serial/contract/patients';
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { paths } from '../../paths.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';

@@ -1,8 +1,8 @@
 import type { Activity } from '@clinic-serial/contract/patients';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { IconChevronRight } from '@tabler/icons-react';
+import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';

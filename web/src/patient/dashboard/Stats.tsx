@@ -1,5 +1,5 @@
 import type { PatientStats } from '@clinic-serial/contract/patients';
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './Stats.module.css';

@@ -1,4 +1,4 @@
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';

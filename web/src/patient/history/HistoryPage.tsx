@@ -8,8 +8,8 @@ import {
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { patientRead } from '../../session/patient-calls.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

@@ -1,4 +1,4 @@
-import { booking } from '@clinic-serial/contract/messages/en/booking';
+import { booking } from '@clinic-serial/contract/messages/current/booking';
 import { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/sign-in';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { codeText } from '#messages/code';
+import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
-import { codeText } from '../../messages/en/code.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { Link } from '../../ui/address/Link.tsx';

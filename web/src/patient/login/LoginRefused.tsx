@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { patientText } from '#messages/patient';
 import type { ApiError } from '../../api/errors.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';

@@ -1,5 +1,5 @@
 import { formatPhone, phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';

@@ -1,9 +1,9 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/sign-in';
+import { patientText } from '#messages/patient';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { routeOf } from '../../api/route.ts';
-import { patientText } from '../../messages/en/patient.ts';
 
 const requestRoute = routeOf<typeof requestLoginCode>({ method: 'POST', path: '/auth/request-login-otp' });
 const verifyRoute = routeOf<typeof verifyLoginCode>({ method: 'POST', path: '/auth/verify-login-otp' });

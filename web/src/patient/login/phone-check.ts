@@ -1,4 +1,4 @@
-import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { loginPhone } from '@clinic-serial/contract/sign-in';
 import { formCheck } from '../../ui/form/form-check.ts';
 

@@ -1,4 +1,4 @@
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { FocusHeading } from '../FocusHeading.tsx';
 import classes from './PhoneProof.module.css';
 import { TwoCodes } from './TwoCodes.tsx';

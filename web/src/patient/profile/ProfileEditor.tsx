@@ -1,7 +1,7 @@
 import type { Patient } from '@clinic-serial/contract/patients';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import { paths } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/has-moved-on.ts';
 import { Link } from '../../ui/address/Link.tsx';

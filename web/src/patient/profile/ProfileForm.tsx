@@ -1,12 +1,12 @@
 import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
-import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { GENDERS, type Patient, profileForm } from '@clinic-serial/contract/patients';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { patientText } from '#messages/patient';
 import { ApiError } from '../../api/errors.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { DateFields } from '../../ui/form/DateFields.tsx';

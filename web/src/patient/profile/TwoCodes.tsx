@@ -1,9 +1,9 @@
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { codeText } from '#messages/code';
+import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
-import { codeText } from '../../messages/en/code.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { CodeField } from '../../ui/code/CodeField.tsx';
 import { CodeFooter } from '../../ui/code/CodeFooter.tsx';
 import type { SentCode } from '../../ui/code/sent-code.ts';

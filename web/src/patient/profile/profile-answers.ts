@@ -1,6 +1,6 @@
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import type { Patient } from '@clinic-serial/contract/patients';
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 
 const text = patientText.profile;
 

@@ -8,8 +8,8 @@ import {
 } from '@clinic-serial/contract/patients';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { patientText } from '#messages/patient';
 import { ApiError } from '../../api/errors.ts';
-import { patientText } from '../../messages/en/patient.ts';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { usePatient } from '../patient-context.ts';

@@ -1,8 +1,8 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { requestPhoneCode } from '@clinic-serial/contract/patients';
 import { useState } from 'react';
+import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
-import { codeText } from '../../messages/en/code.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';

@@ -1,4 +1,4 @@
-import { patientText } from '../../messages/en/patient.ts';
+import { patientText } from '#messages/patient';
 import classes from './Leaving.module.css';
 
 /** Shown between the end of a session and the next page. */

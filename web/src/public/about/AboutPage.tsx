@@ -1,6 +1,6 @@
+import { aboutTexts } from '#messages/public-about';
+import { shellTexts } from '#messages/public-shell';
 import { useClinic } from '../../api/clinic.ts';
-import { aboutTexts } from '../../messages/en/public-about.ts';
-import { shellTexts } from '../../messages/en/public-shell.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';

@@ -1,8 +1,9 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { Ref } from 'react';
-import { bookingText } from '../../messages/en/booking.ts';
+import { bookingText } from '#messages/booking';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { weekdayName } from '../../ui/text/format.ts';
 import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 
@@ -32,7 +33,7 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
         {reason === 'session-over' && <p>{text.sessionOver}</p>}
         {reason === 'not-scheduled' && (
           <p>
-            {text.notScheduled(doctor.name, WEEKDAY_NAMES[weekdayOf(live.date)])}{' '}
+            {text.notScheduled(doctor.name, weekdayName(weekdayOf(live.date)))}{' '}
             {doctor.scheduleSummary.availableDays && text.availableDays(doctor.scheduleSummary.availableDays)}{' '}
             {text.chooseAnother}
           </p>

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Preloaded } from '../../api/preloaded.ts';
-import { bookingText } from '../../messages/en/booking.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import classes from './BookingPage.module.css';
 import { BookingError, DoctorNotFound } from './BookingProblem.tsx';

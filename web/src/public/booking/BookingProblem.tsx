@@ -1,5 +1,5 @@
+import { bookingText } from '#messages/booking';
 import { messageOf } from '../../api/errors.ts';
-import { bookingText } from '../../messages/en/booking.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

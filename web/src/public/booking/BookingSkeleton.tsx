@@ -1,4 +1,4 @@
-import { bookingText } from '../../messages/en/booking.ts';
+import { bookingText } from '#messages/booking';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import pageClasses from './BookingPage.module.css';

@@ -1,11 +1,11 @@
 import { BOOKING_FORM_FIELDS, type SentBookingForm } from '@clinic-serial/contract/booking-form';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { IconRefresh } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { bookingText } from '../../messages/en/booking.ts';
-import { codeText } from '../../messages/en/code.ts';
+import { bookingText } from '#messages/booking';
+import { codeText } from '#messages/code';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
@@ -14,7 +14,7 @@ import { submitting } from '../../ui/form/PostFields.tsx';
 import { StepList } from '../../ui/layout/StepList.tsx';
 import button from '../../ui/style/link-button.module.css';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
-import { formatDate } from '../../ui/text/format.ts';
+import { formatDate, weekdayName } from '../../ui/text/format.ts';
 import { isAboutDoctor } from './about-doctor.ts';
 import { blockedBy } from './availability.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
@@ -101,7 +101,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             {bookingText.info.heading}
           </StepHeading>
           <p className={classes.hint}>
-            {bookingText.info.date(WEEKDAY_NAMES[weekdayOf(live.date)], formatDate(live.date))}
+            {bookingText.info.date(weekdayName(weekdayOf(live.date)), formatDate(live.date))}
           </p>
           {isOwn && (
             <OwnInfoStep

@@ -1,4 +1,4 @@
-import { bookingText } from '../../messages/en/booking.ts';
+import { bookingText } from '#messages/booking';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import tap from '../../ui/style/tap-target.module.css';

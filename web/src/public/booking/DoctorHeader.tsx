@@ -1,8 +1,8 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { IconChevronDown } from '@tabler/icons-react';
+import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
-import { bookingText } from '../../messages/en/booking.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatTimeRange } from '../../ui/text/format.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { bookingText } from '../../messages/en/booking.ts';
+import { bookingText } from '#messages/booking';
 import type { PatientSession } from '../../session/patient-session.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

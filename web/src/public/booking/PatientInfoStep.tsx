@@ -1,5 +1,5 @@
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
-import { bookingText } from '../../messages/en/booking.ts';
+import { bookingText } from '#messages/booking';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { PostFields, type PostForm } from '../../ui/form/PostFields.tsx';

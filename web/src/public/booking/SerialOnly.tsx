@@ -1,7 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { bookingText } from '../../messages/en/booking.ts';
-import { ticketText } from '../../messages/en/ticket.ts';
+import { bookingText } from '#messages/booking';
+import { ticketText } from '#messages/ticket';
 import classes from './BookingWizard.module.css';
 import { StepHeading } from './StepHeading.tsx';
 import type { Booking } from './wizard-state.ts';

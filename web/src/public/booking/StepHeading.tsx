@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { bookingText } from '../../messages/en/booking.ts';
+import { bookingText } from '#messages/booking';
 import { focusOn } from '../../ui/focus/focus.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './StepHeading.module.css';

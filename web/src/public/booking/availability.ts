@@ -1,6 +1,6 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { CLINIC_WEEK, weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { CLINIC_WEEK } from '@clinic-serial/contract/fields/calendar';
+import { formatTimeRange, weekdayShort } from '../../ui/text/format.ts';
 
 /** The reason why nobody can book this doctor now; null if the doctor can be booked. */
 export function blockedBy(live: LiveStatus): NoSlotsReason | null {
@@ -20,7 +20,7 @@ export function weekText(doctor: Pick<PublicDoctor, 'weeklySchedule' | 'schedule
     if (!enabled || !startTime || !endTime) continue;
     // Non-breaking spaces, so that the line breaks between days and not inside a time.
     const hours = formatTimeRange(startTime, endTime).replaceAll(' ', '\u00a0');
-    daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekdayAbbreviation(weekday)]);
+    daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekdayShort(weekday)]);
   }
   const groups = [...daysByHours].map(([hours, days]) => `${days.join(', ')} · ${hours}`);
   return groups.join('; ') || doctor.scheduleSummary.availableDays || null;

@@ -1,8 +1,8 @@
 import type { ClinicHours } from '@clinic-serial/contract/clinic';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { contactTexts } from '#messages/public-contact';
 import { useClinic } from '../../api/clinic.ts';
-import { contactTexts } from '../../messages/en/public-contact.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { hoursLines } from '../../ui/text/clinic-hours-text.ts';
 import { mapLink } from '../../ui/text/map-link.ts';

@@ -1,5 +1,5 @@
+import { contactTexts } from '#messages/public-contact';
 import { useClinic } from '../../api/clinic.ts';
-import { contactTexts } from '../../messages/en/public-contact.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { doctorsTexts } from '#messages/public-doctors';
 import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';

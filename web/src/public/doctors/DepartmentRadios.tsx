@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { doctorsTexts } from '#messages/public-doctors';
 import classes from './DepartmentRadios.module.css';
 import type { DepartmentFilterProps } from './department-filter.ts';
 import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';

@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { cardTexts } from '../../messages/en/public-cards.ts';
+import { cardTexts } from '#messages/public-cards';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { availabilityLine } from './availability.ts';

@@ -1,4 +1,4 @@
-import { cardTexts } from '../../messages/en/public-cards.ts';
+import { cardTexts } from '#messages/public-cards';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import section from '../section.module.css';
 import classes from './DoctorCardSkeletons.module.css';

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { useEffect, useRef, useState } from 'react';
-import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { doctorsTexts } from '#messages/public-doctors';
 import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import section from '../section.module.css';

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { doctorsTexts } from '../../messages/en/public-doctors.ts';
+import { doctorsTexts } from '#messages/public-doctors';
 import { paths } from '../../paths.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './DoctorSearch.module.css';

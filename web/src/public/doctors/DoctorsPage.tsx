@@ -1,9 +1,9 @@
 import type { PublicDepartment } from '@clinic-serial/contract/departments';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
 import { useDeferredValue } from 'react';
+import { doctorsTexts } from '#messages/public-doctors';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { doctorsTexts } from '../../messages/en/public-doctors.ts';
 import { paths } from '../../paths.ts';
 import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';

@@ -1,18 +1,19 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { useLayoutEffect, useRef } from 'react';
-import { notTodayTexts } from '../../messages/en/public-cards.ts';
+import { notTodayTexts } from '#messages/public-cards';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
+import { weekdayName } from '../../ui/text/format.ts';
 import { Colleagues, useColleagues } from './Colleagues.tsx';
 
 const texts = notTodayTexts;
 
 /** Says that the doctor does not sit today and when they do, and offers colleagues, else the list of doctors. */
 export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClose: () => void }) {
-  const weekday = WEEKDAY_NAMES[weekdayOf(doctor.today.date)];
+  const weekday = weekdayName(weekdayOf(doctor.today.date));
   const { availableDays } = doctor.scheduleSummary;
   const colleagues = useColleagues(doctor);
   const ok = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import { cardTexts } from '../../messages/en/public-cards.ts';
+import { cardTexts } from '#messages/public-cards';
 import { nextLine } from './availability.ts';
 import classes from './Places.module.css';
 

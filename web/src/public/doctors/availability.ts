@@ -1,8 +1,8 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { addDays, WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { nextSitting, type SittingPhase, sittingPhase } from '@clinic-serial/contract/rules/doctor-order';
-import { cardTexts } from '../../messages/en/public-cards.ts';
-import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import { cardTexts } from '#messages/public-cards';
+import { formatTime, formatTimeRange, weekdayName } from '../../ui/text/format.ts';
 import { scheduleText } from '../../ui/text/schedule-text.ts';
 
 const texts = cardTexts;
@@ -20,7 +20,7 @@ export function nextLine(doctor: PublicDoctor): string | undefined {
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(doctor.today.date, 1);
   return texts.next(
-    isTomorrow ? texts.tomorrow : WEEKDAY_NAMES[weekdayOf(next.date)],
+    isTomorrow ? texts.tomorrow : weekdayName(weekdayOf(next.date)),
     formatTime(next.startTime),
   );
 }

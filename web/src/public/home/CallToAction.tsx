@@ -1,5 +1,5 @@
+import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
-import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';

@@ -1,8 +1,8 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
-import { homeTexts } from '../../messages/en/public-home.ts';
 import { hoursOn } from '../../ui/text/clinic-hours-text.ts';
 import { mapLink } from '../../ui/text/map-link.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';

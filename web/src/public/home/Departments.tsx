@@ -1,4 +1,4 @@
-import { homeTexts } from '../../messages/en/public-home.ts';
+import { homeTexts } from '#messages/public-home';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';

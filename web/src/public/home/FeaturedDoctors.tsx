@@ -1,9 +1,9 @@
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconArrowRight } from '@tabler/icons-react';
+import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';

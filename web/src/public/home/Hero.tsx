@@ -1,4 +1,4 @@
-import { homeTexts } from '../../messages/en/public-home.ts';
+import { homeTexts } from '#messages/public-home';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ClinicFacts } from './ClinicFacts.tsx';

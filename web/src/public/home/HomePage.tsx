@@ -1,5 +1,5 @@
+import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
-import { homeTexts } from '../../messages/en/public-home.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Departments } from './Departments.tsx';

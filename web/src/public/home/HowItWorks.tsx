@@ -1,4 +1,4 @@
-import { homeTexts } from '../../messages/en/public-home.ts';
+import { homeTexts } from '#messages/public-home';
 import section from '../section.module.css';
 import classes from './HowItWorks.module.css';
 

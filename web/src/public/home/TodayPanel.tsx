@@ -1,12 +1,12 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
-import { homeTexts } from '../../messages/en/public-home.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { formatDate } from '../../ui/text/format.ts';
+import { formatDate, weekdayName } from '../../ui/text/format.ts';
 import { sittingToday } from '../doctors/availability.ts';
 import { useDoctors } from '../public-lists.api.ts';
 import classes from './TodayPanel.module.css';
@@ -26,7 +26,7 @@ export function TodayPanel() {
         </h2>
         {clinic && (
           <p className={classes.date}>
-            {WEEKDAY_NAMES[weekdayOf(clinic.today)]},{' '}
+            {weekdayName(weekdayOf(clinic.today))},{' '}
             <time dateTime={clinic.today}>{formatDate(clinic.today)}</time>
           </p>
         )}

@@ -1,8 +1,8 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { SittingPhase } from '@clinic-serial/contract/rules/doctor-order';
-import { cardTexts } from '../../messages/en/public-cards.ts';
-import { homeTexts } from '../../messages/en/public-home.ts';
+import { cardTexts } from '#messages/public-cards';
+import { homeTexts } from '#messages/public-home';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';

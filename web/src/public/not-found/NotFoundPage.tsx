@@ -1,5 +1,5 @@
+import { notFoundTexts } from '#messages/public-not-found';
 import { useClinic } from '../../api/clinic.ts';
-import { notFoundTexts } from '../../messages/en/public-not-found.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

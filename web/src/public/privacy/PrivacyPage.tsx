@@ -1,6 +1,6 @@
+import { privacyText as texts } from '#messages/privacy';
+import { shellTexts } from '#messages/public-shell';
 import { useClinic } from '../../api/clinic.ts';
-import { privacyText as texts } from '../../messages/en/privacy.ts';
-import { shellTexts } from '../../messages/en/public-shell.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ClinicContact } from '../contact/ClinicContact.tsx';
 import page from '../text-page.module.css';

@@ -1,4 +1,4 @@
-import { shellTexts } from '../../messages/en/public-shell.ts';
+import { shellTexts } from '#messages/public-shell';
 import { paths } from '../../paths.ts';
 import { MenuLink } from '../../ui/address/Link.tsx';
 

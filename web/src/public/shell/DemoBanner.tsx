@@ -1,5 +1,5 @@
+import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
-import { common } from '../../messages/en/common.ts';
 import classes from './DemoBanner.module.css';
 
 /** Says on every page that this is a demonstration, while the clinic's server is in demo mode. */

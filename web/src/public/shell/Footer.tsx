@@ -1,5 +1,5 @@
+import { shellTexts } from '#messages/public-shell';
 import { useClinic } from '../../api/clinic.ts';
-import { shellTexts } from '../../messages/en/public-shell.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';

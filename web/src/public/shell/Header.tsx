@@ -1,5 +1,5 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { shellTexts } from '../../messages/en/public-shell.ts';
+import { shellTexts } from '#messages/public-shell';
 import { paths } from '../../paths.ts';
 import { MenuLink } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';

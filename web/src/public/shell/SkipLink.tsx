@@ -1,4 +1,4 @@
-import { common } from '../../messages/en/common.ts';
+import { common } from '#messages/common';
 import classes from './SkipLink.module.css';
 
 /**

@@ -1,5 +1,5 @@
+import { unknownLinkTexts } from '#messages/public-not-found';
 import { useClinic } from '../../api/clinic.ts';
-import { unknownLinkTexts } from '../../messages/en/public-not-found.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
-import { formTexts } from '../../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import { Tag } from './Tag.tsx';
 
 /** Shows whether a record is active, by colour, icon and word. */

@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { common } from '../../messages/en/common.ts';
+import { common } from '#messages/common';
 import icon from '../style/icon-button.module.css';
 import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts';
 

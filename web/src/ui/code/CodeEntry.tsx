@@ -1,7 +1,7 @@
 import { BOOKING_FORM_FIELDS, type BookingFormNext } from '@clinic-serial/contract/booking-form';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { codeText as text } from '../../messages/en/code.ts';
+import { codeText as text } from '#messages/code';
 import { focusOn } from '../focus/focus.ts';
 import { PostFields, type PostForm, submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';

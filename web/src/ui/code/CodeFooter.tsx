@@ -1,4 +1,4 @@
-import { codeText as text } from '../../messages/en/code.ts';
+import { codeText as text } from '#messages/code';
 import { ActionButton } from '../button/Action.tsx';
 import { submitting } from '../form/PostFields.tsx';
 import classes from './CodeFooter.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { common } from '../../messages/en/common.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { common } from '#messages/common';
+import { formTexts } from '#messages/forms';
 import { ActionButton } from '../button/Action.tsx';
 import { useReturnFocusOnClose } from '../focus/focus-hooks.ts';
 import { Notice } from '../notice/Notice.tsx';

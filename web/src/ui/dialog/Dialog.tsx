@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { common } from '../../messages/en/common.ts';
-import { formTexts } from '../../messages/en/forms.ts';
+import { common } from '#messages/common';
+import { formTexts } from '#messages/forms';
 import { focusOn } from '../focus/focus.ts';
 import { useReturnFocusOnClose } from '../focus/focus-hooks.ts';
 import icon from '../style/icon-button.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formTexts } from '../../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import { opensElsewhere } from '../address/instead-of-following.ts';
 import { keepBack } from './back-gate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

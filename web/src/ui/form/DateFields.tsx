@@ -1,8 +1,8 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { Input } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
-import { formTexts } from '../../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import classes from './DateFields.module.css';
 import { type DateParts, dateOf, PART_LENGTHS, partsOf, pastedParts } from './date-parts.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formTexts } from '../../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import { focusOn } from '../focus/focus.ts';
 import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
 import { failureLines } from '../notice/failure-lines.ts';

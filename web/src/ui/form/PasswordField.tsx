@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formTexts } from '../../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import classes from './PasswordField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 

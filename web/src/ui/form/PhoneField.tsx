@@ -1,5 +1,5 @@
 import { digitsTooMany } from '@clinic-serial/contract/fields/phone-digits';
-import { fields } from '@clinic-serial/contract/messages/en/fields';
+import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { type ChangeEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import classes from './PhoneField.module.css';
 import { type PhoneEdit, regroupPhone } from './phone-typing.ts';

@@ -1,5 +1,5 @@
+import { shellTexts } from '#messages/public-shell';
 import { useClinic } from '../../api/clinic.ts';
-import { shellTexts } from '../../messages/en/public-shell.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../address/Link.tsx';
 import classes from './Brand.module.css';

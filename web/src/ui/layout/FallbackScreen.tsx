@@ -1,4 +1,4 @@
-import { common } from '../../messages/en/common.ts';
+import { common } from '#messages/common';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../button/Action.tsx';
 import classes from './FallbackScreen.module.css';

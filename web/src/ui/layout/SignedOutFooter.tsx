@@ -1,5 +1,5 @@
+import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
-import { common } from '../../messages/en/common.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../address/Link.tsx';
 import frame from '../style/signed-out.module.css';

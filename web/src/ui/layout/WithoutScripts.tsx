@@ -1,4 +1,4 @@
-import { withoutScriptsTexts } from '../../messages/en/without-scripts.ts';
+import { withoutScriptsTexts } from '#messages/without-scripts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../button/Action.tsx';
 import frame from '../style/signed-out.module.css';

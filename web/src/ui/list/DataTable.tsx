@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formTexts } from '../../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';
 

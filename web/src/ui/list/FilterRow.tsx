@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formTexts } from '../../messages/en/forms.ts';
+import { formTexts } from '#messages/forms';
 import classes from './FilterRow.module.css';
 
 interface FilterRowProps {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { common } from '#messages/common';
 import { messageOf } from '../../api/errors.ts';
-import { common } from '../../messages/en/common.ts';
 import { ActionButton } from '../button/Action.tsx';
 import { focusMain } from '../focus/focus.ts';
 import classes from './ListState.module.css';

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@clinic-serial/contract/sessions';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { sessionsText as text } from '#messages/sessions';
 import { ApiError } from '../../api/errors.ts';
-import { sessionsText as text } from '../../messages/en/sessions.ts';
 import { Tag } from '../badge/Tag.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';

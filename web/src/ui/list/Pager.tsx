@@ -1,6 +1,6 @@
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { common } from '../../messages/en/common.ts';
+import { common } from '#messages/common';
 import classes from './Pager.module.css';
 import { pageWindow } from './page-window.ts';
 

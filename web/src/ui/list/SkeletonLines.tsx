@@ -1,4 +1,4 @@
-import { common } from '../../messages/en/common.ts';
+import { common } from '#messages/common';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './SkeletonLines.module.css';
 

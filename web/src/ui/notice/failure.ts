@@ -1,5 +1,5 @@
+import { codeText } from '#messages/code';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { codeText } from '../../messages/en/code.ts';
 
 /** The error codes after which only a new one-time code helps. */
 const SPENT = new Set(['CODE_EXPIRED', 'CODE_USED_UP', 'CODE_REPLACED', 'SESSION_EXPIRED', 'NOT_TODAY']);

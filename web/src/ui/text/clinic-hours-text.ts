@@ -1,12 +1,7 @@
 import type { ClinicHours } from '@clinic-serial/contract/clinic';
-import {
-  CLINIC_WEEK,
-  type Weekday,
-  weekdayAbbreviation,
-  weekdayOf,
-} from '@clinic-serial/contract/fields/calendar';
-import { common } from '../../messages/en/common.ts';
-import { formatTimeRange } from './format.ts';
+import { CLINIC_WEEK, type Weekday, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { common } from '#messages/common';
+import { formatTimeRange, weekdayShort } from './format.ts';
 
 /** Weekdays with the same hours, for example 'Sat – Thu' with '9:00 AM – 9:00 PM'. */
 interface HoursLine {
@@ -24,10 +19,7 @@ export function hoursLines(days: ClinicHours['days']): HoursLine[] {
     else groups.push({ from: weekday, to: weekday, hours });
   }
   return groups.map(({ from, to, hours }) => ({
-    days:
-      from === to
-        ? weekdayAbbreviation(from)
-        : common.daysFromTo(weekdayAbbreviation(from), weekdayAbbreviation(to)),
+    days: from === to ? weekdayShort(from) : common.daysFromTo(weekdayShort(from), weekdayShort(to)),
     hours,
   }));
 }

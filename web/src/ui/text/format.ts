@@ -1,33 +1,11 @@
+import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import {
-  addDays,
-  WEEKDAY_NAMES,
-  weekdayAbbreviation,
-  weekdayOf,
-} from '@clinic-serial/contract/fields/calendar';
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
-import { common } from '../../messages/en/common.ts';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-/** '17:30' as '5:30 PM'. */
-export function formatTime(time: string): string {
-  const minutes = minutesOf(time);
-  const hour = Math.floor(minutes / 60);
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+  formatDate,
+  formatNumber,
+  formatTime,
+  weekdayName,
+} from '@clinic-serial/contract/messages/current/format';
+import { common } from '#messages/common';
 
 /** An estimated time: '17:30' as '5:30 PM', null as 'at the desk' (rules: serials 11). */
 export function formatEstimate(time: string | null): string {
@@ -44,27 +22,16 @@ export function formatTimeRange(start: string, end: string): string {
   return `${formatTime(start)} – ${formatTime(end)}`;
 }
 
-/** '2026-11-20' as '20 November 2026'. */
-export function formatDate(date: string): string {
-  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
-}
-
 /** '2026-11-20' as 'Friday, 20 November 2026'. */
 export function formatFullDate(date: string): string {
-  return `${WEEKDAY_NAMES[weekdayOf(date)]}, ${formatDate(date)}`;
+  return `${weekdayName(weekdayOf(date))}, ${formatDate(date)}`;
 }
 
 /** 'Today', 'Tomorrow', or else 'Friday, 20 November 2026'. */
 export function formatFriendlyDate(date: string, today: string): string {
-  if (date === today) return 'Today';
-  if (date === addDays(today, 1)) return 'Tomorrow';
+  if (date === today) return common.today;
+  if (date === addDays(today, 1)) return common.tomorrow;
   return formatFullDate(date);
-}
-
-/** '2026-11-20' as 'Fri, 20 Nov'. */
-export function formatShortDate(date: string): string {
-  const month = MONTHS[Number(date.slice(5, 7)) - 1]?.slice(0, 3);
-  return `${weekdayAbbreviation(weekdayOf(date))}, ${Number(date.slice(8, 10))} ${month}`;
 }
 
 /** A moment (ISO 8601) in the clinic's time zone: '20 November 2026, 5:30 PM'. */
@@ -93,5 +60,8 @@ export function clinicMoment(instant: string, timeZone: string): { date: string;
 
 /** The number of matches of a list: '42', or '1000+' if the server stopped counting before the end. */
 export function formatTotal(total: number, isAtLeast = false): string {
-  return isAtLeast ? common.atLeast(total) : String(total);
+  return isAtLeast ? common.atLeast(total) : formatNumber(total);
 }
+
+export { formatShortDate, weekdayShort } from '@clinic-serial/contract/messages/current/format';
+export { formatDate, formatNumber, formatTime, weekdayName };

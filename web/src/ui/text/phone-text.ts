@@ -1,5 +1,5 @@
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
-import { common } from '../../messages/en/common.ts';
+import { common } from '#messages/common';
 
 /**
  * A phone as screens and tickets show it (rules: fields 1).

@@ -1,6 +1,6 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { formTexts } from '../../messages/en/forms.ts';
 import { clinicMoment, formatDate, formatTime } from './format.ts';
 
 /** Used as the clinic's time zone until the server has sent the real one. */

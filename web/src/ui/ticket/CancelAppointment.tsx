@@ -1,8 +1,8 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { useState } from 'react';
+import { ticketText } from '#messages/ticket';
 import { ApiError } from '../../api/errors.ts';
-import { ticketText } from '../../messages/en/ticket.ts';
 import { ActionButton } from '../button/Action.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';

@@ -1,11 +1,11 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import type { ReactNode, Ref } from 'react';
-import { ticketText as text } from '../../messages/en/ticket.ts';
+import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
-import { formatAbout, formatDate, formatInstant, formatTimeRange } from '../text/format.ts';
+import { formatAbout, formatDate, formatInstant, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { canArriveEarly } from './can-arrive-early.ts';
 import { QrCode } from './QrCode.tsx';
@@ -69,7 +69,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         </Detail>
         <Detail name={text.date}>
           {text.dateValue(
-            WEEKDAY_NAMES[weekdayOf(appointment.appointmentDate)],
+            weekdayName(weekdayOf(appointment.appointmentDate)),
             formatDate(appointment.appointmentDate),
           )}
         </Detail>

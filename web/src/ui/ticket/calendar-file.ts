@@ -1,7 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import { ticketText } from '../../messages/en/ticket.ts';
+import { ticketText } from '#messages/ticket';
 import { formatTimeRange } from '../text/format.ts';
 import { canArriveEarly } from './can-arrive-early.ts';
 import { instantOf } from './clinic-instant.ts';

@@ -1,9 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { encode } from 'uqr';
-import { ticketText as text } from '../../messages/en/ticket.ts';
-import { formatAbout, formatDate, formatTimeRange } from '../text/format.ts';
+import { ticketText as text } from '#messages/ticket';
+import { formatAbout, formatDate, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 
 const WIDTH = 720;
@@ -51,7 +51,7 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
       ...(appointment.patientPhone ? fact(text.phone, phoneText(appointment.patientPhone)) : []),
       ...fact(text.doctor, appointment.doctorName),
       ...fact(text.department, department),
-      ...fact(text.date, text.dateValue(WEEKDAY_NAMES[weekdayOf(date)], formatDate(date))),
+      ...fact(text.date, text.dateValue(weekdayName(weekdayOf(date)), formatDate(date))),
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
       ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk) : []),
       { words: text.contact(clinic.phone, clinic.address), size: 22, colour: MUTED, above: 28 },

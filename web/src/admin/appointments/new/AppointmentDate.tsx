@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { type RefObject, useId, useState } from 'react';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import { formatDate, formatFriendlyDate } from '../../../ui/text/format.ts';
 import classes from './AppointmentDate.module.css';

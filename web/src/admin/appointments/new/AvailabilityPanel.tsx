@@ -1,6 +1,6 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ApiError } from '../../../api/errors.ts';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';

@@ -2,7 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { formatAbout, formatFriendlyDate } from '../../../ui/text/format.ts';

@@ -1,5 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../../ui/text/department-look.ts';
 import { timeRangesText } from '../../../ui/text/schedule-text.ts';

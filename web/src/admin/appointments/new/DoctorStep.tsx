@@ -1,7 +1,7 @@
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';

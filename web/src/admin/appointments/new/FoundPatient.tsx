@@ -1,11 +1,11 @@
 import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { say } from '@clinic-serial/contract/messages/message';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';

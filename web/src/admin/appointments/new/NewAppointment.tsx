@@ -3,7 +3,7 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { hasMovedOn } from '../../../ui/address/has-moved-on.ts';
 import { placeOf } from '../../../ui/address/search-term.ts';
 import { useSingleFlight } from '../../../ui/button/use-single-flight.ts';

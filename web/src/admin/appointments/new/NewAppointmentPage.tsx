@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { useClinic } from '../../../api/clinic.ts';
 import { messageOf } from '../../../api/errors.ts';
-import { adminAppointmentsText } from '../../../messages/en/admin-appointments.ts';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { paths } from '../../../paths.ts';
 import { idParam } from '../../../ui/address/id-param.ts';
 import { useListAddress } from '../../../ui/address/list-address.ts';

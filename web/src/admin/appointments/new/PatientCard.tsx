@@ -1,6 +1,6 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import type { ReactNode } from 'react';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import classes from './wizard.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import type { ChosenPatient } from './draft.ts';

@@ -1,11 +1,11 @@
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
-import { staffFields } from '@clinic-serial/contract/messages/en/staff-fields';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import { messageOf } from '../../../api/errors.ts';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import type { Step } from './draft.ts';
 import { enterGoesOn } from './step-focus.ts';

@@ -2,12 +2,13 @@ import type { createAppointment } from '@clinic-serial/contract/appointments';
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { WEEKDAY_NAMES, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
-import { newAppointmentText } from '../../../messages/en/admin-new-appointment.ts';
+import { newAppointmentText } from '#messages/admin-new-appointment';
+import { weekdayName } from '../../../ui/text/format.ts';
 
 const text = newAppointmentText;
 
@@ -55,7 +56,7 @@ export function worksOn({ weeklySchedule }: Pick<StaffDoctor, 'weeklySchedule'>,
 }
 
 export function weekdayNameOf(date: string): string {
-  return WEEKDAY_NAMES[weekdayOf(date)];
+  return weekdayName(weekdayOf(date));
 }
 
 /** The problems that prevent leaving step 2 (rules: fields 10); empty when there are none. */

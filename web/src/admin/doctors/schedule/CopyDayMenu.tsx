@@ -1,9 +1,10 @@
-import { CLINIC_WEEK, WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
+import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { ButtonMenu } from '../../../ui/button/ButtonMenu.tsx';
 import icon from '../../../ui/style/icon-button.module.css';
+import { weekdayName } from '../../../ui/text/format.ts';
 import classes from './CopyDayMenu.module.css';
 
 const text = adminDoctorsText.week;
@@ -19,8 +20,8 @@ export function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuPr
   const others = CLINIC_WEEK.filter((day) => day !== weekday);
   return (
     <ButtonMenu
-      label={text.copy(WEEKDAY_NAMES[weekday])}
-      title={text.copy(WEEKDAY_NAMES[weekday])}
+      label={text.copy(weekdayName(weekday))}
+      title={text.copy(weekdayName(weekday))}
       className={`${icon.quiet} ${classes.target}`}
       face={
         <>
@@ -41,7 +42,7 @@ export function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuPr
       <Menu.Divider />
       {others.map((day) => (
         <Menu.Item key={day} className={classes.item} onClick={() => onCopy([day])}>
-          {WEEKDAY_NAMES[day]}
+          {weekdayName(day)}
         </Menu.Item>
       ))}
     </ButtonMenu>

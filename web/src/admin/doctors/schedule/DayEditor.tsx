@@ -1,9 +1,10 @@
-import { WEEKDAY_NAMES, type Weekday } from '@clinic-serial/contract/fields/calendar';
+import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { Checkbox, TextInput } from '@mantine/core';
+import { weekdayName } from '../../../ui/text/format.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import type { ReactNode } from 'react';
-import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { CopyDayMenu } from './CopyDayMenu.tsx';
 import classes from './DayEditor.module.css';
 import { ReservedSlots } from './ReservedSlots.tsx';
@@ -33,7 +34,7 @@ export function DayEditor({
   onChange,
   onCopy,
 }: DayEditorProps) {
-  const name = WEEKDAY_NAMES[weekday];
+  const name = weekdayName(weekday);
   const field = (key: 'startTime' | 'endTime' | 'patientLimit') => ({
     size: 'sm' as const,
     classNames: { label: classes.label ?? '' },

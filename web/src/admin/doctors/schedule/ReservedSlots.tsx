@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import day from './DayEditor.module.css';
 import classes from './ReservedSlots.module.css';

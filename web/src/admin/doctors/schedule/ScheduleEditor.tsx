@@ -1,15 +1,10 @@
-import {
-  CLINIC_WEEK,
-  WEEKDAY_NAMES,
-  type Weekday,
-  weekdayAbbreviation,
-} from '@clinic-serial/contract/fields/calendar';
+import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { adminDoctorsText } from '../../../messages/en/admin-doctors.ts';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
-import { formatTimeRange } from '../../../ui/text/format.ts';
+import { formatTimeRange, weekdayName, weekdayShort } from '../../../ui/text/format.ts';
 import type { DoctorFormState } from '../use-doctor-form.ts';
 import { DayEditor } from './DayEditor.tsx';
 import classes from './ScheduleEditor.module.css';
@@ -38,13 +33,13 @@ export function ScheduleEditor({ form }: { form: DoctorFormState }) {
   function fill(name: keyof typeof PRESETS) {
     const { days, startTime, endTime, patientLimit } = PRESETS[name];
     change(withPreset(week, PRESETS[name]), days);
-    const names = days.map(weekdayAbbreviation).join(', ');
+    const names = days.map(weekdayShort).join(', ');
     setSaid(text.filled(names, formatTimeRange(startTime, endTime), patientLimit));
   }
 
   function copy(from: Weekday, to: readonly Weekday[]) {
     change(withCopiedDay(week, from, to), to);
-    setSaid(text.copied(WEEKDAY_NAMES[from], to.map((day) => WEEKDAY_NAMES[day]).join(', ')));
+    setSaid(text.copied(weekdayName(from), to.map((day) => weekdayName(day)).join(', ')));
   }
 
   return (
