@@ -31,6 +31,13 @@ describe('numbers, times and dates', () => {
     expect([en.formatShortDate(date), bn.formatShortDate(date)]).toEqual([shortEnglish, shortBangla]);
   });
 
+  it('the month of a date', () => {
+    expect([en.formatMonth('2026-11-20'), bn.formatMonth('2026-11-20')]).toEqual([
+      'November 2026',
+      'নভেম্বর ২০২৬',
+    ]);
+  });
+
   it.each([
     [0, '0', '০'],
     [1_234_567_890, '1234567890', '১২৩৪৫৬৭৮৯০'],

@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/address/Link.tsx';
 import { placeOf } from '../ui/address/search-term.ts';
+import { formatNumber } from '../ui/text/format.ts';
 import { AdminTitle } from './AdminTitle.tsx';
 import classes from './PageHeader.module.css';
 
@@ -36,7 +37,7 @@ export function PageHeader({ title, tab = title, count, mark, back, actions }: P
       <div className={classes.row}>
         <div className={classes.title}>
           <h1>{title}</h1>
-          {count !== undefined && <span className={classes.count}>{count}</span>}
+          {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
           {mark}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -3,7 +3,7 @@ import { patientText } from '#messages/patient';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
-import { formatEstimate, formatFriendlyDate } from '../ui/text/format.ts';
+import { formatEstimate, formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
 import classes from './AppointmentRows.module.css';
 import { usePatient } from './patient-context.ts';
 
@@ -25,7 +25,7 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
           <Link to={paths.patientAppointment(one.id)} className={classes.row}>
             <span className={classes.serial}>
               <span className={classes.caption}>{text.serial}</span>
-              <span className={classes.number}>{one.serialNumber}</span>
+              <span className={classes.number}>{formatNumber(one.serialNumber)}</span>
             </span>
             <span className={classes.about}>
               <span className={classes.words}>

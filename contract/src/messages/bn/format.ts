@@ -64,6 +64,11 @@ export function formatDate(date: string): string {
   return `${formatNumber(Number(date.slice(8, 10)))} ${monthOf(date)} ${formatNumber(date.slice(0, 4))}`;
 }
 
+/** '2026-11-20' as 'নভেম্বর ২০২৬'. */
+export function formatMonth(date: string): string {
+  return `${monthOf(date)} ${formatNumber(date.slice(0, 4))}`;
+}
+
 /** '2026-11-20' as 'শুক্র, ২০ নভেম্বর'. */
 export function formatShortDate(date: string): string {
   return `${weekdayShort(weekdayOf(date))}, ${formatNumber(Number(date.slice(8, 10)))} ${monthOf(date)}`;

@@ -40,6 +40,11 @@ export function formatDate(date: string): string {
   return `${Number(date.slice(8, 10))} ${monthOf(date)} ${date.slice(0, 4)}`;
 }
 
+/** '2026-11-20' as 'November 2026'. */
+export function formatMonth(date: string): string {
+  return `${monthOf(date)} ${date.slice(0, 4)}`;
+}
+
 /** '2026-11-20' as 'Fri, 20 Nov'. */
 export function formatShortDate(date: string): string {
   return `${weekdayShort(weekdayOf(date))}, ${Number(date.slice(8, 10))} ${monthOf(date).slice(0, 3)}`;

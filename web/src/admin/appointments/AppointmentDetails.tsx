@@ -3,7 +3,13 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { formatDate, formatEstimate, formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
+import {
+  formatDate,
+  formatEstimate,
+  formatFriendlyDate,
+  formatNumber,
+  formatTimeRange,
+} from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -55,7 +61,7 @@ function About({ appointment }: { appointment: Appointment }) {
           [
             text.serial,
             <span key="serial" className={classes.serial}>
-              {appointment.serialNumber}
+              {formatNumber(appointment.serialNumber)}
             </span>,
           ],
           [text.status, <StatusBadge key="status" status={appointment.status} />],
@@ -64,7 +70,7 @@ function About({ appointment }: { appointment: Appointment }) {
           [text.estimatedTime, formatEstimate(appointment.estimatedTime)],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
           [text.reference, appointment.bookingReference],
-          [text.id, appointment.id],
+          [text.id, formatNumber(appointment.id)],
           [text.booked, when(appointment.createdAt)],
           [text.updated, when(appointment.updatedAt)],
         ]}

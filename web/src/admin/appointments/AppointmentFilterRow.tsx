@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { statusText } from '#messages/values';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
@@ -11,7 +12,10 @@ import { LIST_STATUSES } from './use-appointment-filters.ts';
 
 const text = adminAppointmentsText.list;
 const CLEAR_WIDTH = '2.75rem';
-const STATUSES = [{ value: '', label: text.allStatuses }, ...LIST_STATUSES];
+const STATUSES = [
+  { value: '', label: text.allStatuses },
+  ...LIST_STATUSES.map((status) => ({ value: status, label: statusText[status] })),
+];
 
 interface AppointmentFilterRowProps {
   filters: AppointmentFilters;

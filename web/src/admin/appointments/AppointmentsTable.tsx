@@ -10,7 +10,7 @@ import { type FromList, useListLinkState } from '../../ui/address/list-address.t
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
-import { formatDate, formatEstimate, formatShortDate } from '../../ui/text/format.ts';
+import { formatDate, formatEstimate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
@@ -42,7 +42,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
             aria-label={text.status.about(serialNumber, patientName)}
           >
             <span className={classes.word}>{text.serial} </span>
-            {serialNumber}
+            {formatNumber(serialNumber)}
           </Link>
           <span className={`${list.quiet} ${list.nowrap}`}>
             {oneDay ? formatEstimate(estimatedTime) : dateText(appointmentDate, thisYear)}

@@ -1,5 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { IconWalk, IconWorld } from '@tabler/icons-react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { Tag } from '../../ui/badge/Tag.tsx';
 
 const LOOKS = {
@@ -9,5 +10,5 @@ const LOOKS = {
 
 /** Shows whether an appointment is online or walk-in, with colour, icon and word. */
 export function BookingType({ type }: { type: Appointment['bookingType'] }) {
-  return <Tag {...LOOKS[type]}>{type}</Tag>;
+  return <Tag {...LOOKS[type]}>{adminAppointmentsText.types[type]}</Tag>;
 }

@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointmen
 import { useQueryClient } from '@tanstack/react-query';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { common } from '#messages/common';
+import { statusText } from '#messages/values';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
@@ -38,7 +39,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
       { params: { id }, body: { status: to, from: status } },
       {
         onSuccess: () => {
-          toastGood(text.done(to));
+          toastGood(text.done(statusText[to]));
           onClose();
         },
         onError: (error) => {
@@ -50,7 +51,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
 
   return (
     <ConfirmDialog
-      title={text.question(to)}
+      title={text.question(statusText[to])}
       danger={to === 'Cancelled'}
       {...(!outdated && { confirmLabel: text.confirm, onConfirm: run })}
       cancelLabel={outdated ? common.close : text.keep}

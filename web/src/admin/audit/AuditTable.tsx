@@ -44,12 +44,7 @@ function subject({ subjectKind, subjectId }: AuditEntry): string {
 /** 'from: Booked, to: Completed' */
 function details(entry: AuditEntry): string {
   const parts = Object.entries(entry.details ?? {}).filter(([, value]) => value !== null);
-  return parts.map(([name, value]) => `${wordsOf(name)}: ${value}`).join(', ') || '–';
-}
-
-/** 'patientLimit' as 'patient limit'. */
-function wordsOf(name: string): string {
-  return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return parts.map(([name, value]) => text.detail(name, value ?? '')).join(', ') || '–';
 }
 
 interface AuditTableProps {

@@ -4,6 +4,7 @@ import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
 import page from './DashboardPage.module.css';
 import classes from './DepartmentBars.module.css';
@@ -36,7 +37,7 @@ export function DepartmentBars({
               <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
             </span>
             <span className={classes.count}>
-              {count} <span className={hidden.hidden}>{text.appointments(count)}</span>
+              {formatNumber(count)} <span className={hidden.hidden}>{text.appointments(count)}</span>
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DepartmentCard.module.css';
 import page from './DepartmentsPage.module.css';
@@ -47,11 +48,11 @@ export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
         </div>
         <div>
           <dt>{text.card.appointments}</dt>
-          <dd>{stats.totalAppointments}</dd>
+          <dd>{formatNumber(stats.totalAppointments)}</dd>
         </div>
         <div>
           <dt>{text.card.last30Days}</dt>
-          <dd>{stats.last30DaysAppointments}</dd>
+          <dd>{formatNumber(stats.last30DaysAppointments)}</dd>
         </div>
       </dl>
       <div className={classes.actions}>

@@ -7,6 +7,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import classes from './DepartmentDialogs.module.css';
 
@@ -33,11 +34,11 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
               [text.location, location ?? text.none],
               [text.searchWords, searchWords ?? text.none],
               [text.doctors, adminDepartmentsText.activeOfAll(stats.doctorCount, stats.totalDoctors)],
-              [text.total, stats.totalAppointments],
-              [text.today, stats.todayAppointments],
-              [text.last30Days, stats.last30DaysAppointments],
-              [text.thisMonth, stats.thisMonthAppointments],
-              [text.lastMonth, stats.lastMonthAppointments],
+              [text.total, formatNumber(stats.totalAppointments)],
+              [text.today, formatNumber(stats.todayAppointments)],
+              [text.last30Days, formatNumber(stats.last30DaysAppointments)],
+              [text.thisMonth, formatNumber(stats.thisMonthAppointments)],
+              [text.lastMonth, formatNumber(stats.lastMonthAppointments)],
               [text.created, when(createdAt)],
               [text.updated, when(updatedAt)],
             ]}

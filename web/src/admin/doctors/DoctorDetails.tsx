@@ -2,7 +2,9 @@ import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { daysText } from '../../ui/text/schedule-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
@@ -57,7 +59,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
         <h2 id="schedule">{text.schedule}</h2>
         <DetailList
           details={[
-            [text.days, schedule.availableDays || adminDoctorsText.list.noSchedule],
+            [text.days, daysText(schedule) || adminDoctorsText.list.noSchedule],
             [
               text.hours,
               schedule.timeRanges ? (
@@ -66,7 +68,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                 adminDoctorsText.list.noSchedule
               ),
             ],
-            [text.limit, doctor.dailyPatientLimit],
+            [text.limit, formatNumber(doctor.dailyPatientLimit)],
           ]}
         />
         <WeekTable schedule={doctor.weeklySchedule} />
@@ -75,7 +77,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
         <h2 id="record">{text.record}</h2>
         <DetailList
           details={[
-            [text.id, doctor.id],
+            [text.id, formatNumber(doctor.id)],
             [text.created, when(doctor.createdAt)],
             [text.updated, when(doctor.updatedAt)],
           ]}

@@ -9,6 +9,7 @@ import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { daysText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
 import { TimeRanges } from './TimeRanges.tsx';
@@ -38,7 +39,7 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
           text.noSchedule
         ) : (
           <>
-            {scheduleSummary.availableDays}
+            {daysText(scheduleSummary)}
             <span className={list.quiet}>
               <TimeRanges summary={scheduleSummary} />
             </span>

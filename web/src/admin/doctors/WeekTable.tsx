@@ -2,7 +2,7 @@ import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/fields/calend
 import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
-import { formatTimeRange, weekdayName } from '../../ui/text/format.ts';
+import { formatNumber, formatTimeRange, weekdayName } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 
 const text = adminDoctorsText.detail;
@@ -20,11 +20,17 @@ const COLUMNS: [Column<Day>, ...Column<Day>[]] = [
     header: text.time,
     cell: ({ startTime, endTime }) => (startTime && endTime ? formatTimeRange(startTime, endTime) : text.off),
   },
-  { key: 'limit', header: text.patients, numeric: true, cell: ({ patientLimit }) => patientLimit ?? '–' },
+  {
+    key: 'limit',
+    header: text.patients,
+    numeric: true,
+    cell: ({ patientLimit }) => (patientLimit === null ? '–' : formatNumber(patientLimit)),
+  },
   {
     key: 'reserved',
     header: text.reserved,
-    cell: ({ enabled, reservedSlots }) => reservedSlots ?? (enabled ? text.noReserved : '–'),
+    cell: ({ enabled, reservedSlots }) =>
+      reservedSlots === null ? (enabled ? text.noReserved : '–') : formatNumber(reservedSlots),
   },
 ];
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import classes from './AppointmentCards.module.css';
 import { useDates } from './patient-text.ts';
@@ -43,7 +43,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
     <>
       <p className={classes.serial}>
         <span className={classes.caption}>{text.serial}</span>
-        <span className={classes.number}>{appointment.serialNumber}</span>
+        <span className={classes.number}>{formatNumber(appointment.serialNumber)}</span>
       </p>
       <div className={classes.words}>
         <h3 className={classes.date}>

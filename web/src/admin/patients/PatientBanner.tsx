@@ -1,5 +1,6 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
+import { genderText } from '#messages/values';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
@@ -25,7 +26,7 @@ export function PatientBanner({ patient }: { patient: StaffPatient }) {
               {phoneText(phone)}
             </a>
           )}
-          <span>{gender ?? text.noGender}</span>
+          <span>{gender ? genderText[gender] : text.noGender}</span>
           <span>{`${text.age}: ${ageText(dateOfBirth, today) ?? text.noAge}`}</span>
         </p>
       </div>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { adminPatientsText } from '#messages/admin-patients';
+import { genderText } from '#messages/values';
 import { useClinic } from '../../api/clinic.ts';
 import { DateFields } from '../../ui/form/DateFields.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
@@ -13,7 +14,10 @@ import classes from './PatientForm.module.css';
 import { type PatientValues, patientProblems, valuesOfPatient } from './patient-values.ts';
 
 const text = adminPatientsText.form;
-const GENDER_OPTIONS = [{ value: '', label: adminPatientsText.field.noGender }, ...GENDERS];
+const GENDER_OPTIONS = [
+  { value: '', label: adminPatientsText.field.noGender },
+  ...GENDERS.map((gender) => ({ value: gender, label: genderText[gender] })),
+];
 
 /** The state of the patient form. It does not change when the patient is read again. */
 export function usePatientForm(patient: StaffPatient): UseFormReturnType<PatientValues> {

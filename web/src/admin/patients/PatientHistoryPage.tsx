@@ -7,6 +7,7 @@ import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
+import { statusText } from '#messages/values';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
@@ -75,7 +76,10 @@ export function PatientHistoryPage() {
   );
 }
 
-const OPTIONS = [{ value: '', label: text.allStatuses }, ...APPOINTMENT_STATUSES];
+const OPTIONS = [
+  { value: '', label: text.allStatuses },
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusText[status] })),
+];
 
 function History({ patient }: { patient: StaffPatient }) {
   const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });

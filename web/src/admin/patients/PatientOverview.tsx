@@ -12,6 +12,7 @@ import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
 import classes from './PatientOverview.module.css';
@@ -78,7 +79,7 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
         <div className={classes.next}>
           <p className={classes.serial}>
             <span className={classes.caption}>{adminPatientsText.appointments.serial}</span>
-            <span className={classes.number}>{next.serialNumber}</span>
+            <span className={classes.number}>{formatNumber(next.serialNumber)}</span>
           </p>
           <div className={classes.words}>
             <Link to={paths.adminAppointment(next.id)} state={fromHere} className={classes.date}>

@@ -1,8 +1,9 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
+import { genderText } from '#messages/values';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import { formatDate } from '../../ui/text/format.ts';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import panel from '../panel.module.css';
@@ -24,11 +25,11 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
       </h2>
       <DetailList
         details={[
-          [text.id, patient.id],
+          [text.id, formatNumber(patient.id)],
           [text.phone, patient.phone ? <Phone key="phone" phone={patient.phone} /> : text.noPhone],
           [text.age, ageText(dateOfBirth, today) ?? text.noAge],
-          [text.gender, patient.gender ?? text.noGender],
-          [text.totalAppointments, patient.totalAppointments],
+          [text.gender, patient.gender ? genderText[patient.gender] : text.noGender],
+          [text.totalAppointments, formatNumber(patient.totalAppointments)],
           [text.dateOfBirth, dateOfBirth && formatDate(dateOfBirth)],
           [text.emergencyContact, emergencyContact && <Phone key="emergency" phone={emergencyContact} />],
           [text.registered, createdAt ? dateOf(createdAt) : null],

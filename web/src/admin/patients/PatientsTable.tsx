@@ -2,6 +2,7 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
+import { genderText } from '#messages/values';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
@@ -62,7 +63,7 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
         const age = ageText(dateOfBirth, today);
         return (
           <>
-            {gender ?? adminPatientsText.field.noGender}
+            {gender ? genderText[gender] : adminPatientsText.field.noGender}
             {age && (
               <>
                 , <span className={list.nowrap}>{age}</span>

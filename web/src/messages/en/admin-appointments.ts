@@ -9,6 +9,8 @@ export const adminAppointmentsText = {
   /** '12, Karim Uddin', for screen readers. */
   rowName: (serial: number, patient: string) => `serial ${serial}, ${patient}`,
 
+  types: { 'Walk-in': 'Walk-in', Online: 'Online' },
+
   list: {
     caption: 'Appointments by doctor and serial',
     searchLabel: 'Search',

@@ -1,5 +1,8 @@
 import type { AuditAction } from '@clinic-serial/contract/audit';
 
+/** A value in `details` of an entry. */
+export type DetailValue = string | number | boolean;
+
 const actions: Record<AuditAction, string> = {
   'staff.sign-in': 'Signed in',
   'staff.sign-in-failed': 'Sign-in failed',
@@ -70,4 +73,7 @@ export const adminAuditText = {
     code: 'Code',
   } as Readonly<Record<string, string>>,
   numbered: (kind: string, id: number) => `${kind} ${id}`,
+  /** 'patient limit: 30' for the name 'patientLimit' and the value 30. */
+  detail: (name: string, value: DetailValue) =>
+    `${name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}: ${value}`,
 } as const;

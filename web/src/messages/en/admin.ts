@@ -3,6 +3,7 @@ import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 /** The words of the staff area's frame: shell, sign-in, guard, dashboard. Screens and tests of other programs may rely on these texts. */
 export const adminText = {
   area: 'Staff area',
+  roles: { Admin: 'Admin', Staff: 'Staff', Viewer: 'Viewer' },
 
   shell: {
     navigation: 'Staff area',

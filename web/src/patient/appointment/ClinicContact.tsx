@@ -1,5 +1,6 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { patientText } from '#messages/patient';
+import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './ClinicContact.module.css';
 
@@ -17,7 +18,7 @@ export function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
         <div>
           <dt>{text.phone}</dt>
           <dd>
-            <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+            <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
           </dd>
         </div>
         {clinic.email && (

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { formatAbout, formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
+import { formatAbout, formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
 import classes from './NextAppointment.module.css';
@@ -52,7 +52,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
     <div className={classes.ticket}>
       <p className={classes.serial}>
         <span className={classes.caption}>{text.serial}</span>
-        <span className={classes.number}>{appointment.serialNumber}</span>
+        <span className={classes.number}>{formatNumber(appointment.serialNumber)}</span>
       </p>
       <div className={classes.words}>
         <p className={classes.when}>

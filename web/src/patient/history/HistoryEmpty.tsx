@@ -1,4 +1,5 @@
 import { patientText } from '#messages/patient';
+import { statusText } from '#messages/values';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
@@ -24,7 +25,7 @@ export function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
   if (view.status) {
     return (
       <EmptyBox
-        title={text.noneOf(view.status)}
+        title={text.noneOf(statusText[view.status])}
         text={text.noneOfText}
         action={<ActionButton onClick={() => onShow({ status: undefined })}>{text.showAll}</ActionButton>}
       />

@@ -9,6 +9,7 @@ import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { patientText } from '#messages/patient';
+import { statusText } from '#messages/values';
 import { useClinic } from '../../api/clinic.ts';
 import { patientRead } from '../../session/patient-calls.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -27,7 +28,7 @@ const text = patientText.history;
 const ALL = '';
 const OPTIONS = [
   { value: ALL, label: text.all },
-  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: status })),
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusText[status] })),
 ];
 
 /** /patient/history: all appointments, 15 on a page, with a filter by status. */

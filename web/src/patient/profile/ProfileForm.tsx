@@ -6,6 +6,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { patientText } from '#messages/patient';
+import { genderText } from '#messages/values';
 import { ApiError } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
@@ -20,7 +21,10 @@ import type { Profile } from './profile.api.ts';
 import { answersOf, FIELDS, LABELS, optionalLabel } from './profile-answers.ts';
 
 const text = patientText.profile;
-const GENDER_OPTIONS = [{ value: '', label: text.noGender }, ...GENDERS];
+const GENDER_OPTIONS = [
+  { value: '', label: text.noGender },
+  ...GENDERS.map((gender) => ({ value: gender, label: genderText[gender] })),
+];
 
 interface ProfileFormProps {
   patient: Patient;

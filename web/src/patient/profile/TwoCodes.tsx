@@ -12,6 +12,7 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../../ui/notice/failure.ts';
 import button from '../../ui/style/link-button.module.css';
 import { useSecondsLeft } from '../../ui/text/countdown-clock.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './TwoCodes.module.css';
@@ -134,7 +135,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
       <div>
         {field('current', currentPhone, sent.current)}
         <p className={classes.lost}>
-          {text.lostPhone} {clinic && <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>}
+          {text.lostPhone} {clinic && <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>}
         </p>
       </div>
       <CodeFooter

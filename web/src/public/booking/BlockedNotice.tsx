@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { bookingText } from '#messages/booking';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { weekdayName } from '../../ui/text/format.ts';
+import { daysText } from '../../ui/text/schedule-text.ts';
 import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 
@@ -25,6 +26,7 @@ interface BlockedNoticeProps {
 export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
   const text = bookingText.blocked;
   const colleagues = useColleagues(doctor);
+  const days = daysText(doctor.scheduleSummary);
   return (
     <>
       <Notice ref={ref} tone="warn" role="alert">
@@ -34,8 +36,7 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
         {reason === 'not-scheduled' && (
           <p>
             {text.notScheduled(doctor.name, weekdayName(weekdayOf(live.date)))}{' '}
-            {doctor.scheduleSummary.availableDays && text.availableDays(doctor.scheduleSummary.availableDays)}{' '}
-            {text.chooseAnother}
+            {days && text.availableDays(days)} {text.chooseAnother}
           </p>
         )}
         {holdsCode && <p>{text.haveCode}</p>}

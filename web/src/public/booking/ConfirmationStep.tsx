@@ -12,6 +12,7 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { CancelAppointment, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { calendarFile } from '../../ui/ticket/calendar-file.ts';
@@ -137,7 +138,7 @@ export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: Co
       </div>
       {clinic && (
         <p className={classes.help}>
-          {text.help} <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+          {text.help} <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
         </p>
       )}
     </section>

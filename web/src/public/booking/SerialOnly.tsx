@@ -2,6 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { bookingText } from '#messages/booking';
 import { ticketText } from '#messages/ticket';
+import { formatNumber } from '../../ui/text/format.ts';
 import classes from './BookingWizard.module.css';
 import { StepHeading } from './StepHeading.tsx';
 import type { Booking } from './wizard-state.ts';
@@ -24,7 +25,7 @@ export function SerialOnly({ booking }: ConfirmationProps) {
         {booking.earlier ? bookingText.done.earlier : bookingText.done.heading}
       </StepHeading>
       <p>{ticketText.yourSerial}</p>
-      <p className={classes.serial}>{appointment.serialNumber}</p>
+      <p className={classes.serial}>{formatNumber(appointment.serialNumber)}</p>
       <p>
         {appointment.doctorName} · {appointment.bookingReference}
       </p>

@@ -1,6 +1,7 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { CLINIC_WEEK } from '@clinic-serial/contract/fields/calendar';
 import { formatTimeRange, weekdayShort } from '../../ui/text/format.ts';
+import { daysText } from '../../ui/text/schedule-text.ts';
 
 /** The reason why nobody can book this doctor now; null if the doctor can be booked. */
 export function blockedBy(live: LiveStatus): NoSlotsReason | null {
@@ -23,5 +24,5 @@ export function weekText(doctor: Pick<PublicDoctor, 'weeklySchedule' | 'schedule
     daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekdayShort(weekday)]);
   }
   const groups = [...daysByHours].map(([hours, days]) => `${days.join(', ')} · ${hours}`);
-  return groups.join('; ') || doctor.scheduleSummary.availableDays || null;
+  return groups.join('; ') || daysText(doctor.scheduleSummary) || null;
 }

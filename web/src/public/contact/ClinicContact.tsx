@@ -5,6 +5,7 @@ import { contactTexts } from '#messages/public-contact';
 import { useClinic } from '../../api/clinic.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { hoursLines } from '../../ui/text/clinic-hours-text.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { mapLink } from '../../ui/text/map-link.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
@@ -20,7 +21,7 @@ export function ClinicContact() {
   return (
     <dl className={classes.list}>
       <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
-        <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+        <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
       </Row>
       <Row icon={<IconMail aria-hidden />} term={texts.email} hint={texts.emailHint}>
         <a href={`mailto:${clinic.email}`}>{clinic.email}</a>

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
+import { formatNumber } from '../../ui/text/format.ts';
 import classes from './DepartmentRadios.module.css';
 import type { DepartmentFilterProps } from './department-filter.ts';
 import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';
@@ -77,7 +78,7 @@ function Option({ label, count, value, checked, onChoose }: OptionProps) {
       <span className={classes.label}>{label}</span>
       {count !== undefined && (
         <span className={classes.count} aria-hidden="true">
-          {count}
+          {formatNumber(count)}
         </span>
       )}
     </label>

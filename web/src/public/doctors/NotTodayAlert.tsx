@@ -7,6 +7,7 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { weekdayName } from '../../ui/text/format.ts';
+import { daysText } from '../../ui/text/schedule-text.ts';
 import { Colleagues, useColleagues } from './Colleagues.tsx';
 
 const texts = notTodayTexts;
@@ -14,7 +15,7 @@ const texts = notTodayTexts;
 /** Says that the doctor does not sit today and when they do, and offers colleagues, else the list of doctors. */
 export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClose: () => void }) {
   const weekday = weekdayName(weekdayOf(doctor.today.date));
-  const { availableDays } = doctor.scheduleSummary;
+  const days = daysText(doctor.scheduleSummary);
   const colleagues = useColleagues(doctor);
   const ok = useRef<HTMLButtonElement>(null);
   // The browser focuses the first link of an open dialog. A second press of Enter must close it instead.
@@ -39,7 +40,7 @@ export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClo
       onClose={onClose}
     >
       <p>{texts.text(doctor.name, weekday)}</p>
-      {availableDays && <p>{texts.days(availableDays)}</p>}
+      {days && <p>{texts.days(days)}</p>}
       <p>{texts.suggestion}</p>
       <Colleagues doctor={doctor} colleagues={colleagues} />
     </AlertDialog>

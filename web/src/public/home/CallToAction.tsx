@@ -2,6 +2,7 @@ import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import section from '../section.module.css';
 import classes from './CallToAction.module.css';
@@ -23,7 +24,7 @@ export function CallToAction() {
           </ActionLink>
           {clinic && (
             <a href={telephoneLink(clinic.phone)} className={classes.call}>
-              {texts.call(clinic.phone)}
+              {texts.call(formatNumber(clinic.phone))}
             </a>
           )}
         </div>

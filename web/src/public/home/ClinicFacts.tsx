@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
 import { hoursOn } from '../../ui/text/clinic-hours-text.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { mapLink } from '../../ui/text/map-link.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
@@ -24,7 +25,7 @@ export function ClinicFacts() {
         <Hours today={clinic.today} />
       </Fact>
       <Fact icon={<IconPhone size={20} aria-hidden />}>
-        <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+        <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
       </Fact>
     </address>
   );

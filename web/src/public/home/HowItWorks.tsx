@@ -1,4 +1,5 @@
 import { homeTexts } from '#messages/public-home';
+import { formatNumber } from '../../ui/text/format.ts';
 import section from '../section.module.css';
 import classes from './HowItWorks.module.css';
 
@@ -17,7 +18,7 @@ export function HowItWorks() {
         {texts.steps.map(({ title, text }, index) => (
           <li key={title} className={classes.step}>
             <span className={classes.number} aria-hidden="true">
-              {index + 1}
+              {formatNumber(index + 1)}
             </span>
             <div>
               <h3>{title}</h3>

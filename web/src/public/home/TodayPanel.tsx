@@ -6,7 +6,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { formatDate, weekdayName } from '../../ui/text/format.ts';
+import { formatDate, formatNumber, weekdayName } from '../../ui/text/format.ts';
 import { sittingToday } from '../doctors/availability.ts';
 import { useDoctors } from '../public-lists.api.ts';
 import classes from './TodayPanel.module.css';
@@ -53,10 +53,10 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
     <>
       <p className={classes.sums}>
         <span>
-          <strong>{sitting.length}</strong> {texts.doctors(sitting.length)}
+          <strong>{formatNumber(sitting.length)}</strong> {texts.doctors(sitting.length)}
         </span>
         <span>
-          <strong>{places}</strong> {texts.places(places)}
+          <strong>{formatNumber(places)}</strong> {texts.places(places)}
         </span>
       </p>
       <ul className={classes.list}>

@@ -3,6 +3,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import page from '../text-page.module.css';
 
@@ -18,7 +19,7 @@ export default function UnknownLinkPage() {
       <p className={page.lead}>{texts.text}</p>
       {clinic && (
         <p>
-          {texts.call} <a href={telephoneLink(clinic.phone)}>{clinic.phone}</a>
+          {texts.call} <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
         </p>
       )}
       <div className={page.actions}>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../text/format.ts';
 import classes from './StatTile.module.css';
 
 interface StatTileProps {
   label: string;
-  /** Undefined while it loads. */
+  /** Undefined while it loads. Texts are shown as they are. */
   value: number | string | undefined;
   icon?: ReactNode;
 }
@@ -17,7 +18,7 @@ export function StatTile({ label, value, icon }: StatTileProps) {
         {label}
       </dt>
       <dd className={classes.value} data-loading={value === undefined || undefined}>
-        {value ?? '–'}
+        {typeof value === 'number' ? formatNumber(value) : (value ?? '–')}
       </dd>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   IconThumbUp,
   IconUserOff,
 } from '@tabler/icons-react';
+import { statusText } from '#messages/values';
 import classes from './StatusBadge.module.css';
 
 const LOOKS: Record<AppointmentStatus, { tint: string; Icon: typeof IconCircleCheck }> = {
@@ -36,7 +37,7 @@ export function StatusBadge({ status }: { status: AppointmentStatus }) {
   return (
     <span className={classes.badge} style={style}>
       <Icon size={16} aria-hidden />
-      {status}
+      {statusText[status]}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import hidden from '../style/visually-hidden.module.css';
+import { formatNumber } from '../text/format.ts';
 import classes from './StepList.module.css';
 
 const STEPS = [1, 2, 3] as const;
@@ -26,7 +27,7 @@ export function StepList({ current, finished = false, texts }: StepListProps) {
             data-done={done || undefined}
           >
             <span className={classes.mark} aria-hidden>
-              {done ? <IconCheck size={16} stroke={2.5} /> : step}
+              {done ? <IconCheck size={16} stroke={2.5} /> : formatNumber(step)}
             </span>
             <span className={classes.name}>
               {step < current && <span className={hidden.hidden}>{texts.done}</span>}

@@ -2,6 +2,7 @@ import type { OwnSession } from '@clinic-serial/contract/sessions';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { sessionsText as text } from '#messages/sessions';
+import { deviceText } from '#messages/values';
 import { ApiError } from '../../api/errors.ts';
 import { Tag } from '../badge/Tag.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
@@ -26,7 +27,7 @@ interface OwnSessionsProps {
 /** The sessions to end: one session, or all except the current one. */
 type Target = OwnSession | 'others';
 
-const deviceOf = ({ device }: OwnSession) => device ?? text.unknownDevice;
+const deviceOf = ({ device }: OwnSession) => (device === null ? text.unknownDevice : deviceText(device));
 
 /** The list of a person's login sessions, with a button to end each of them. */
 export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnSessionsProps) {

@@ -1,6 +1,7 @@
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { common } from '#messages/common';
+import { formatNumber } from '../text/format.ts';
 import classes from './Pager.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -34,7 +35,7 @@ export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
           aria-current={page === currentPage ? 'page' : undefined}
           onClick={() => onChange(page)}
         >
-          {page}
+          {formatNumber(page)}
         </button>
       ))}
       <button

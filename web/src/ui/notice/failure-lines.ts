@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../../api/errors.ts';
+import { formatNumber } from '../text/format.ts';
 import { waitText } from './failure.ts';
 
 /**
@@ -15,6 +16,6 @@ export function failureLines(error: Error, failure: string): string[] {
 
 /** When the person may try again; empty if the server's sentence says it already. */
 export function waitLines({ retryAfterSeconds, message }: ApiError): string[] {
-  if (retryAfterSeconds === undefined || message.includes(String(retryAfterSeconds))) return [];
+  if (retryAfterSeconds === undefined || message.includes(formatNumber(retryAfterSeconds))) return [];
   return [waitText(retryAfterSeconds)];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatNumber } from './format.ts';
 
 /** The page's steady clock, in milliseconds. A change of the device's time or zone does not affect it. */
 export function steadyNow(): number {
@@ -47,5 +48,5 @@ function secondsBetween(now: number, deadline: number): number {
 /** 600 as '10:00', 59 as '00:59'. */
 export function minutesAndSeconds(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
-  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+  return formatNumber(`${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`);
 }

@@ -1,5 +1,6 @@
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { common } from '#messages/common';
+import { formatNumber } from './format.ts';
 
 /**
  * A phone as screens and tickets show it (rules: fields 1).
@@ -8,5 +9,5 @@ import { common } from '#messages/common';
  * @returns for example '+88 01712-345678'
  */
 export function phoneText(phone: string): string {
-  return common.phone(formatPhone(phone));
+  return common.phone(formatNumber(formatPhone(phone)));
 }

@@ -1,5 +1,14 @@
+import { WEEKDAYS, weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
 import type { ScheduleSummary } from '@clinic-serial/contract/rules/weekly-schedule';
-import { formatTimeRange } from './format.ts';
+import { formatTimeRange, weekdayShort } from './format.ts';
+
+/** The working days in the language of the page: 'Sat, Mon, Wed'. The API names them in English. */
+export function daysText({ availableDays }: ScheduleSummary): string {
+  return WEEKDAYS.reduce(
+    (days, weekday) => days.replace(weekdayAbbreviation(weekday), weekdayShort(weekday)),
+    availableDays,
+  );
+}
 
 /** The time ranges of a schedule, for example '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'. */
 export function timeRangesText(summary: ScheduleSummary): string {
@@ -14,5 +23,5 @@ export function timeRangesText(summary: ScheduleSummary): string {
 /** A week in one line: 'Sat, Mon, Wed · 5:00 PM – 9:00 PM'; undefined when there are no working days. */
 export function scheduleText(summary: ScheduleSummary): string | undefined {
   if (summary.totalAvailableDays === 0) return undefined;
-  return [summary.availableDays, timeRangesText(summary)].filter(Boolean).join(' · ');
+  return [daysText(summary), timeRangesText(summary)].filter(Boolean).join(' · ');
 }

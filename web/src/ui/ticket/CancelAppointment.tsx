@@ -55,7 +55,7 @@ export function CancelAppointment({
   });
   const { serialNumber, doctorName, appointmentDate } = appointment;
   const day = formatFriendlyDate(appointmentDate, today);
-  const date = day === 'Today' ? `${day} (${formatDate(appointmentDate)})` : day;
+  const date = appointmentDate === today ? `${day} (${formatDate(appointmentDate)})` : day;
 
   function ask() {
     cancel.forget();

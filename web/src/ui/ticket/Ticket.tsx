@@ -5,7 +5,14 @@ import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
-import { formatAbout, formatDate, formatInstant, formatTimeRange, weekdayName } from '../text/format.ts';
+import {
+  formatAbout,
+  formatDate,
+  formatInstant,
+  formatNumber,
+  formatTimeRange,
+  weekdayName,
+} from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { canArriveEarly } from './can-arrive-early.ts';
 import { QrCode } from './QrCode.tsx';
@@ -39,7 +46,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         <div className={classes.serial}>
           <p className={classes.caption}>{text.yourSerial}</p>
           <p className={classes.number} data-ticket-serial data-void={isCancelled || undefined}>
-            {appointment.serialNumber}
+            {formatNumber(appointment.serialNumber)}
           </p>
           {!isCancelled && (
             <p className={classes.time}>
@@ -94,7 +101,9 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
           </ul>
         </div>
       )}
-      {clinic && <p className={classes.contact}>{text.contact(clinic.phone, clinic.address)}</p>}
+      {clinic && (
+        <p className={classes.contact}>{text.contact(formatNumber(clinic.phone), clinic.address)}</p>
+      )}
     </article>
   );
 }

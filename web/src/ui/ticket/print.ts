@@ -1,7 +1,7 @@
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import './print.css';
 
-const EMPTY_SHEET = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
+const EMPTY_SHEET = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';
 
 /**
  * Opens a window that contains only `part`, in the light scheme, and prints it after 500 ms. If the browser
@@ -22,6 +22,7 @@ export function printPart(part: HTMLElement, title: string): void {
   page.write(EMPTY_SHEET);
   page.close();
   page.title = title;
+  page.documentElement.lang = document.documentElement.lang;
   page.documentElement.dataset.mantineColorScheme = 'light';
   page.body.dataset.printSheet = '';
   const ready = copyStyles(page);

@@ -3,7 +3,7 @@ import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { encode } from 'uqr';
 import { ticketText as text } from '#messages/ticket';
-import { formatAbout, formatDate, formatTimeRange, weekdayName } from '../text/format.ts';
+import { formatAbout, formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 
 const WIDTH = 720;
@@ -37,7 +37,7 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
     head: [
       { words: clinic.name, size: 32, bold: true },
       { words: text.yourSerial, size: 24, colour: MUTED, above: 24 },
-      { words: String(appointment.serialNumber), size: 150, bold: true },
+      { words: formatNumber(appointment.serialNumber), size: 150, bold: true },
       {
         words: `${text.estimatedTime}: ${formatAbout(appointment.estimatedTime)}`,
         size: 28,
@@ -54,7 +54,7 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
       ...fact(text.date, text.dateValue(weekdayName(weekdayOf(date)), formatDate(date))),
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
       ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk) : []),
-      { words: text.contact(clinic.phone, clinic.address), size: 22, colour: MUTED, above: 28 },
+      { words: text.contact(formatNumber(clinic.phone), clinic.address), size: 22, colour: MUTED, above: 28 },
     ],
   };
 }

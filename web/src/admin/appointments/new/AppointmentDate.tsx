@@ -1,5 +1,6 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { formatMonth } from '@clinic-serial/contract/messages/current/format';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -7,7 +8,7 @@ import '@mantine/dates/styles.css';
 import { type RefObject, useId, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import hidden from '../../../ui/style/visually-hidden.module.css';
-import { formatDate, formatFriendlyDate } from '../../../ui/text/format.ts';
+import { formatDate, formatFriendlyDate, formatNumber, weekdayShort } from '../../../ui/text/format.ts';
 import classes from './AppointmentDate.module.css';
 import { weekdayNameOf, worksOn } from './draft.ts';
 import wizard from './wizard.module.css';
@@ -89,7 +90,9 @@ export function AppointmentDate({
         excludeDate={isOff}
         firstDayOfWeek={SATURDAY}
         weekendDays={[]}
-        weekdayFormat="ddd"
+        weekdayFormat={(date) => weekdayShort(weekdayOf(date))}
+        monthLabelFormat={formatMonth}
+        renderDay={(date) => formatNumber(Number(date.slice(8)))}
         maxLevel="month"
         enableKeyboardNavigation={false}
         hideOutsideDates

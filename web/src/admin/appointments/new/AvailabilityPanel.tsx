@@ -4,7 +4,7 @@ import { newAppointmentText } from '#messages/admin-new-appointment';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
-import { formatTimeRange } from '../../../ui/text/format.ts';
+import { formatNumber, formatTimeRange } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import type { AvailabilityQuery } from '../appointments.api.ts';
 import classes from './AvailabilityPanel.module.css';
@@ -100,7 +100,7 @@ function Row({ name, value, strong }: { name: string; value: string | number; st
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-strong={strong || undefined}>{value}</dd>
+      <dd data-strong={strong || undefined}>{typeof value === 'number' ? formatNumber(value) : value}</dd>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
-import { formatAbout, formatFriendlyDate } from '../../../ui/text/format.ts';
+import { formatAbout, formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
 import { usePrintSlip } from '../use-print-slip.tsx';
 import classes from './CreatedDialog.module.css';
 
@@ -30,7 +30,7 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
           <div className={classes.created}>
             <div role="status">
               <p className={classes.caption}>{text.serial}</p>
-              <p className={classes.serial}>{serialNumber}</p>
+              <p className={classes.serial}>{formatNumber(serialNumber)}</p>
               <p className={classes.patient}>{patientName}</p>
               <p>{doctorName}</p>
               <p>{formatFriendlyDate(appointmentDate, today)}</p>

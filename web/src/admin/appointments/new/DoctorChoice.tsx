@@ -2,7 +2,7 @@ import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../../ui/text/department-look.ts';
-import { timeRangesText } from '../../../ui/text/schedule-text.ts';
+import { daysText, timeRangesText } from '../../../ui/text/schedule-text.ts';
 import classes from './DoctorPicker.module.css';
 import wizard from './wizard.module.css';
 
@@ -17,6 +17,7 @@ interface DoctorChoiceProps {
 /** A doctor's card. The whole card is the label of its radio button. */
 export function DoctorChoice({ doctor, checked, onChoose }: DoctorChoiceProps) {
   const { name, departmentName, qualification, scheduleSummary, dailyPatientLimit } = doctor;
+  const days = daysText(scheduleSummary);
   const [firstRange] = timeRangesText(scheduleSummary).split(', ');
   return (
     <label className={classes.choice}>
@@ -25,11 +26,7 @@ export function DoctorChoice({ doctor, checked, onChoose }: DoctorChoiceProps) {
       <span className={wizard.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>{[departmentName, qualification].filter(Boolean).join(' · ')}</span>
-        <span className={classes.line}>
-          {scheduleSummary.availableDays
-            ? [firstRange, scheduleSummary.availableDays].join(' · ')
-            : text.noSchedule}
-        </span>
+        <span className={classes.line}>{days ? [firstRange, days].join(' · ') : text.noSchedule}</span>
         <span className={classes.line}>{text.limit(dailyPatientLimit)}</span>
       </span>
     </label>

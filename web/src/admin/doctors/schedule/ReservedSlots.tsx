@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { focusOn } from '../../../ui/focus/focus.ts';
+import { formatNumber } from '../../../ui/text/format.ts';
 import day from './DayEditor.module.css';
 import classes from './ReservedSlots.module.css';
 import { slotsOf, withoutSlot, withSlots } from './week-values.ts';
@@ -69,7 +70,7 @@ export function ReservedSlots({ dayName, value, error, onChange }: ReservedSlots
               focusOn(input.current);
             }}
           >
-            {slot}
+            {formatNumber(slot)}
             <IconX size={14} aria-hidden />
           </button>
         ))}
