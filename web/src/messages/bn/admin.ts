@@ -1,0 +1,114 @@
+import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
+import type { Translated } from '@clinic-serial/contract/messages/translated';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import type { adminText as en } from '../en/admin.ts';
+
+/** The words of the staff area's frame. */
+export const adminText: Translated<typeof en> = {
+  area: 'স্টাফ প্যানেল',
+  roles: { Admin: 'অ্যাডমিন', Staff: 'স্টাফ', Viewer: 'শুধু দেখেন' },
+
+  shell: {
+    navigation: 'স্টাফ প্যানেল',
+    dashboard: 'ড্যাশবোর্ড',
+    doctors: 'ডাক্তার',
+    patients: 'রোগী',
+    appointments: 'অ্যাপয়েন্টমেন্ট',
+    departments: 'বিভাগ',
+    settings: 'সেটিংস',
+    audit: 'কাজের রেকর্ড',
+    publicSite: 'ওয়েবসাইট দেখুন',
+    logOut: 'লগ আউট',
+    loggingOut: 'লগ আউট হচ্ছে…',
+    signedInAs: 'লগ ইন করা আছে',
+    openMenu: 'মেনু খুলুন',
+    closeMenu: 'মেনু বন্ধ করুন',
+  },
+
+  ended: {
+    'logged-out': 'লগ আউট হয়েছে।',
+    expired: `লগ ইনের পর ${formatNumber(SESSION_LIMITS.staffSessionHours)} ঘণ্টা পার হয়েছে। আবার লগ ইন করুন।`,
+    idle: `${formatNumber(SESSION_LIMITS.staffIdleMinutes)} মিনিট কোনো কাজ হয়নি, তাই লগ আউট হয়ে গেছে। আবার লগ ইন করুন।`,
+    refused: 'লগ ইনের মেয়াদ শেষ। আবার লগ ইন করুন।',
+    elsewhere: 'আপনি অন্য ট্যাবে লগ আউট করেছেন। কাজ করতে আবার লগ ইন করুন।',
+  },
+
+  idle: {
+    title: '২ মিনিট পরে লগ আউট হয়ে যাবে',
+    text: 'এই পাতায় অনেকক্ষণ কোনো কাজ হয়নি। রোগীদের তথ্য নিরাপদ রাখতে লগ আউট হয়ে যাবে।',
+    left: (time) => `বাকি সময়: ${time}`,
+    spokenAt: { 30: '৩০ সেকেন্ড পরে লগ আউট হয়ে যাবে' },
+    stay: 'কাজ চালিয়ে যান',
+    leave: 'এখনই লগ আউট করুন',
+    failed: 'সার্ভার থেকে উত্তর আসেনি। আবার চেষ্টা করুন।',
+  },
+
+  login: {
+    title: 'স্টাফ লগ ইন',
+    lead: 'ক্লিনিকের স্টাফদের জন্য। রোগীরা মোবাইল নম্বর দিয়ে লগ ইন করেন।',
+    patients: 'রোগীদের লগ ইন',
+    username: 'ইউজারনেম',
+    password: 'পাসওয়ার্ড',
+    submit: 'লগ ইন করুন',
+    failed: (reason) => `লগ ইন হয়নি: ${reason}`,
+    failedDefault: 'লগ ইন হয়নি। আবার চেষ্টা করুন।',
+  },
+
+  denied: {
+    title: 'অনুমতি নেই',
+    text: 'এই পাতা দেখার অনুমতি আপনার নেই।',
+    role: 'আপনার দায়িত্ব:',
+    back: 'ড্যাশবোর্ডে ফিরে যান',
+  },
+
+  notFound: {
+    title: 'এই পাতাটি নেই',
+    text: 'ঠিকানা ভুল হতে পারে, অথবা যা এখানে ছিল তা সরানো হয়েছে।',
+    back: 'ড্যাশবোর্ডে ফিরে যান',
+  },
+
+  dashboard: {
+    title: 'ড্যাশবোর্ড',
+    today: 'আজ',
+    clinic: 'পুরো ক্লিনিক',
+    fetchFailed: 'ড্যাশবোর্ডের তথ্য আনা যায়নি',
+    loadFailed: 'ড্যাশবোর্ডের হিসাব পাওয়া যায়নি',
+    stats: {
+      todayAppointments: 'আজকের সিরিয়াল',
+      pendingAppointments: 'আজ এখনো বাকি',
+      completedAppointments: 'আজ দেখা হয়েছে',
+      totalAppointments: 'মোট সিরিয়াল',
+      totalPatients: 'মোট রোগী',
+      activeDoctors: 'সক্রিয় ডাক্তার',
+      totalDoctors: 'মোট ডাক্তার',
+    },
+    departments: {
+      title: 'আজ কোন বিভাগে কত সিরিয়াল',
+      none: 'এখনো কোনো বিভাগ নেই।',
+      doctors: (count) => `${formatNumber(count)} জন ডাক্তার`,
+      appointments: () => 'টি সিরিয়াল',
+    },
+    activity: {
+      title: 'এখন পর্যন্ত যা হয়েছে',
+      none: 'এখনো কিছু হয়নি। সিরিয়াল নেওয়া হলে বা অবস্থা বদলালে এখানে দেখা যাবে।',
+    },
+    clock: {
+      title: 'সার্ভারের তারিখ কি ঠিক আছে?',
+      ahead: (today, lastDay) => `সার্ভারের ঘড়িতে আজ ${today}। শেষ কাজ হয়েছে ${lastDay}।`,
+      behind: (now, newest) =>
+        `সার্ভারের ঘড়িতে এখন ${now}। কিন্তু সবচেয়ে নতুন রেকর্ডের সময় ${newest}, মানে আরও পরের।`,
+      waits: {
+        ahead:
+          'অ্যাডমিন তারিখ ঠিক আছে না বলা পর্যন্ত পুরোনো কিছু মোছা হবে না। তারিখ ভুল হলে সার্ভারের ঘড়ি ঠিক করতে হবে, কারণ নতুন সিরিয়ালে এই তারিখই বসে।',
+        behind: 'সার্ভারের ঘড়ি ঠিক করতে হবে। ততক্ষণ পুরোনো কিছু মোছা হবে না।',
+      },
+      onlyIf: 'তারিখ সত্যিই ঠিক হলে তবেই জানান। তাহলে ধরা হবে, নতুন রেকর্ডটির সময় ঘড়ি ভুল ছিল।',
+      confirm: 'তারিখ ঠিক আছে',
+      askAdmin: 'একজন অ্যাডমিনকে জানান।',
+      done: 'তারিখ ঠিক আছে বলে জানানো হয়েছে।',
+      failed: 'জানানো যায়নি। আবার চেষ্টা করুন।',
+    },
+  },
+
+  toast: { close: 'বার্তাটি বন্ধ করুন' },
+};
