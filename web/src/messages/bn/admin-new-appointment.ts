@@ -1,4 +1,4 @@
-import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
+import { formatNumber, weekdayShort } from '@clinic-serial/contract/messages/bn/format';
 import { desk } from '@clinic-serial/contract/messages/current/desk';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
@@ -70,6 +70,7 @@ export const newAppointmentText: Translated<typeof en> = {
     tomorrow: 'আগামীকাল',
     previousMonth: 'আগের মাস',
     nextMonth: 'পরের মাস',
+    column: (weekday) => (weekday === 4 ? 'বৃহঃ' : weekdayShort(weekday)),
     chosen: (date) => `বেছে নেওয়া হয়েছে: ${date}`,
     dayLabel: (day, marks) => [day, ...marks].join(', '),
     isToday: 'আজ',

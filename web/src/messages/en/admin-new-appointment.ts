@@ -1,4 +1,6 @@
+import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { desk } from '@clinic-serial/contract/messages/current/desk';
+import { weekdayShort } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 
@@ -67,6 +69,8 @@ export const newAppointmentText = {
     tomorrow: 'Tomorrow',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
+    /** The head of a column of the calendar, 47 px wide on phones. */
+    column: (weekday: Weekday) => weekdayShort(weekday),
     chosen: (date: string) => `Chosen: ${date}`,
     dayLabel: (day: string, marks: readonly string[]) => [day, ...marks].join(', '),
     isToday: 'today',

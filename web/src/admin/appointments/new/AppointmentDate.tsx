@@ -8,7 +8,7 @@ import '@mantine/dates/styles.css';
 import { type RefObject, useId, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import hidden from '../../../ui/style/visually-hidden.module.css';
-import { formatDate, formatFriendlyDate, formatNumber, weekdayShort } from '../../../ui/text/format.ts';
+import { formatDate, formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
 import classes from './AppointmentDate.module.css';
 import { weekdayNameOf, worksOn } from './draft.ts';
 import wizard from './wizard.module.css';
@@ -90,7 +90,7 @@ export function AppointmentDate({
         excludeDate={isOff}
         firstDayOfWeek={SATURDAY}
         weekendDays={[]}
-        weekdayFormat={(date) => weekdayShort(weekdayOf(date))}
+        weekdayFormat={(date) => text.column(weekdayOf(date))}
         monthLabelFormat={formatMonth}
         renderDay={(date) => formatNumber(Number(date.slice(8)))}
         maxLevel="month"
