@@ -33,8 +33,8 @@ const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'only the staff area loads the sentences of staff',
-    from: /^web\/src\/(?!admin\/|messages\/en\/admin)/,
-    never: /^contract\/src\/messages\/en\/(desk|staff-fields)\.ts$/,
+    from: /^web\/src\/(?!admin\/|messages\/(en|bn)\/admin)/,
+    never: /^contract\/src\/messages\/(en|bn)\/(desk|staff-fields)\.ts$/,
   },
   {
     name: 'parts, API access, sessions and texts know no feature',

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@clinic-serial/contract/audit';
 
 /** A value in `details` of an entry. */
-export type DetailValue = string | number | boolean;
+type DetailValue = string | number | boolean;
 
 const actions: Record<AuditAction, string> = {
   'staff.sign-in': 'Signed in',
