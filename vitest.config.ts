@@ -65,6 +65,19 @@ export default defineConfig({
           // Loading the screens takes longer than testing them, so the files share a page. The setup file cleans it.
           isolate: false,
           include: ['web/src/**/*.test.tsx'],
+          exclude: ['web/src/**/bangla.test.tsx'],
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'bangla',
+          environment: 'jsdom',
+          execArgv: JSDOM_ARGUMENTS,
+          setupFiles: ['web/src/screens-setup.ts'],
+          testTimeout: BUSY_MS,
+          // These tests replace the English texts, which the other tests of the screens need.
+          include: ['web/src/**/bangla.test.tsx'],
         },
       },
       {
