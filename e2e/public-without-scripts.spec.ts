@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('before the scripts have arrived', () => {
-  /** Opens the list of doctors without its scripts. Returns what lets them arrive. */
+  /** Opens the list of doctors and holds its scripts back. Returns a function that lets the scripts load. */
   async function openWithoutScripts(page: Page) {
     const release = await holdRequests(page, '**/assets/*.js');
     await page.goto('/doctors', { waitUntil: 'commit' });

@@ -6,8 +6,8 @@ const CLINIC_NAME_AT_LEAST = 10;
 
 /**
  * The SMS with a code: '4821 is your Shapla Clinic code. …', and as its last line '@clinic.example #4821'. From that line a
- * browser knows for which site the code is, and fills it in (WebOTP). The clinic's name is shortened so that it stays one
- * SMS, in Bangla two parts. If there is still no room for the last line, it is left out.
+ * browser knows for which site the code is, and fills it in (WebOTP). The clinic's name is shortened so that an English
+ * text fits into one SMS part and a Bangla text into two. If there is still no room, the last line is left out.
  *
  * @param sms.about a sentence that says what the code does
  * @param sms.publicUrl the address of the clinic's pages; null if it is not set

@@ -38,7 +38,7 @@ const check = lateCheck<(typeof FIELDS)[number]>(
 /** /admin/login. After the login, AdminArea leads on to the next page. */
 export function LoginPage() {
   const { ended } = (useLocation().state ?? {}) as LoginState;
-  // The server renders the page for everybody, so the reason comes with the scripts.
+  // The server renders one page for all visitors. Only this browser knows why its session ended.
   const reason = useHydrated() ? ended : undefined;
   const signIn = useMutation({
     mutationFn: (body: { username: string; password: string }) => call(signInRoute, { body }),

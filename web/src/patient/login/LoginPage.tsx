@@ -101,7 +101,7 @@ export function LoginPage() {
  */
 function useReason(): LoginState['ended'] {
   const { ended } = (useLocation().state ?? {}) as LoginState;
-  // The server renders the page for everybody, so the reason comes with the scripts.
+  // The server renders one page for all visitors. Only this browser knows why its session ended.
   if (!useHydrated()) return undefined;
   const isKnown = ended !== undefined && ended !== 'required';
   return !isKnown && patientSession.hasExpired() ? 'expired' : ended;

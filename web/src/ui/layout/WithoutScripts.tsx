@@ -11,7 +11,7 @@ const texts = withoutScriptsTexts;
 /** Why only scripts can draw a page: it belongs to an area, or the server could not read its data. */
 export type NeedOfScripts = 'patient' | 'staff' | 'failed';
 
-/** The page that a browser without scripts shows in place of one that only scripts can draw. */
+/** The page that browsers without JavaScript show when the real page can only be drawn by JavaScript. */
 export function WithoutScripts({ need }: { need: NeedOfScripts }) {
   const { title, text } = texts[need];
   return (
