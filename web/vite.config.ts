@@ -26,7 +26,8 @@ function htmlLanguage(): Plugin {
  *
  * Vite's preload tags become `<link rel="module-later">`. The server adds the chunks of a page with the same
  * tag (server/src/pages/built-pages.ts). After the first paint the inline script of index.html turns these
- * tags into preloads and imports the entry script.
+ * tags into preloads and imports the entry script. A tab in the background, and a browser that does not report
+ * its paints, start the scripts half a second after the page has loaded. A second start changes nothing.
  */
 function scriptsAfterFirstPaint(): Plugin {
   return {
@@ -39,13 +40,17 @@ function scriptsAfterFirstPaint(): Plugin {
         const entryUrl = entry.exec(html)?.[1];
         if (!entryUrl) throw new Error('index.html: the entry script was not found');
         const start = `
-      addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(() => {
+      var startScripts = () => {
         for (const link of document.querySelectorAll('link[rel="module-later"]')) {
           link.crossOrigin = '';
           link.rel = 'modulepreload';
         }
         import('${entryUrl}');
-      })));
+      };
+      addEventListener('DOMContentLoaded', () =>
+        new PerformanceObserver(startScripts).observe({ type: 'paint', buffered: true }),
+      );
+      addEventListener('load', () => setTimeout(startScripts, 500));
     </script>`;
         return (
           html
