@@ -122,3 +122,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Full name')).toBeVisible();
   });
 });
+
+test('the styles of a page come inside it, and are not fetched a second time', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') fetched.push(request.url());
+  });
+  await visit(page, '/');
+  expect(fetched).toEqual([]);
+});

@@ -45,6 +45,7 @@ function scriptsAfterFirstPaint(): Plugin {
           link.crossOrigin = '';
           link.rel = 'modulepreload';
         }
+        for (const link of document.querySelectorAll('link[rel="style-inlined"]')) link.rel = 'stylesheet';
         import('${entryUrl}');
       };
       addEventListener('DOMContentLoaded', () =>
@@ -57,8 +58,9 @@ function scriptsAfterFirstPaint(): Plugin {
             .replace(entry, '')
             .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="module-later"')
             .replace('</script>', () => start.slice(1).replace(/^ {4}/, ''))
-            // Comments are for readers of the source.
+            // Comments and indentation are for readers of the source.
             .replace(/\n *(\/\/.*|<!-- (?:.|\n)*?-->)(?=\n)/g, '')
+            .replace(/\n +/g, '\n')
         );
       },
     },

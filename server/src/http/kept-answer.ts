@@ -7,7 +7,7 @@ type Encoding = 'br' | 'gzip';
 /** Compression saves little on smaller texts. */
 const MIN_COMPRESSED_BYTES = 400;
 /** A person waits for the first of these answers, so the effort is moderate. */
-const BROTLI_QUALITY = 6;
+const BROTLI_QUALITY = 7;
 /** 2^18 bytes of memory look-back: larger windows take megabytes for each answer being compressed. */
 export const BROTLI_WINDOW_BITS = 18;
 

@@ -95,8 +95,9 @@ export function readBuiltPages(webRoot: string) {
         ...headTags({ ...page, path, status, data, publicUrl: found.publicUrl, language: found.language }),
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
-        // Browsers do not load a disabled stylesheet, and the scripts do not ask for one that has its link here.
-        ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
+        // The page's scripts fetch a stylesheet only if it has no link. The shell's script turns these links into disabled
+        // stylesheets. They must not be stylesheets in the HTML, because Chromium fetches even a disabled one while it reads it.
+        ...[...styles].map((file) => `<link rel="style-inlined" href="/${file}" disabled />`),
         // The shell's script turns these into preloads after the first paint, so that styles and text load
         // first.
         ...[...scripts]
