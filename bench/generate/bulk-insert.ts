@@ -16,6 +16,8 @@ export interface BulkInsert {
 
 const ROWS_PER_MESSAGE = 5_000;
 const TEXT_INDEXES = ['appointments_text', 'patients_text'];
+/** PostgreSQL has an index for each searched column. */
+const NAME_INDEXES = ['appointments_patient_name_words', 'patients_name_words'];
 
 /** @param url `file:…` or `postgres://…`, a database that has the schema */
 export async function openBulkInsert(url: string): Promise<BulkInsert> {
@@ -63,7 +65,7 @@ async function openPostgres(url: string): Promise<BulkInsert> {
   await setTriggers('disable');
   const { rows: textIndexes } = await client.query<{ indexname: string; indexdef: string }>(
     'select indexname, indexdef from pg_indexes where indexname = any($1)',
-    [TEXT_INDEXES],
+    [[...TEXT_INDEXES, ...NAME_INDEXES]],
   );
   for (const { indexname } of textIndexes) await client.query(`drop index ${indexname}`);
   return {

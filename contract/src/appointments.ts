@@ -56,7 +56,7 @@ export type Appointment = z.infer<typeof appointment>;
 /**
  * GET /appointments: newest date first, then by doctor and serial. A patient gets only their own
  * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
- * `search` (patient, phone, doctor or notes) are for staff.
+ * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff.
  */
 export const listAppointments = defineEndpoint({
   name: 'listAppointments',

@@ -80,7 +80,10 @@ export const newPatientForm = z.object({
   phone,
 });
 
-/** GET /patients: newest first. `search` matches name, phone or address; `isActive` is '1' or '0'. */
+/**
+ * GET /patients: newest first. `search` matches name, phone or address (rules: finding 4), and then those that contain it come
+ * first (rules: finding 5); `isActive` is '1' or '0'.
+ */
 export const listPatients = defineEndpoint({
   name: 'listPatients',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doctorsFound, isDoctorFound, searchWordsKey } from './doctor-search.ts';
+import { doctorsFound, searchWordsKey } from './doctor-search.ts';
 
 const doctor = {
   name: 'Dr. Rokeya Sultana',
@@ -7,6 +7,21 @@ const doctor = {
   departmentName: 'Medicine',
   departmentSearchWords: 'chest pain, Gynae, শিশু, হৃদয়, ear ache, X-ray',
 };
+
+/** Whether a search finds a doctor of a department with these search words. */
+function isFound(
+  {
+    departmentSearchWords,
+    ...found
+  }: Omit<typeof doctor, 'qualification' | 'departmentSearchWords'> & {
+    qualification: string | null;
+    departmentSearchWords: string | null;
+  },
+  search: string,
+): boolean {
+  const departments = [{ id: 1, searchWords: departmentSearchWords }];
+  return doctorsFound([{ ...found, departmentId: 1 }], departments, search).length > 0;
+}
 
 test.each([
   ['rokeya', true],
@@ -27,21 +42,27 @@ test.each([
   ['est', false],
   ['শিশু', true],
   ['শি', true],
-  ['শু', false],
+  ['দয়', false],
+  ['sultana rokea', true],
+  ['রোকেয়া', true],
+  ['Prof. rokeya', true],
+  ['ডাঃ রোকেয়া', true],
+  ['Dr. surgery', false],
+  ['dr', true],
   // য় as one code point, and as য with a dot below.
   ['হৃদ\u09df', true],
   ['হৃদ\u09af\u09bc', true],
   ['x-ray', true],
   ['ear', true],
   ['heart', false],
-])('the search %j finds the doctor: %s', (search, isFound) => {
-  expect(isDoctorFound(doctor, search)).toBe(isFound);
+])('the search %j finds the doctor: %s', (search, expected) => {
+  expect(isFound(doctor, search)).toBe(expected);
 });
 
 test('a doctor without a qualification or search words is found by the other texts', () => {
   const other = { ...doctor, qualification: null, departmentSearchWords: null };
-  expect(isDoctorFound(other, 'sultana')).toBe(true);
-  expect(isDoctorFound(other, 'chest')).toBe(false);
+  expect(isFound(other, 'sultana')).toBe(true);
+  expect(isFound(other, 'chest')).toBe(false);
 });
 
 test.each([
@@ -62,4 +83,12 @@ test('the doctors of a department are found by its search words', () => {
   ];
   expect(doctorsFound([other, skin, heart], departments, 'chest')).toEqual([heart]);
   expect(doctorsFound([other, skin, heart], departments, 'rokeya')).toEqual([other, skin, heart]);
+});
+
+test('doctors whose texts contain the search come before those who are spelled otherwise', () => {
+  const spelled = { ...doctor, departmentId: 1, name: 'ডা. রোকেয়া' };
+  const other = { ...spelled, name: 'Dr. Rokea' };
+  const exact = { ...spelled, name: 'Dr. Rokeya' };
+  expect(doctorsFound([spelled, other, exact], [], 'rokeya')).toEqual([exact, spelled, other]);
+  expect(doctorsFound([spelled, other, exact], [], '')).toEqual([spelled, other, exact]);
 });

@@ -1,3 +1,4 @@
+import { isNamed, isTitle, nameBeginnings, nameWordsKey } from '../fields/name-words.ts';
 import { searchKey } from '../fields/search-key.ts';
 
 /**
@@ -52,31 +53,56 @@ export function beginningKey(word: string): string {
 }
 
 /**
- * True if every word of a search matches one of the doctor's texts (rules: finding 3). Case, order and the spellings of
- * a letter do not matter.
+ * The words of a search that must match. A title does not have to match beside another word, because some names are
+ * written with it and some without.
  *
- * @param search as it was typed; without a word it finds every doctor
+ * @param search as it was typed, for example `Dr. Rahima`
  */
-export function isDoctorFound(doctor: Record<DoctorSearchField, string | null>, search: string): boolean {
-  const anywhere = searchKey(
-    doctorSearchFields('anywhere')
-      .map((field) => doctor[field] ?? '')
-      .join('\n'),
-  );
-  const beginnings = doctorSearchFields('beginning')
-    .map((field) => searchWordsKey(doctor[field]))
-    .join('');
-  return wordsOfSearch(search).every(
-    (word) => anywhere.includes(word) || beginnings.includes(beginningKey(word)),
-  );
+export function wordsToMatch(search: string): string[] {
+  const words = wordsOfSearch(search);
+  const named = words.filter((word) => !isTitle(word));
+  return named.length > 0 ? named : words;
+}
+
+type SearchedTexts = Record<DoctorSearchField, string | null> & { name: string };
+
+/** `exact`: the doctor's texts contain every word of the search as it was typed. */
+type Match = 'exact' | 'spelled' | undefined;
+
+/**
+ * Prepares a search that is compared with many doctors. Every word of it must match one of the doctor's texts. Case, order
+ * and the spellings of a letter do not matter, and the name is found in other spellings and scripts too.
+ */
+function matcherOf(search: string): (doctor: SearchedTexts) => Match {
+  const typed = wordsOfSearch(search);
+  const words = wordsToMatch(search).map((word) => ({ word, beginningsOfName: nameBeginnings(word) }));
+  return (doctor) => {
+    const anywhere = searchKey(
+      doctorSearchFields('anywhere')
+        .map((field) => doctor[field] ?? '')
+        .join('\n'),
+    );
+    const beginnings = doctorSearchFields('beginning')
+      .map((field) => searchWordsKey(doctor[field]))
+      .join('');
+    const isContained = (word: string) => anywhere.includes(word) || beginnings.includes(beginningKey(word));
+    if (typed.every(isContained)) return 'exact';
+    const nameKey = nameWordsKey(doctor.name);
+    const isFound = words.every(
+      ({ word, beginningsOfName }) => isContained(word) || isNamed(nameKey, beginningsOfName),
+    );
+    return isFound ? 'spelled' : undefined;
+  };
 }
 
 interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSearchWords'>, string | null> {
+  name: string;
   departmentId: number;
 }
 
 /**
- * The doctors that a search finds, in their order (rules: finding 3).
+ * The doctors that a search finds (rules: finding 3). Those whose texts contain its words come before those whose name is
+ * spelled otherwise; within each group they keep their order.
  *
  * @param departments the departments of these doctors. A doctor whose department is missing has no search words.
  * @param search as it was typed; without a word it finds every doctor
@@ -87,8 +113,12 @@ export function doctorsFound<Doctor extends SearchedDoctor>(
   search: string,
 ): Doctor[] {
   const searchWords = new Map(departments.map((department) => [department.id, department.searchWords]));
-  return doctors.filter((doctor) => {
+  const matchOf = matcherOf(search);
+  const found = doctors.map((doctor) => {
     const departmentSearchWords = searchWords.get(doctor.departmentId) ?? null;
-    return isDoctorFound({ ...doctor, departmentSearchWords }, search);
+    return { doctor, match: matchOf({ ...doctor, departmentSearchWords }) };
   });
+  return (['exact', 'spelled'] as const).flatMap((wanted) =>
+    found.filter(({ match }) => match === wanted).map(({ doctor }) => doctor),
+  );
 }

@@ -4,7 +4,15 @@ import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { completePhoneOf, idIn, idsFromIndex, isIndexed, rowContainsText } from '../database/text-search.ts';
+import {
+  completePhoneOf,
+  idIn,
+  idsFromIndex,
+  isIndexed,
+  isNamed,
+  rowMatches,
+} from '../database/text-search.ts';
+import { isBookingReference } from '../serials/booking-reference.ts';
 import { type AppointmentRecord, appointmentsInFull } from './appointments.queries.ts';
 
 /** Which appointments a list shows. An undefined field does not filter. */
@@ -12,9 +20,12 @@ interface AppointmentFilter {
   patientId?: number | undefined;
   date?: string | undefined;
   status?: AppointmentStatus | undefined;
-  /** A part of the doctor's name. */
+  /** A part of the doctor's name, or words of it in any order and spelling. */
   doctor?: string | undefined;
-  /** A part of the patient's name or phone, the doctor's name, or the notes. */
+  /**
+   * A part of the patient's name or phone, the doctor's name, or the notes; words of one of the names in any order and
+   * spelling; or a whole booking reference.
+   */
   search?: string | undefined;
 }
 
@@ -22,7 +33,7 @@ type SearchedText = 'search' | 'doctor';
 
 /** A filter whose texts were looked up by `narrow`. */
 interface ResolvedFilter extends AppointmentFilter {
-  /** For each text, the ids of the doctors whose name contains it. */
+  /** For each text, the ids of the doctors whose name matches it. */
   doctors: Record<SearchedText, number[]>;
   /**
    * The ids of the appointments that one of the texts matches, if there are at most LIST_SIZES.searchCountsTo.
@@ -57,6 +68,15 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
     ]);
 }
 
+/** The condition that an appointment has this booking reference, in any case and with or without the hyphen. */
+function isReferenced(search: string) {
+  const letters = search.toUpperCase().replaceAll(/[\s-]/g, '');
+  const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return isBookingReference(reference)
+    ? sql<boolean>`appointments.booking_reference = ${reference}`
+    : sql<boolean>`1 = 0`;
+}
+
 /** The condition that an appointment matches one text of the filter. */
 function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
   const value = filter[text];
@@ -65,7 +85,7 @@ function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoc
   if (text === 'doctor') return doctors;
   const phone = completePhoneOf(value);
   return phone === undefined
-    ? sql<boolean>`(${doctors} or ${rowContainsText('appointments', value)})`
+    ? sql<boolean>`(${doctors} or ${isReferenced(value)} or ${rowMatches('appointments', value)})`
     : sql<boolean>`appointments.patient_phone = ${phone}`;
 }
 
@@ -81,8 +101,9 @@ function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter
       ? db
           .selectFrom(
             sql<{ id: number }>`(${idsFromIndex('appointments', value)} union all
-              select appointments.id from appointments where ${isDoctor(engine, filter.doctors[text])}
-              and not ${rowContainsText('appointments', value)})`.as('found'),
+              select appointments.id from appointments
+              where (${isDoctor(engine, filter.doctors[text])} or ${isReferenced(value)})
+              and not ${rowMatches('appointments', value)})`.as('found'),
           )
           // A cross join keeps the join order: SQLite takes each id from the index and then reads that
           // appointment.
@@ -107,13 +128,18 @@ async function findDoctorIdsByName(db: Db, text: string | undefined): Promise<nu
   const rows = await db
     .selectFrom('doctors')
     .select('id')
-    .where(containsText(sql.ref('doctors.name_key'), text))
+    .where((where) =>
+      where.or([
+        containsText(sql.ref('doctors.name_key'), text),
+        isNamed(sql.ref('doctors.name_words'), text),
+      ]),
+    )
     .execute();
   return rows.map((row) => row.id);
 }
 
 /**
- * Prepares a filter: looks up the doctors whose name contains a text, and the appointments of a text that
+ * Prepares a filter: looks up the doctors whose name matches a text, and the appointments of a text that
  * matches few. Both are looked up once, for the list and the count. A search with many matches needs no
  * index: scanning the list in order finds enough rows for a page quickly.
  */

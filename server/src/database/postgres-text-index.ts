@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-const SEARCHED = ['appointments', 'patients'];
+/** The searched columns, and the names of their indexes. */
+const SEARCHED = [
+  { table: 'appointments', column: 'search_text', index: 'appointments_text' },
+  { table: 'appointments', column: 'patient_name_words', index: 'appointments_patient_name_words' },
+  { table: 'patients', column: 'search_text', index: 'patients_text' },
+  { table: 'patients', column: 'name_words', index: 'patients_name_words' },
+];
 
 /**
  * Makes PostgreSQL's index for searching inside texts, by sequences of three letters, if it is missing. It
@@ -14,9 +20,9 @@ export async function ensurePostgresTextIndex(tx: Db): Promise<boolean> {
   await sql`savepoint text_index`.execute(tx);
   try {
     await sql`create extension if not exists pg_trgm`.execute(tx);
-    for (const table of SEARCHED) {
+    for (const { table, column, index } of SEARCHED) {
       await sql
-        .raw(`create index if not exists ${table}_text on ${table} using gin (search_text gin_trgm_ops)`)
+        .raw(`create index if not exists ${index} on ${table} using gin (${column} gin_trgm_ops)`)
         .execute(tx);
     }
     return true;

@@ -1,3 +1,4 @@
+import { nameWordsKey } from '@clinic-serial/contract/fields/name-words';
 import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { searchWordsKey } from '@clinic-serial/contract/rules/doctor-search';
 
@@ -14,7 +15,10 @@ interface AppointmentTexts {
 }
 
 export function appointmentKeys({ patientName, patientPhone, notes }: AppointmentTexts) {
-  return { searchText: searchKey([patientName, patientPhone, notes ?? ''].join('\n')) };
+  return {
+    searchText: searchKey([patientName, patientPhone, notes ?? ''].join('\n')),
+    patientNameWords: nameWordsKey(patientName),
+  };
 }
 
 interface PatientTexts {
@@ -24,11 +28,18 @@ interface PatientTexts {
 }
 
 export function patientKeys({ name, phone, address }: PatientTexts) {
-  return { searchText: searchKey([name, phone, address ?? ''].join('\n')) };
+  return {
+    searchText: searchKey([name, phone, address ?? ''].join('\n')),
+    nameWords: nameWordsKey(name),
+  };
 }
 
 export function doctorKeys({ name, qualification }: { name: string; qualification?: string | null }) {
-  return { nameKey: searchKey(name), qualificationKey: searchKey(qualification ?? '') };
+  return {
+    nameKey: searchKey(name),
+    nameWords: nameWordsKey(name),
+    qualificationKey: searchKey(qualification ?? ''),
+  };
 }
 
 export function departmentKeys({ name, searchWords }: { name: string; searchWords?: string | null }) {

@@ -54,6 +54,8 @@ export interface DoctorRow {
   qualification: string | null;
   /** Search keys of name and qualification. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
+  /** The key by which the name is found in other spellings: see contract/src/fields/name-words.ts. */
+  nameWords: Generated<string>;
   qualificationKey: Generated<string>;
   experienceYears: number | null;
   phone: string;
@@ -85,6 +87,8 @@ export interface PatientRow {
   emergencyContact: string | null;
   /** Search key of name, phone and address: see database/text-search.ts. */
   searchText: Generated<string>;
+  /** The key by which the name is found in other spellings: see contract/src/fields/name-words.ts. */
+  nameWords: Generated<string>;
   isActive: Flag;
   createdAt: string;
   updatedAt: string;
@@ -111,6 +115,8 @@ export interface AppointmentRow {
   patientNotes: string | null;
   /** Search key of name, phone and notes: see database/text-search.ts. */
   searchText: Generated<string>;
+  /** The key by which the patient's name is found in other spellings: see contract/src/fields/name-words.ts. */
+  patientNameWords: Generated<string>;
   isWalkin: Flag;
   /** 1 when staff gave a reserved number. Such a number is not part of the running order. */
   isReservedSlot: Generated<Flag>;

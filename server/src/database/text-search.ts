@@ -1,16 +1,21 @@
 import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { nameBeginnings } from '@clinic-serial/contract/fields/name-words';
 import { phone } from '@clinic-serial/contract/fields/phone';
 import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone-digits';
 import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from './portable.ts';
 
-/** Searches inside texts, with the column `search_text` and the index of migration 009. */
+/**
+ * Searches inside texts and names. A row matches if its text contains the search text, or if each word of the search
+ * begins a word of its name in some spelling. The index of migration 013 finds both.
+ */
 
 const COLUMNS = {
-  appointments: sql.ref('appointments.search_text'),
-  patients: sql.ref('patients.search_text'),
+  appointments: { text: 'search_text', nameWords: 'patient_name_words' },
+  patients: { text: 'search_text', nameWords: 'name_words' },
 };
+type Searched = keyof typeof COLUMNS;
 
 /** The index has sequences of three letters. */
 const FEWEST_LETTERS = 3;
@@ -31,24 +36,64 @@ export function completePhoneOf(search: string | undefined): string | undefined 
   return parsed.success && digitsOf(search ?? '').endsWith(parsed.data) ? parsed.data : undefined;
 }
 
-/** The SQL condition that a row's text contains the search text, in any case. It reads the row itself. */
-export function rowContainsText(table: keyof typeof COLUMNS, search: string): RawBuilder<boolean> {
-  const each = phrasesOf(search).map((phrase) => containsText(COLUMNS[table], phrase));
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+/**
+ * The SQL condition that the words of a search begin words of a name, in any order and spelling.
+ *
+ * @param nameWords a column of keys that `nameWordsKey` of the contract made
+ */
+export function isNamed(nameWords: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const words = nameBeginnings(search);
+  if (!words) return sql<boolean>`1 = 0`;
+  const each = words.map((beginnings) => anyOf(beginnings.map((text) => containsText(nameWords, text))));
+  return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
+
+const anyOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** The SQL condition that a row's text contains the search text itself, in any case. It reads the row itself. */
+export function rowContainsExactly(table: Searched, search: string): RawBuilder<boolean> {
+  const text = sql.ref(`${table}.${COLUMNS[table].text}`);
+  return anyOf(phrasesOf(search).map((phrase) => containsText(text, phrase)));
+}
+
+/** The SQL condition that a row matches a search. It reads the row itself. */
+export function rowMatches(table: Searched, search: string): RawBuilder<boolean> {
+  const nameWords = sql.ref(`${table}.${COLUMNS[table].nameWords}`);
+  return anyOf([rowContainsExactly(table, search), isNamed(nameWords, search)]);
+}
+
+const isLongEnough = (text: string) => [...text].length >= FEWEST_LETTERS;
 
 /** True if the index can find the text. It cannot find texts of one or two letters. */
 export function isIndexed(search: string): boolean {
-  return phrasesOf(search).every((phrase) => [...phrase].length >= FEWEST_LETTERS);
+  return phrasesOf(search).every(isLongEnough);
 }
 
-/** On SQLite: a select from the index. It returns the ids of the rows whose text contains the search text. */
-export function idsFromIndex(table: keyof typeof COLUMNS, search: string): RawBuilder<{ id: number }> {
+type Ids = RawBuilder<{ id: number }>;
+
+/** On SQLite: a select from the index. It ignores words of one letter, because they are too short for the index. */
+function idsOfIndexedWords(table: Searched, search: string, words: string[][]): Ids {
   const index = sql.table(`${table}_text`);
-  const query = phrasesOf(search)
-    .map((phrase) => `"${phrase.replaceAll('"', '""')}"`)
-    .join(' OR ');
-  return sql`select rowid as id from ${index} where ${index} match ${query}`;
+  const { text, nameWords } = COLUMNS[table];
+  const anyPhrase = (texts: string[]) =>
+    `(${texts.map((each) => `"${each.replaceAll('"', '""')}"`).join(' OR ')})`;
+  const indexed = words.filter((beginnings) => beginnings.every(isLongEnough)).map(anyPhrase);
+  const named = indexed.length > 0 ? ` OR ${nameWords} : (${indexed.join(' AND ')})` : '';
+  return sql`select rowid as id from ${index} where ${index} match ${`${text} : ${anyPhrase(phrasesOf(search))}${named}`}`;
+}
+
+/**
+ * On SQLite: a select from the index. It returns the ids of the rows that match.
+ *
+ * @param options.isExact only the rows that contain the text itself
+ */
+export function idsFromIndex(table: Searched, search: string, { isExact = false } = {}): Ids {
+  const words = isExact ? [] : (nameBeginnings(search) ?? []);
+  const ids = idsOfIndexedWords(table, search, words);
+  if (words.flat().every(isLongEnough)) return ids;
+  // A cross join, so that SQLite reads the rows one by one in the order of the index.
+  return sql`select indexed.id from (${ids}) as indexed cross join ${sql.table(table)}
+    where ${sql.ref(`${table}.id`)} = indexed.id and ${rowMatches(table, search)}`;
 }
 
 /** `column in (…)` with all ids in one parameter, so that the statement is the same for any number of ids. */

@@ -1,5 +1,5 @@
 import { searchWords } from '@clinic-serial/contract/fields/search-words';
-import { isDoctorFound } from '@clinic-serial/contract/rules/doctor-search';
+import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
 import { expect, test } from 'vitest';
 import { DEMO_DEPARTMENTS } from '../demo-data/departments.ts';
 import { usualSearchWords } from './usual-search-words.ts';
@@ -15,14 +15,22 @@ test.each([
   ['চুলকানি', 'Dermatology'],
   ['jor', null],
 ])('%s is a search word of the department %s', (search, department) => {
-  const found = DEMO_DEPARTMENTS.map(({ name }) => name).filter((name) =>
-    isDoctorFound(
-      { name: '', qualification: '', departmentName: '', departmentSearchWords: usualSearchWords(name) },
-      search,
-    ),
+  const departments = DEMO_DEPARTMENTS.map(({ name }, id) => ({
+    id,
+    name,
+    searchWords: usualSearchWords(name),
+  }));
+  const doctors = departments.map(({ id }) => ({
+    name: '',
+    qualification: '',
+    departmentName: '',
+    departmentId: id,
+  }));
+  const found = doctorsFound(doctors, departments, search).map(
+    ({ departmentId }) => departments[departmentId],
   );
   const expected = department === null ? [] : [usualSearchWords(department)];
-  expect(found.map(usualSearchWords)).toEqual(expected);
+  expect(found.map((department) => department?.searchWords)).toEqual(expected);
 });
 
 test.each(['', 'Ward 7', 'Cardio'])('the name %j is no usual one', (name) => {

@@ -4,12 +4,14 @@ import {
   type DoctorSearchField,
   doctorSearchFields,
   wordsOfSearch,
+  wordsToMatch,
 } from '@clinic-serial/contract/rules/doctor-search';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
 import { doctorKeys } from '../database/search-keys.ts';
 import type { Db, DoctorRow } from '../database/tables.ts';
+import { isNamed } from '../database/text-search.ts';
 import {
   DEPARTMENT_COLUMNS,
   type DoctorRecord,
@@ -44,9 +46,22 @@ function joinedKeys(fields: DoctorSearchField[]): RawBuilder<string> {
 const ANYWHERE = joinedKeys(doctorSearchFields('anywhere'));
 const BEGINNINGS = joinedKeys(doctorSearchFields('beginning'));
 
-/** The SQL condition that a word of a search matches a doctor, like `isDoctorFound` of the contract (rules: finding 3). */
-function matchesWord(word: string): RawBuilder<boolean> {
+/** The SQL condition that one of a doctor's texts contains a word of a search itself. */
+function containsWord(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${containsText(ANYWHERE, word)} or ${containsText(BEGINNINGS, beginningKey(word))})`;
+}
+
+/** The SQL condition that a word of a search matches a doctor, like `doctorsFound` of the contract (rules: finding 3). */
+function matchesWord(word: string): RawBuilder<boolean> {
+  return sql<boolean>`(${containsWord(word)} or ${isNamed(sql.ref('doctors.name_words'), word)})`;
+}
+
+/** The order of the doctors: by name, in a search after those whose texts contain every word of the search itself. */
+function orderOf({ search }: DoctorFilter) {
+  const words = wordsOfSearch(search ?? '').map(containsWord);
+  const exactFirst =
+    words.length === 0 ? [] : [sql<number>`case when ${sql.join(words, sql` and `)} then 0 else 1 end`];
+  return [...exactFirst, sql`doctors.name_key`, sql`doctors.id`];
 }
 
 function selectMatches(db: Db, filter: DoctorFilter) {
@@ -55,12 +70,13 @@ function selectMatches(db: Db, filter: DoctorFilter) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
   }
   if (filter.department) query = query.where('departments.name', '=', filter.department);
-  for (const word of wordsOfSearch(filter.search ?? '')) query = query.where(matchesWord(word));
+  for (const word of wordsToMatch(filter.search ?? '')) query = query.where(matchesWord(word));
   return query;
 }
 
 /**
- * Finds the doctors that match, by name, and counts all of them. An undefined `limit` returns all of them.
+ * Finds the doctors that match and counts all of them. They come by name, in a search after those that contain its words
+ * themselves (docs/decisions/031). An undefined `limit` returns all of them.
  */
 export async function findDoctors(
   db: Db,
@@ -70,8 +86,7 @@ export async function findDoctors(
   let query = selectMatches(db, filter)
     .selectAll('doctors')
     .select(DEPARTMENT_COLUMNS)
-    .orderBy('doctors.nameKey')
-    .orderBy('doctors.id');
+    .orderBy(sql.join(orderOf(filter)));
   let total: number | undefined;
   if (page.limit !== undefined && filter.search !== undefined) {
     // A search reads every doctor. Do that once, and read only the columns that it takes to find and count
@@ -79,8 +94,7 @@ export async function findDoctors(
     const found = await selectMatches(db, filter)
       .select('doctors.id')
       .select(sql<number>`count(*) over ()`.as('total'))
-      .orderBy('doctors.nameKey')
-      .orderBy('doctors.id')
+      .orderBy(sql.join(orderOf(filter)))
       .limit(page.limit)
       .offset(page.offset)
       .execute();
@@ -95,8 +109,7 @@ export async function findDoctors(
         'in',
         found.map((row) => row.id),
       )
-      .orderBy('doctors.nameKey')
-      .orderBy('doctors.id');
+      .orderBy(sql.join(orderOf(filter)));
   } else if (page.limit !== undefined) {
     query = query.limit(page.limit).offset(page.offset);
   }

@@ -6,7 +6,14 @@ import { keepQuery } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
 import { patientKeys } from '../database/search-keys.ts';
 import type { Db, PatientRow, Tables } from '../database/tables.ts';
-import { completePhoneOf, idIn, idsFromIndex, isIndexed, rowContainsText } from '../database/text-search.ts';
+import {
+  completePhoneOf,
+  idIn,
+  idsFromIndex,
+  isIndexed,
+  rowContainsExactly,
+  rowMatches,
+} from '../database/text-search.ts';
 
 export type PatientRecord = Selectable<PatientRow>;
 
@@ -54,12 +61,12 @@ export async function updateRecord(db: Db, id: number, values: Updateable<Patien
     .where('id', '=', id)
     .returning(['name', 'phone', 'address'])
     .executeTakeFirstOrThrow();
-  const { searchText } = patientKeys({ name, phone, address });
+  const keys = patientKeys({ name, phone, address });
   await db
     .updateTable('patients')
-    .set({ searchText })
+    .set(keys)
     .where('id', '=', id)
-    .where('searchText', '<>', searchText)
+    .where('searchText', '<>', keys.searchText)
     .execute();
 }
 
@@ -67,7 +74,7 @@ export async function updateRecord(db: Db, id: number, values: Updateable<Patien
 export type RegisteredPatient = PatientRecord & { totalAppointments: number; lastAppointment: string | null };
 
 export interface PatientFilter {
-  /** A part of the name, phone or address. */
+  /** A part of the name, phone or address, or words of the name in any order and spelling. */
   search?: string | undefined;
   isActive?: 0 | 1 | undefined;
 }
@@ -76,11 +83,13 @@ export interface PatientFilter {
 export interface ResolvedPatientFilter extends PatientFilter {
   /** The patients that the text matches, if they are few. */
   ids?: number[];
-  /**
-   * Set if the text matches more than LIST_SIZES.searchCountsTo patients: the number of active ones among the
-   * first of them.
-   */
-  many?: { active: number };
+  /** Set if the text matches more than LIST_SIZES.searchCountsTo patients. */
+  many?: {
+    /** The number of active patients among the first of them. */
+    active: number;
+    /** The patients that contain the text itself. Undefined if these alone are too many. */
+    exactIds: number[] | undefined;
+  };
 }
 
 function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: Engine) {
@@ -90,20 +99,21 @@ function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: En
       ...(ids === undefined ? [] : [idIn(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
       ...(phone === undefined ? [] : [where('patients.phone', '=', phone)]),
-      ...(search === undefined || phone !== undefined ? [] : [rowContainsText('patients', search)]),
+      ...(search === undefined || phone !== undefined ? [] : [rowMatches('patients', search)]),
     ]);
 }
 
 /** Selects the patients that a text matches, using the index. */
-function selectMatching(db: Db, engine: Engine, search: string) {
+function selectMatching(db: Db, engine: Engine, search: string, { isExact = false } = {}) {
+  const matches = isExact ? rowContainsExactly : rowMatches;
   const found =
     engine === 'sqlite'
       ? db
-          .selectFrom(sql<{ id: number }>`(${idsFromIndex('patients', search)})`.as('found'))
+          .selectFrom(sql<{ id: number }>`(${idsFromIndex('patients', search, { isExact })})`.as('found'))
           // A cross join, so that SQLite reads the patients one by one in the order of the index.
           .crossJoin('patients')
           .whereRef('patients.id', '=', sql.ref('found.id'))
-      : db.selectFrom('patients').where(rowContainsText('patients', search));
+      : db.selectFrom('patients').where(matches('patients', search));
   return found.select(['patients.id', 'patients.isActive']);
 }
 
@@ -123,9 +133,15 @@ export async function resolvePatientFilter(
     .limit(most + 1)
     .execute();
   if (found.length <= most) return { ...filter, ids: found.map(({ id }) => id) };
+  const exact = await selectMatching(db, engine, search, { isExact: true })
+    .limit(most + 1)
+    .execute();
   return {
     ...filter,
-    many: { active: found.slice(0, most).filter(({ isActive }) => isActive === 1).length },
+    many: {
+      active: found.slice(0, most).filter(({ isActive }) => isActive === 1).length,
+      exactIds: exact.length <= most ? exact.map(({ id }) => id) : undefined,
+    },
   };
 }
 
@@ -141,18 +157,51 @@ function registered(db: Db, today: string) {
     ]);
 }
 
-/** The patients that match, newest first. */
-export function findPatients(
+/**
+ * The patients that match. Without a text, and for exports, the newest come first. A search begins with the patients that
+ * contain its text (docs/decisions/031).
+ */
+export async function findPatients(
   db: Db,
   engine: Engine,
   filter: ResolvedPatientFilter,
   today: string,
   page: { limit: number; offset: number } | { limit: number; after: RegisteredPatient | undefined },
 ): Promise<RegisteredPatient[]> {
-  let query = registered(db, today).where(conditions(filter, engine));
-  if ('offset' in page) query = query.offset(page.offset);
-  else if (page.after) query = query.where('patients.id', '<', page.after.id);
-  return query.orderBy('patients.id', 'desc').limit(page.limit).execute();
+  const { search, ids, many } = filter;
+  const query = registered(db, today).where(conditions(filter, engine)).limit(page.limit);
+  const newestFirst = query.orderBy('patients.id', 'desc');
+  if ('after' in page) {
+    return (page.after ? newestFirst.where('patients.id', '<', page.after.id) : newestFirst).execute();
+  }
+  if (search === undefined || !(ids || many)) return newestFirst.offset(page.offset).execute();
+
+  const isExact = rowContainsExactly('patients', search);
+  // The name stands first in the key, so this is the order of names.
+  const exactFirst = query
+    .orderBy(sql`case when ${isExact} then 0 else 1 end`)
+    .orderBy('patients.searchText')
+    .orderBy('patients.id')
+    .offset(page.offset);
+  if (ids) return exactFirst.execute();
+  // So many contain the text itself that no page reaches the others.
+  if (!many?.exactIds) return newestFirst.where(isExact).offset(page.offset).execute();
+
+  const isFound = idIn(engine, sql.ref('patients.id'), many.exactIds);
+  const first = await exactFirst.where(isFound).execute();
+  if (first.length === page.limit) return first;
+  const { total } = await db
+    .selectFrom('patients')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(isFound)
+    .where(conditions({ isActive: filter.isActive }, engine))
+    .executeTakeFirstOrThrow();
+  const others = await newestFirst
+    .where(sql<boolean>`not ${isExact}`)
+    .offset(Math.max(0, page.offset - total))
+    .limit(page.limit - first.length)
+    .execute();
+  return [...first, ...others];
 }
 
 /**
