@@ -1,7 +1,7 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import {
@@ -68,13 +68,16 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
     ]);
 }
 
-/** The condition that an appointment has this booking reference, in any case and with or without the hyphen. */
-function isReferenced(search: string) {
+/**
+ * Adds to a condition the appointment with this booking reference, in any case and with or without the hyphen. Other texts
+ * add nothing, because SQLite would not use an index for a constant.
+ */
+function orIsReferenced(condition: RawBuilder<boolean>, search: string): RawBuilder<boolean> {
   const letters = search.toUpperCase().replaceAll(/[\s-]/g, '');
   const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;
   return isBookingReference(reference)
-    ? sql<boolean>`appointments.booking_reference = ${reference}`
-    : sql<boolean>`1 = 0`;
+    ? sql<boolean>`(${condition} or appointments.booking_reference = ${reference})`
+    : condition;
 }
 
 /** The condition that an appointment matches one text of the filter. */
@@ -85,7 +88,7 @@ function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoc
   if (text === 'doctor') return doctors;
   const phone = completePhoneOf(value);
   return phone === undefined
-    ? sql<boolean>`(${doctors} or ${isReferenced(value)} or ${rowMatches('appointments', value)})`
+    ? sql<boolean>`(${orIsReferenced(doctors, value)} or ${rowMatches('appointments', value)})`
     : sql<boolean>`appointments.patient_phone = ${phone}`;
 }
 
@@ -102,7 +105,7 @@ function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter
           .selectFrom(
             sql<{ id: number }>`(${idsFromIndex('appointments', value)} union all
               select appointments.id from appointments
-              where (${isDoctor(engine, filter.doctors[text])} or ${isReferenced(value)})
+              where ${orIsReferenced(isDoctor(engine, filter.doctors[text]), value)}
               and not ${rowMatches('appointments', value)})`.as('found'),
           )
           // A cross join keeps the join order: SQLite takes each id from the index and then reads that

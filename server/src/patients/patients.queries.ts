@@ -129,18 +129,19 @@ export async function resolvePatientFilter(
   const { search } = filter;
   if (search === undefined || completePhoneOf(search) !== undefined || !isIndexed(search)) return filter;
   const most = LIST_SIZES.searchCountsTo;
-  const found = await selectMatching(db, engine, search)
-    .limit(most + 1)
-    .execute();
+  const lookUp = (isExact: boolean) =>
+    selectMatching(db, engine, search, { isExact })
+      .limit(most + 1)
+      .execute();
+  const exact = await lookUp(true);
+  const isExactOnly = exact.length > most;
+  const found = isExactOnly ? exact : await lookUp(false);
   if (found.length <= most) return { ...filter, ids: found.map(({ id }) => id) };
-  const exact = await selectMatching(db, engine, search, { isExact: true })
-    .limit(most + 1)
-    .execute();
   return {
     ...filter,
     many: {
       active: found.slice(0, most).filter(({ isActive }) => isActive === 1).length,
-      exactIds: exact.length <= most ? exact.map(({ id }) => id) : undefined,
+      exactIds: isExactOnly ? undefined : exact.map(({ id }) => id),
     },
   };
 }
@@ -177,25 +178,32 @@ export async function findPatients(
   if (search === undefined || !(ids || many)) return newestFirst.offset(page.offset).execute();
 
   const isExact = rowContainsExactly('patients', search);
-  // The name stands first in the key, so this is the order of names.
-  const exactFirst = query
-    .orderBy(sql`case when ${isExact} then 0 else 1 end`)
-    .orderBy('patients.searchText')
-    .orderBy('patients.id')
-    .offset(page.offset);
-  if (ids) return exactFirst.execute();
+  // Sorting reads only the ids. Otherwise it would count the appointments of every patient that matches.
+  const exactFirst = async (found: number[]) => {
+    const rows = await db
+      .selectFrom('patients')
+      .select('patients.id')
+      .where(idIn(engine, sql.ref('patients.id'), found))
+      .where(conditions({ isActive: filter.isActive }, engine))
+      .orderBy(sql`case when ${isExact} then 0 else 1 end`)
+      // The name stands first in the key, so this is the order of names.
+      .orderBy('patients.searchText')
+      .orderBy('patients.id')
+      .execute();
+    const sorted = rows.map(({ id }) => id);
+    const shown = sorted.slice(page.offset, page.offset + page.limit);
+    const records = await registered(db, today)
+      .where(idIn(engine, sql.ref('patients.id'), shown))
+      .execute();
+    const first = shown.flatMap((id) => records.find((record) => record.id === id) ?? []);
+    return { first, total: sorted.length };
+  };
+  if (ids) return (await exactFirst(ids)).first;
   // So many contain the text itself that no page reaches the others.
   if (!many?.exactIds) return newestFirst.where(isExact).offset(page.offset).execute();
 
-  const isFound = idIn(engine, sql.ref('patients.id'), many.exactIds);
-  const first = await exactFirst.where(isFound).execute();
+  const { first, total } = await exactFirst(many.exactIds);
   if (first.length === page.limit) return first;
-  const { total } = await db
-    .selectFrom('patients')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(isFound)
-    .where(conditions({ isActive: filter.isActive }, engine))
-    .executeTakeFirstOrThrow();
   const others = await newestFirst
     .where(sql<boolean>`not ${isExact}`)
     .offset(Math.max(0, page.offset - total))
