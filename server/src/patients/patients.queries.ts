@@ -94,12 +94,14 @@ export interface ResolvedPatientFilter extends PatientFilter {
 
 function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: Engine) {
   const phone = completePhoneOf(search);
+  // The ids are those of the patients that the text matches.
+  const isLookedUp = search === undefined || phone !== undefined || ids !== undefined;
   return (where: ExpressionBuilder<Tables, 'patients'>) =>
     where.and([
       ...(ids === undefined ? [] : [idIn(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
       ...(phone === undefined ? [] : [where('patients.phone', '=', phone)]),
-      ...(search === undefined || phone !== undefined ? [] : [rowMatches('patients', search)]),
+      ...(isLookedUp ? [] : [rowMatches('patients', search)]),
     ]);
 }
 
