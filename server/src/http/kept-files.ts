@@ -100,7 +100,7 @@ function readKept(folder: string, path: string): KeptFile {
   };
   const textType = TEXT_TYPES[extname(path)];
   const type = textType ?? OTHER_TYPES[extname(path)] ?? 'application/octet-stream';
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 11);
   // Names under assets/ carry a hash of the content.
   const seconds = path.startsWith('assets/') ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
   return {

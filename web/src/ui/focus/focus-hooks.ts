@@ -16,16 +16,17 @@ export function useFocusOnMount(element: RefObject<HTMLElement | null>, when = t
  * @param control the only control to care for; without it, the control that had the focus when the work began
  */
 export function useRefocusAfterWork(pending: boolean, control?: RefObject<HTMLElement | null>): void {
-  const focused = useRef<Element>(null);
+  // The focus is read while rendering, because a browser may take it away as soon as the control is disabled.
+  const [work, setWork] = useState<{ pending: boolean; focused: Element | null }>({ pending, focused: null });
+  if (work.pending !== pending) {
+    setWork({ pending, focused: pending ? document.activeElement : work.focused });
+  }
+  const { focused } = work;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the work ends
   useLayoutEffect(() => {
-    if (pending) {
-      const { activeElement } = document;
-      focused.current = !control || activeElement === control.current ? activeElement : null;
-      return;
-    }
-    if (focused.current instanceof HTMLElement && isFocusLost()) focusOn(focused.current);
-    focused.current = null;
-  }, [control, pending]);
+    if (pending || !(focused instanceof HTMLElement)) return;
+    if ((!control || focused === control.current) && isFocusLost()) focusOn(focused);
+  }, [pending]);
 }
 
 /**
