@@ -96,9 +96,11 @@ describe('the key of a name', () => {
 
 describe('folding', () => {
   const bangla = fc.integer({ min: 0x0980, max: 0x09ff }).map((code) => String.fromCodePoint(code));
-  const letter = fc.oneof(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), bangla);
+  const latin = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+  // A word has one script: a Bangla sign does not belong to a Latin letter.
   const word = fc.oneof(
-    fc.string({ unit: letter, minLength: 2, maxLength: 12 }),
+    fc.string({ unit: latin, minLength: 2, maxLength: 12 }),
+    fc.string({ unit: bangla, minLength: 2, maxLength: 12 }),
     fc.constantFrom(...NAMES.flatMap((name) => name.split(' '))),
   );
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
@@ -130,9 +132,10 @@ describe('folding', () => {
         expect(isFound(name, name)).toBe(true);
         const shuffled = [...words].sort((one, other) => orderOf(one) - orderOf(other));
         expect(isFound(name, shuffled.map(([whole]) => whole).join(' '))).toBe(true);
+        // Cut between letters: half of a vowel sign would be another sign.
         const begun = shuffled
           .map(([whole, part]) =>
-            searchKey([...whole].slice(0, Math.max(2, Math.ceil(whole.length * part))).join('')),
+            [...searchKey(whole)].slice(0, Math.max(2, Math.ceil(whole.length * part))).join(''),
           )
           .join(' ');
         if (nameBeginnings(begun) !== undefined) expect(isFound(name, begun)).toBe(true);
