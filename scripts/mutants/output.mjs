@@ -39,7 +39,7 @@ export default [
     removes: 'the escaping of the data in a page',
     file: 'server/src/pages/built-pages.ts',
     find: 'const json = jsonForBlock(data);',
-    replace: String.raw`const json = jsonForBlock(data).replaceAll('\u003c', '<');`,
+    replace: String.raw`const json = jsonForBlock(data).replaceAll('\\u003c', '<');`,
     test: { file: 'e2e/public-security.spec.ts', title: 'a name that is a script is read, not run' },
   },
   {
