@@ -10,7 +10,14 @@ import { patient, staffPatient } from './patients.ts';
 /** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
 export const patientData = z.object({
   exportedAt: instant,
-  clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+  clinic: z.object({
+    name: z.string(),
+    nameBn: z.nullable(z.string()),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    addressBn: z.nullable(z.string()),
+  }),
   patient: z.extend(patient, { updatedAt: instant, erasedAt: z.nullable(instant) }),
   /** Newest date first. Deleted appointments are included, because the clinic still stores them. */
   appointments: z.array(
@@ -22,7 +29,9 @@ export const patientData = z.object({
       status: appointmentStatus,
       bookingType: z.enum(BOOKING_TYPES),
       doctorName: z.string(),
+      doctorNameBn: z.nullable(z.string()),
       departmentName: z.string(),
+      departmentNameBn: z.nullable(z.string()),
       patientName: z.string(),
       patientPhone: z.string(),
       notes: z.nullable(z.string()),

@@ -37,8 +37,12 @@ export interface DepartmentRow {
   name: string;
   /** The search key of the name: see contract/src/fields/search-key.ts. Lists sort by it. */
   nameKey: Generated<string>;
+  /** Null where staff have entered no Bangla text, as in all columns that end in `Bn`. */
+  nameBn: string | null;
   description: string | null;
+  descriptionBn: string | null;
   location: string | null;
+  locationBn: string | null;
   /** Words that patients search for, separated by commas, and their search key. */
   searchWords: string | null;
   searchWordsKey: Generated<string>;
@@ -51,7 +55,9 @@ export interface DoctorRow {
   id: Generated<number>;
   departmentId: number;
   name: string;
+  nameBn: string | null;
   qualification: string | null;
+  qualificationBn: string | null;
   /** Search keys of name and qualification. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
   /** The key by which the name is found in other spellings: see contract/src/fields/name-words.ts. */
@@ -103,6 +109,7 @@ export interface AppointmentRow {
   /** The department and the room at the time of booking. The doctor may have moved since. */
   departmentId: number;
   departmentLocation: string | null;
+  departmentLocationBn: string | null;
   appointmentDate: string;
   serialNumber: number;
   status: AppointmentStatus;

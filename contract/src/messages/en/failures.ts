@@ -47,7 +47,7 @@ export const failures = {
   NOT_TODAY: 'Appointments can be booked for today only.',
   dayChanged: 'The day has changed. Please request a new code to book for today.',
   NOT_SCHEDULED: 'The doctor is not available on this day.',
-  notScheduledToday: ({ doctor, weekday }: { doctor: string; weekday: Weekday }) =>
+  notScheduledToday: ({ doctor, weekday }: { doctor: string; doctorBn?: string | null; weekday: Weekday }) =>
     `${doctor} is not available on ${WEEKDAY_NAMES[weekday]}. Please choose another doctor.`,
   ALREADY_BOOKED: ({ serial }: { serial: number }) =>
     `You already have serial ${serial} with this doctor today.`,
@@ -89,12 +89,33 @@ export const failures = {
   RECORD_CHANGED: 'Somebody else has changed this record in the meantime.',
   DOCTOR_NOT_FOUND: 'Doctor not found',
   DOCTOR_INACTIVE: 'This doctor is inactive and cannot be booked.',
-  doctorHasAppointments: ({ doctor, appointments }: { doctor: string; appointments: number }) =>
+  doctorHasAppointments: ({
+    doctor,
+    appointments,
+  }: {
+    doctor: string;
+    doctorBn?: string | null;
+    appointments: number;
+  }) =>
     `${doctor} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
   DEPARTMENT_NOT_FOUND: 'Department not found',
   NAME_IN_USE: 'A department with this name already exists',
-  departmentHasDoctors: ({ department, doctors }: { department: string; doctors: number }) =>
+  departmentHasDoctors: ({
+    department,
+    doctors,
+  }: {
+    department: string;
+    departmentBn?: string | null;
+    doctors: number;
+  }) =>
     `${department} has ${counted(doctors, 'doctor')} and cannot be deleted. You can deactivate the department instead.`,
-  departmentHasAppointments: ({ department, appointments }: { department: string; appointments: number }) =>
+  departmentHasAppointments: ({
+    department,
+    appointments,
+  }: {
+    department: string;
+    departmentBn?: string | null;
+    appointments: number;
+  }) =>
     `${department} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the department instead.`,
 };
