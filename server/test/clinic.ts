@@ -49,14 +49,24 @@ export async function addDepartment(
 /** A doctor with working days, by default every day with 30 places. */
 export async function addDoctor(
   store: Store,
-  options: { name?: string; departmentId?: number; isActive?: boolean; days?: TestDay[] } = {},
+  options: {
+    name?: string;
+    nameBn?: string;
+    departmentId?: number;
+    isActive?: boolean;
+    days?: TestDay[];
+  } = {},
 ): Promise<number> {
   const { database, clock } = store;
   const at = clock.now().toISOString();
   const departmentId =
     options.departmentId ?? (await addDepartment(store, `Department ${nextNumber('department')}`));
   const days: TestDay[] = options.days ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 30 }));
-  const named = { name: options.name ?? 'Dr. Nusrat Jahan', qualification: 'MBBS, FCPS' };
+  const named = {
+    name: options.name ?? 'Dr. Nusrat Jahan',
+    nameBn: options.nameBn ?? null,
+    qualification: 'MBBS, FCPS',
+  };
   return database.write(async (tx) => {
     const { id } = await tx
       .insertInto('doctors')

@@ -35,8 +35,9 @@ type Flag = 0 | 1;
 export interface DepartmentRow {
   id: Generated<number>;
   name: string;
-  /** The search key of the name: see contract/src/fields/search-key.ts. Lists sort by it. */
+  /** Search keys of the names: see contract/src/fields/search-key.ts. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
+  nameBnKey: Generated<string>;
   /** Null where staff have entered no Bangla text, as in all columns that end in `Bn`. */
   nameBn: string | null;
   description: string | null;
@@ -58,11 +59,13 @@ export interface DoctorRow {
   nameBn: string | null;
   qualification: string | null;
   qualificationBn: string | null;
-  /** Search keys of name and qualification. Lists sort by `nameKey`. */
+  /** Search keys of these texts. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
+  nameBnKey: Generated<string>;
   /** The key by which the name is found in other spellings: see contract/src/fields/name-words.ts. */
   nameWords: Generated<string>;
   qualificationKey: Generated<string>;
+  qualificationBnKey: Generated<string>;
   experienceYears: number | null;
   phone: string;
   email: string | null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Migration } from './migration.ts';
  */
 export const banglaTexts: Migration = {
   name: '015-bangla-texts',
-  async up(db) {
+  async up(db, engine) {
     const columns = {
       doctors: ['name_bn', 'qualification_bn'],
       departments: ['name_bn', 'description_bn', 'location_bn'],
@@ -14,6 +15,12 @@ export const banglaTexts: Migration = {
     };
     for (const [table, names] of Object.entries(columns)) {
       for (const name of names) await db.schema.alterTable(table).addColumn(name, 'text').execute();
+    }
+    // The search keys of these texts compare by code point on both engines.
+    const type = engine === 'postgres' ? 'text collate "C"' : 'text';
+    for (const key of ['doctors.name_bn_key', 'doctors.qualification_bn_key', 'departments.name_bn_key']) {
+      const [table, column] = key.split('.');
+      await sql.raw(`alter table ${table} add column ${column} ${type} not null default ''`).execute(db);
     }
   },
 };
