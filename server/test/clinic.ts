@@ -100,6 +100,25 @@ export async function addDoctor(
   });
 }
 
+/** The texts that {@link addBanglaTexts} writes. */
+export const BANGLA = {
+  doctor: { nameBn: 'ডা. নুসরাত জাহান', qualificationBn: 'এমবিবিএস, এফসিপিএস' },
+  department: { nameBn: 'মেডিসিন', descriptionBn: 'জ্বর ও হাঁপানি', locationBn: '২য় তলা' },
+};
+
+/** Gives a doctor and the doctor's department Bangla texts. */
+export async function addBanglaTexts({ database }: Store, doctorId: number): Promise<void> {
+  await database.write(async (tx) => {
+    const { departmentId } = await tx
+      .updateTable('doctors')
+      .set(BANGLA.doctor)
+      .where('id', '=', doctorId)
+      .returning('departmentId')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('departments').set(BANGLA.department).where('id', '=', departmentId).execute();
+  });
+}
+
 /** Asks for a booking code; the answer's data holds `sessionToken` and, in demo mode, `otp`. */
 export function requestCode(testApp: TestApp, doctorId: number, phone = newPhone(), name = 'Rahima Begum') {
   return testApp.send('POST', '/appointments/request-otp', {
