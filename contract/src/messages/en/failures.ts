@@ -1,7 +1,16 @@
 import { WEEKDAY_NAMES, type Weekday } from '../../fields/calendar.ts';
 import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+import type { NamedDoctor } from './desk.ts';
+import { localText } from './format.ts';
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A department in a sentence. */
+export interface NamedDepartment {
+  department: string;
+  /** The name in Bangla, if there is one. */
+  departmentBn?: string | null;
+}
 
 /**
  * Why a call failed. A sentence whose key is an error code is what that failure says unless the use case names another
@@ -47,8 +56,8 @@ export const failures = {
   NOT_TODAY: 'Appointments can be booked for today only.',
   dayChanged: 'The day has changed. Please request a new code to book for today.',
   NOT_SCHEDULED: 'The doctor is not available on this day.',
-  notScheduledToday: ({ doctor, weekday }: { doctor: string; doctorBn?: string | null; weekday: Weekday }) =>
-    `${doctor} is not available on ${WEEKDAY_NAMES[weekday]}. Please choose another doctor.`,
+  notScheduledToday: ({ doctor, doctorBn = null, weekday }: NamedDoctor & { weekday: Weekday }) =>
+    `${localText(doctor, doctorBn)} is not available on ${WEEKDAY_NAMES[weekday]}. Please choose another doctor.`,
   ALREADY_BOOKED: ({ serial }: { serial: number }) =>
     `You already have serial ${serial} with this doctor today.`,
   patientAlreadyBooked: ({ serial }: { serial: number }) =>
@@ -91,31 +100,22 @@ export const failures = {
   DOCTOR_INACTIVE: 'This doctor is inactive and cannot be booked.',
   doctorHasAppointments: ({
     doctor,
+    doctorBn = null,
     appointments,
-  }: {
-    doctor: string;
-    doctorBn?: string | null;
-    appointments: number;
-  }) =>
-    `${doctor} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
+  }: NamedDoctor & { appointments: number }) =>
+    `${localText(doctor, doctorBn)} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
   DEPARTMENT_NOT_FOUND: 'Department not found',
   NAME_IN_USE: 'A department with this name already exists',
   departmentHasDoctors: ({
     department,
+    departmentBn = null,
     doctors,
-  }: {
-    department: string;
-    departmentBn?: string | null;
-    doctors: number;
-  }) =>
-    `${department} has ${counted(doctors, 'doctor')} and cannot be deleted. You can deactivate the department instead.`,
+  }: NamedDepartment & { doctors: number }) =>
+    `${localText(department, departmentBn)} has ${counted(doctors, 'doctor')} and cannot be deleted. You can deactivate the department instead.`,
   departmentHasAppointments: ({
     department,
+    departmentBn = null,
     appointments,
-  }: {
-    department: string;
-    departmentBn?: string | null;
-    appointments: number;
-  }) =>
-    `${department} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the department instead.`,
+  }: NamedDepartment & { appointments: number }) =>
+    `${localText(department, departmentBn)} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the department instead.`,
 };
