@@ -88,6 +88,27 @@ function smallerRouter(): Plugin {
 }
 
 /**
+ * An English page shows the English text of a record, so each call of `localText` becomes its first argument, and
+ * `langOfText` is left out. No English page then grows because records have Bangla texts.
+ */
+function englishTexts(): Plugin {
+  return {
+    name: 'english-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /web\/src\/.*\.tsx?$/, code: 'localText(' },
+      handler: (code) => ({
+        code: code
+          .replace(/\blocalText\(\s*([\w.]+),\s*[\w.]+,?\s*\)/g, '$1')
+          .replace(/ lang=\{langOfText\([\w.]+\)\}/g, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
  * Combines modules that a page needs at once into a few larger chunks, because each file costs a request.
  * 'vendor' is the libraries, which change only when they are updated. 'parts' is the modules that the home page,
  * the doctor list and the booking page share. 'forms' is the fields that the booking and the logins share.
@@ -115,7 +136,14 @@ const CHUNKS = [
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), themeCss(), htmlLanguage(), smallerRouter(), scriptsAfterFirstPaint()],
+  plugins: [
+    react(),
+    themeCss(),
+    htmlLanguage(),
+    ...(IS_BANGLA ? [] : [englishTexts()]),
+    smallerRouter(),
+    scriptsAfterFirstPaint(),
+  ],
   resolve: { conditions: fromSource('browser') },
   css: {
     // Short class names, because each is sent in the page, in its styles and in its script.

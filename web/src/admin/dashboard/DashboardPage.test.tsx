@@ -34,8 +34,8 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
       getDashboardStats,
       someDashboardStats({
         departmentStats: [
-          { id: 6, name: 'ENT', doctorCount: 1, count: 1 },
-          { id: 5, name: 'Cardiology', doctorCount: 3, count: 12 },
+          { id: 6, name: 'ENT', nameBn: null, doctorCount: 1, count: 1 },
+          { id: 5, name: 'Cardiology', nameBn: null, doctorCount: 3, count: 12 },
         ],
         recentActivity: [
           { id: 2, icon: '❌', message: 'Serial 4 cancelled', time, type: 'cancelled' },

@@ -7,11 +7,13 @@ import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week
 /** The typed values of the doctor form. */
 export interface DoctorValues extends Record<string, unknown> {
   name: string;
+  nameBn: string;
   phone: string;
   /** An id, or empty. */
   departmentId: string;
   email: string;
   qualification: string;
+  qualificationBn: string;
   experienceYears: string;
   isActive: boolean;
   weeklySchedule: WeekValues;
@@ -20,10 +22,12 @@ export interface DoctorValues extends Record<string, unknown> {
 export function newDoctorValues(): DoctorValues {
   return {
     name: '',
+    nameBn: '',
     phone: '',
     departmentId: '',
     email: '',
     qualification: '',
+    qualificationBn: '',
     experienceYears: '',
     isActive: true,
     weeklySchedule: emptyWeek(),
@@ -33,10 +37,12 @@ export function newDoctorValues(): DoctorValues {
 export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
   return {
     name: doctor.name,
+    nameBn: doctor.nameBn ?? '',
     phone: formatPhone(doctor.phone),
     departmentId: String(doctor.departmentId),
     email: doctor.email ?? '',
     qualification: doctor.qualification ?? '',
+    qualificationBn: doctor.qualificationBn ?? '',
     experienceYears: doctor.experienceYears === null ? '' : String(doctor.experienceYears),
     isActive: doctor.isActive,
     weeklySchedule: weekOf(doctor.weeklySchedule),
