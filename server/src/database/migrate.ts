@@ -14,6 +14,7 @@ import { trueNumbers } from './migrations/009-true-numbers.ts';
 import { keptDepartments } from './migrations/010-kept-departments.ts';
 import { warnings } from './migrations/011-warnings.ts';
 import { searchWords } from './migrations/012-search-words.ts';
+import { languages } from './migrations/014-languages.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   keptDepartments,
   warnings,
   searchWords,
+  languages,
 ];
 
 /** The names of all migrations that this program knows. */
