@@ -1,6 +1,7 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { logIn } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -38,6 +39,25 @@ test('the other language is one link away, on the same page, and is remembered',
   await expect(page).toHaveURL('/doctors');
   await page.goto('/');
   await expect(page).toHaveURL('/');
+});
+
+test('staff choose their language once, and every sign-in leads to it', async ({ startOwnServer, page }) => {
+  const server = await startOwnServer();
+  const logInInEnglish = async () => {
+    await visit(page, `${server.url}/admin/login`);
+    await logIn(page, 'viewer', 'viewer1234');
+  };
+  await logInInEnglish();
+  await expect(page).toHaveURL(`${server.url}/admin/dashboard`);
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/admin/language'));
+  await page.getByRole('link', { name: 'বাংলা' }).click();
+  await expect(page).toHaveURL(`${server.url}/bn/admin/dashboard`);
+  expect((await kept).status()).toBe(200);
+  await page.getByRole('button', { name: 'লগ আউট' }).click();
+  await expect(page).toHaveURL(`${server.url}/bn/admin/login`);
+  await logInInEnglish();
+  await expect(page).toHaveURL(`${server.url}/bn/admin/dashboard`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 });
 
 test.describe('for a visitor whose browser prefers Bangla', () => {

@@ -181,6 +181,7 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         patientNameKey: nameKey(texts.patientName),
         patientNotes: null,
         isWalkin: index % 3 === 0 ? 1 : 0,
+        language: 'en',
         sessionStart: SITTING.startTime,
         sessionEnd: SITTING.endTime,
         estimatedTime: clockTimeOf(estimatedMinutes(SITTING, Math.floor(place / size.doctors) + 1)),

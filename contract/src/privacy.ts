@@ -6,6 +6,7 @@ import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
 import { patient, staffPatient } from './patients.ts';
+import { LANGUAGES } from './rules/languages.ts';
 
 /** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
 export const patientData = z.object({
@@ -28,6 +29,7 @@ export const patientData = z.object({
       serialNumber: z.int(),
       status: appointmentStatus,
       bookingType: z.enum(BOOKING_TYPES),
+      language: z.enum(LANGUAGES),
       doctorName: z.string(),
       doctorNameBn: z.nullable(z.string()),
       departmentName: z.string(),

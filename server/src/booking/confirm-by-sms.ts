@@ -10,7 +10,7 @@ import { appointmentLink } from './short-link.ts';
 const HOUR = 3_600;
 
 /**
- * Puts an SMS about a new appointment into the outbox, if the clinic has turned that on. It does so in the
+ * Puts an SMS about a new appointment, in its language, into the outbox, if the clinic has turned that on. It does so in the
  * transaction of the booking, so that a booking has one SMS or none. It never refuses a booking: if the
  * budget has no room, no SMS is sent.
  */
@@ -22,7 +22,7 @@ export async function confirmBySms(
   const { config, clock, outbox, smsBudget } = services;
   if (!config.sms.confirmation || config.publicUrl === null) return;
   if (!(await smsBudget.payForConfirmation(tx))) return;
-  const { appointmentDate, sessionEnd, bookingReference } = appointment;
+  const { appointmentDate, sessionEnd, bookingReference, language } = appointment;
   const sessionIsOver = secondsAfter(
     new Date(dayStart(appointmentDate, config.clinic.timeZone)),
     minutesOf(sessionEnd) * 60,
@@ -33,8 +33,14 @@ export async function confirmBySms(
     phone: appointment.patientPhone,
     text: confirmationText(
       config.clinic.name,
-      { ...appointment, estimatedTime: shownEstimate(appointment.estimatedTime) },
-      appointmentLink(config.publicUrl, bookingReference),
+      {
+        language,
+        serialNumber: appointment.serialNumber,
+        doctorName: appointment.doctorName,
+        appointmentDate,
+        estimatedTime: shownEstimate(appointment.estimatedTime),
+      },
+      appointmentLink(config.publicUrl, language, bookingReference),
     ),
     // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).
     expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { Generated, Kysely } from 'kysely';
 
@@ -128,6 +129,8 @@ export interface AppointmentRow {
   /** The key by which the patient's name is found in other spellings: see contract/src/fields/name-words.ts. */
   patientNameWords: Generated<string>;
   isWalkin: Flag;
+  /** The language that it was booked in. The SMS about it are in this language. */
+  language: Language;
   /** 1 when staff gave a reserved number. Such a number is not part of the running order. */
   isReservedSlot: Generated<Flag>;
   /** The hours of the sitting when the serial was given (rules: serials 12). */
@@ -207,6 +210,8 @@ export interface StaffRow {
   fullName: string;
   email: string | null;
   role: Role;
+  /** The language that the staff member has chosen for the staff area; null before the first choice. */
+  language: Language | null;
   passwordHash: string;
   isActive: Flag;
   lastLoginAt: string | null;

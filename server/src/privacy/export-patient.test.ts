@@ -81,7 +81,13 @@ describeOnBothEngines('the data of one patient', (engine) => {
         erasedAt: null,
       },
       appointments: [
-        { id: booked.appointment.id, patientName: 'Her Son', status: 'Cancelled', bookingType: 'Online' },
+        {
+          id: booked.appointment.id,
+          patientName: 'Her Son',
+          status: 'Cancelled',
+          bookingType: 'Online',
+          language: 'en',
+        },
         { appointmentDate: '2025-02-01', deletedAt: '2025-02-02T04:00:00.000Z' },
         {
           id: old,

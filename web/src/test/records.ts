@@ -32,6 +32,7 @@ export const aStaffAccount = (parts: Partial<StaffAccount> = {}): StaffAccount =
   fullName: 'Rina Desk',
   email: null,
   role: 'Staff',
+  language: null,
   lastLogin: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   ...parts,
