@@ -81,6 +81,13 @@ describe('the sentences of failures', () => {
     expect(answer.json().error).toContain(sentence);
   });
 
+  it.each(['/bn/%zz', '/bn/no-form'])('are in Bangla for an address of the Bangla site: %s', async (url) => {
+    await start();
+    const answer = await clinic.inject({ method: 'POST', url, headers: { 'accept-language': 'en' } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.json().error).toMatch(/^[^A-Za-z]+$/);
+  });
+
   it('of fields too, in a form that is sent without scripts', async () => {
     await start();
     const sent = await clinic.inject({

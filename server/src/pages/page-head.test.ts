@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
 import { headTags, SHARED_PICTURE } from './page-head.ts';
@@ -21,7 +22,7 @@ const DOCTOR = {
   weeklySchedule: week,
 };
 
-const head = (path: string, changes: { publicUrl?: string | null; status?: number } = {}) =>
+const head = (path: string, changes: Partial<Parameters<typeof headTags>[0]> = {}) =>
   headTags({
     title: `A "title" of ${path}`,
     description: 'What it is about',
@@ -36,8 +37,8 @@ const head = (path: string, changes: { publicUrl?: string | null; status?: numbe
     },
     ...changes,
   });
-const structured = (path: string) => {
-  const block = head(path).find((tag) => tag.includes('ld+json'));
+const structured = (path: string, language: Language = 'en') => {
+  const block = head(path, { language }).find((tag) => tag.includes('ld+json'));
   return block === undefined ? undefined : JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''));
 };
 const SATURDAY = {
@@ -68,6 +69,16 @@ describe('the head of a page', () => {
       '<meta name="twitter:title" content="A &quot;title&quot; of /doctors" />',
       '<meta name="twitter:description" content="What it is about" />',
     ]);
+  });
+
+  it('of a page in Bangla has its address and its words', () => {
+    const tags = head('/book/3', { language: 'bn' });
+    expect(tags).toContain('<link rel="canonical" href="https://clinic.example/bn/book/3" />');
+    expect(tags).toContain('<meta property="og:image:alt" content="ডাক্তারের আজকের সিরিয়াল নিন" />');
+    expect(structured('/book/3', 'bn')).toMatchObject({
+      url: 'https://clinic.example/bn/book/3',
+      parentOrganization: { url: 'https://clinic.example/bn' },
+    });
   });
 
   it('names no address while the clinic has set none', () => {

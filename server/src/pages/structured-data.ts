@@ -1,6 +1,7 @@
 import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '@clinic-serial/contract/fields/calendar';
+import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
 import type { PageData } from './page-data.ts';
 
 const CLINIC_PAGES = ['/', '/about', '/contact'];
@@ -10,11 +11,17 @@ const CLINIC_PAGES = ['/', '/about', '/contact'];
  *
  * @returns null for pages that are about neither, and while the database is away
  */
-export function structuredData(path: string, data: PageData, publicUrl: string | null): object | null {
+export function structuredData(
+  path: string,
+  data: PageData,
+  publicUrl: string | null,
+  language: Language,
+): object | null {
   const info = data['/clinic'] as ClinicInfo;
+  const clinic = clinicAt(info, publicUrl === null ? null : `${publicUrl}${addressIn(language, '/')}`);
   if (CLINIC_PAGES.includes(path)) {
     const hours = data['/clinic/hours'] as ClinicHours | undefined;
-    return { ...SCHEMA, ...clinic(info, publicUrl), ...(hours ? openingHours(hours.days) : {}) };
+    return { ...SCHEMA, ...clinic, ...(hours ? openingHours(hours.days) : {}) };
   }
   const doctor = data[path.replace(/^\/book\//, '/doctors/')] as PublicDoctor | undefined;
   if (!path.startsWith('/book/') || !doctor) return null;
@@ -27,21 +34,21 @@ export function structuredData(path: string, data: PageData, publicUrl: string |
     medicalSpecialty: departmentName,
     telephone: info.phone,
     address: info.address,
-    ...(publicUrl === null ? {} : { url: `${publicUrl}${path}` }),
-    parentOrganization: clinic(info, publicUrl),
+    ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, path)}` }),
+    parentOrganization: clinic,
     ...openingHours(weeklySchedule),
   };
 }
 
 const SCHEMA = { '@context': 'https://schema.org' };
 
-const clinic = ({ name, phone, email, address }: ClinicInfo, publicUrl: string | null) => ({
+const clinicAt = ({ name, phone, email, address }: ClinicInfo, url: string | null) => ({
   '@type': 'MedicalClinic',
   name,
   telephone: phone,
   email,
   address,
-  ...(publicUrl === null ? {} : { url: `${publicUrl}/` }),
+  ...(url === null ? {} : { url }),
 });
 
 type Hours = { startTime: string | null; endTime: string | null } | null;
