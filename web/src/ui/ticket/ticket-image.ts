@@ -2,6 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { encode } from 'uqr';
+import { language } from '#messages/language';
 import { ticketText as text } from '#messages/ticket';
 import { formatAbout, formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
@@ -9,6 +10,9 @@ import { phoneText } from '../text/phone-text.ts';
 const WIDTH = 720;
 const MARGIN = 48;
 const QR_SIZE = 220;
+/** Bangla letters reach further up and down than Latin ones; digits do not. */
+const LINE_HEIGHT = language === 'bn' ? 1.65 : 1.3;
+const DIGITS_LINE_HEIGHT = 1.3;
 const INK = '#142033';
 const MUTED = '#56657a';
 const FONT = 'system-ui, "Noto Sans", "Noto Sans Bengali", "Hind Siliguri", sans-serif';
@@ -18,6 +22,7 @@ interface Line {
   /** In pixels. */
   size: number;
   bold?: boolean;
+  lineHeight?: number;
   colour?: string;
   /** The free space above, in pixels. */
   above?: number;
@@ -37,7 +42,12 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
     head: [
       { words: clinic.name, size: 32, bold: true },
       { words: text.yourSerial, size: 24, colour: MUTED, above: 24 },
-      { words: formatNumber(appointment.serialNumber), size: 150, bold: true },
+      {
+        words: formatNumber(appointment.serialNumber),
+        size: 150,
+        bold: true,
+        lineHeight: DIGITS_LINE_HEIGHT,
+      },
       {
         words: `${text.estimatedTime}: ${formatAbout(appointment.estimatedTime)}`,
         size: 28,
@@ -90,7 +100,7 @@ function place(canvas: HTMLCanvasElement, head: Line[], facts: Line[], reference
 
 function write(
   context: CanvasRenderingContext2D,
-  { words, size, bold, colour = INK, above = 0 }: Line,
+  { words, size, bold, lineHeight = LINE_HEIGHT, colour = INK, above = 0 }: Line,
   y: number,
 ) {
   context.font = `${bold ? 'bold ' : ''}${size}px ${FONT}`;
@@ -98,7 +108,7 @@ function write(
   let at = y + above;
   for (const part of broken(context, words)) {
     context.fillText(part, WIDTH / 2, at);
-    at += size * 1.3;
+    at += size * lineHeight;
   }
   return at;
 }
