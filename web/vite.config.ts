@@ -12,11 +12,16 @@ const fromSource = (platform: string) => [
   ...['source', 'module', platform, 'development|production'],
 ];
 
-/** The page of a build says its language. */
+/** The page of a build says its language, and phones install the site in it. */
 function htmlLanguage(): Plugin {
   return {
     name: 'html-language',
-    transformIndexHtml: (html) => (IS_BANGLA ? html.replace('<html lang="en"', '<html lang="bn"') : html),
+    transformIndexHtml: (html) =>
+      IS_BANGLA
+        ? html
+            .replace('<html lang="en"', '<html lang="bn"')
+            .replace('href="/manifest.webmanifest"', 'href="/bn/manifest.webmanifest"')
+        : html,
   };
 }
 
@@ -135,7 +140,19 @@ const CHUNKS = [
   },
 ];
 
+/** Where `npm run dev` serves the Bangla pages. The server of the English pages passes their requests on. */
+const BANGLA_DEV_PORT = Number(process.env.BANGLA_DEV_PORT ?? 3002);
+
+const banglaPages = () => ({
+  target: `http://127.0.0.1:${BANGLA_DEV_PORT}`,
+  // The dev server of Bangla knows its home page as `/bn/`.
+  rewrite: (url: string) => url.replace(/^\/bn(?!\/)/, '/bn/'),
+});
+
 export default defineConfig(({ command, isSsrBuild }) => ({
+  base: command === 'serve' && IS_BANGLA ? '/bn/' : '/',
+  // Each dev server resolves the texts of its own language, so they share no cache.
+  cacheDir: `node_modules/.vite/${IS_BANGLA ? 'bn' : 'en'}`,
   plugins: [
     react(),
     themeCss(),
@@ -169,8 +186,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
-    port: 3000,
+    port: IS_BANGLA ? BANGLA_DEV_PORT : 3000,
     strictPort: true,
-    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3001' },
+    // Pages in Bangla come from port 3000 too, but tell this server directly which files have changed.
+    ...(IS_BANGLA ? { hmr: { clientPort: BANGLA_DEV_PORT } } : {}),
+    proxy: {
+      '/api': process.env.API_URL ?? 'http://127.0.0.1:3001',
+      '^/(bn/)?manifest\\.webmanifest$': process.env.API_URL ?? 'http://127.0.0.1:3001',
+      ...(IS_BANGLA ? {} : { '^/bn(?=[/?]|$)': banglaPages() }),
+    },
   },
 }));

@@ -27,10 +27,7 @@ const DOCTOR = {
   weeklySchedule: week,
 };
 
-const head = (
-  path: string,
-  changes: { publicUrl?: string | null; status?: number; language?: Language } = {},
-) =>
+const head = (path: string, changes: Partial<Parameters<typeof headTags>[0]> = {}) =>
   headTags({
     title: `A "title" of ${path}`,
     description: 'What it is about',
@@ -77,6 +74,16 @@ describe('the head of a page', () => {
       '<meta name="twitter:title" content="A &quot;title&quot; of /doctors" />',
       '<meta name="twitter:description" content="What it is about" />',
     ]);
+  });
+
+  it('of a page in Bangla has its address and its words', () => {
+    const tags = head('/book/3', { language: 'bn' });
+    expect(tags).toContain('<link rel="canonical" href="https://clinic.example/bn/book/3" />');
+    expect(tags).toContain('<meta property="og:image:alt" content="ডাক্তারের আজকের সিরিয়াল নিন" />');
+    expect(structured('/book/3', 'bn')).toMatchObject({
+      url: 'https://clinic.example/bn/book/3',
+      parentOrganization: { url: 'https://clinic.example/bn' },
+    });
   });
 
   it('names no address while the clinic has set none', () => {

@@ -83,7 +83,7 @@ export async function staticSite(
       const address = parsePath(request.url);
       const { language, path } = languageOfPath(address.pathname);
       reply.header('cache-control', 'no-cache');
-      if (isFilePath(path)) return answerMissingFile(reply);
+      if (isFilePath(path)) return answerMissingFile(reply, language);
       const elsewhere = addressOfChoice(request, address, services.config);
       if (elsewhere) return keepChoice(reply, elsewhere, services.config).redirect(elsewhere.address, 303);
       const area = areaOf(path);

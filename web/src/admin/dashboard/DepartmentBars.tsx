@@ -38,7 +38,8 @@ export function DepartmentBars({
               <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
             </span>
             <span className={classes.count}>
-              {formatNumber(count)} <span className={hidden.hidden}>{text.appointments(count)}</span>
+              <span aria-hidden="true">{formatNumber(count)}</span>
+              <span className={hidden.hidden}>{text.appointments(count)}</span>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { asciiDigits, digitsOf } from '@clinic-serial/contract/fields/digits';
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week-values.ts';
 
@@ -50,7 +50,8 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
 }
 
 /**
- * The request body, which the form checks too: the phone is in digits (rules: fields 1). A number that cannot
+ * The request body, which the form checks too: the phone is in digits (rules: fields 1), and
+ * numbers may be typed in Bangla digits. A number that cannot
  * be read becomes NaN, which the form's rule refuses.
  */
 export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
@@ -59,7 +60,7 @@ export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDocto
     ...others,
     phone: digitsOf(values.phone),
     departmentId: departmentId === '' ? Number.NaN : Number(departmentId),
-    experienceYears: experienceYears.trim() === '' ? null : Number(experienceYears),
+    experienceYears: experienceYears.trim() === '' ? null : Number(asciiDigits(experienceYears)),
     weeklySchedule: enabledDays(weeklySchedule),
   };
 }
