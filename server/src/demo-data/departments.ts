@@ -13,7 +13,7 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     name: 'Cardiology',
     nameBn: 'হৃদরোগ',
     description: 'Heart and blood vessels: chest pain, blood pressure, ECG and follow-up after surgery',
-    descriptionBn: 'হার্ট ও রক্তনালি: বুকে ব্যথা, ব্লাড প্রেশার, ইসিজি ও অপারেশনের পরের চিকিৎসা',
+    descriptionBn: 'হার্ট ও রক্তনালি: বুকে ব্যথা, প্রেসার, ইসিজি ও অপারেশনের পরের চিকিৎসা',
     location: 'Level 2, Room 204',
     locationBn: '২য় তলা, রুম ২০৪',
   },

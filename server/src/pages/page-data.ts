@@ -14,7 +14,7 @@ export type PageData = Record<string, unknown>;
 
 /**
  * Collects the data for the first paint of a page, so that the browser sends no request before it shows the
- * page.
+ * page. An English page without a search has no Bangla texts, because nobody sees them there.
  *
  * @param path of the page, without the part of the language
  * @returns the data and the status: 404 if the doctor does not exist, 503 if the database is away
@@ -24,7 +24,8 @@ export async function pageData(
   path: string,
   language: Language,
 ): Promise<{ data: PageData; status: 200 | 404 | 503 }> {
-  const data: PageData = { '/clinic': clinicInfo(services) };
+  const info = clinicInfo(services);
+  const data: PageData = { '/clinic': language === 'en' ? { ...info, nameBn: null, addressBn: null } : info };
   try {
     return { data: { ...data, ...(await subjectData(services, path, language)) }, status: 200 };
   } catch (error) {
@@ -39,13 +40,12 @@ export async function pageData(
 const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
 
 async function subjectData(services: Services, path: string, language: Language): Promise<PageData> {
-  // An English page without a search needs no Bangla texts.
   const bangla: 'none' | undefined = language === 'en' ? 'none' : undefined;
   const withoutWords = async () => {
     const address = `/departments?searchWords=none${bangla ? '&bangla=none' : ''}`;
     return { [address]: await publicDepartments(services, { searchWords: 'none', bangla }) };
   };
-  const hours = PAGES_WITH_HOURS.includes(path) ? { '/clinic/hours': await clinicHours(services) } : {};
+  const hours = PAGES_WITH_HOURS.includes(path) ? await hoursIn(services, language) : {};
   if (path === '/' || path === '/doctors') {
     const query = { search: undefined, department: undefined, bangla: path === '/' ? bangla : undefined };
     const list = await publicDoctors(services, query);
@@ -63,4 +63,9 @@ async function subjectData(services: Services, path: string, language: Language)
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));
   return { [`/doctors/${doctor.id}`]: doctor };
+}
+
+async function hoursIn(services: Services, language: Language): Promise<PageData> {
+  const hours = await clinicHours(services);
+  return { '/clinic/hours': language === 'en' ? { ...hours, textBn: null } : hours };
 }

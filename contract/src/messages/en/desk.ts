@@ -8,6 +8,13 @@ export interface NamedDoctor {
   doctorBn?: string | null;
 }
 
+/** A department in a sentence. */
+export interface NamedDepartment {
+  department: string;
+  /** The name in Bangla, if there is one. */
+  departmentBn?: string | null;
+}
+
 /** What the screens of the desk say themselves and the server says as well. No public page loads this file. */
 export const desk = {
   noSlotsOnDate: 'No available slots for this doctor on this date',

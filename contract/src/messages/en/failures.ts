@@ -1,16 +1,9 @@
 import { WEEKDAY_NAMES, type Weekday } from '../../fields/calendar.ts';
 import type { AppointmentStatus } from '../../rules/appointment-status.ts';
-import type { NamedDoctor } from './desk.ts';
+import type { NamedDepartment, NamedDoctor } from './desk.ts';
 import { localText } from './format.ts';
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-/** A department in a sentence. */
-export interface NamedDepartment {
-  department: string;
-  /** The name in Bangla, if there is one. */
-  departmentBn?: string | null;
-}
 
 /**
  * Why a call failed. A sentence whose key is an error code is what that failure says unless the use case names another
