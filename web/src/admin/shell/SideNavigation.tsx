@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
-import { staffSession } from '../../session/staff-session.ts';
 import { otherLanguage } from '../../site-language.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
@@ -29,9 +28,8 @@ export function SideNavigation() {
 
   /** Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile. */
   function keepLanguage() {
-    staffCall(session, chooseStaffLanguage, { body: { language: otherLanguage }, keepalive: true }).then(
-      staffSession.update,
-      // The page changes its language anyway. The account keeps the earlier choice.
+    // After a failure the page changes its language anyway, and the account keeps the earlier choice.
+    staffCall(session, chooseStaffLanguage, { body: { language: otherLanguage }, keepalive: true }).catch(
       () => {},
     );
   }
