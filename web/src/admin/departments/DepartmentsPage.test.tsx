@@ -212,9 +212,9 @@ test('loads, sends and shows the Bangla texts', async () => {
   api.respond(updateDepartment, () => departments[0] as StaffDepartment);
   open();
   press(await button('Edit: Cardiology'));
-  const nameBn = await screen.findByLabelText<HTMLInputElement>('Name in Bangla (optional)');
-  const descriptionBn = screen.getByLabelText<HTMLTextAreaElement>('Description in Bangla (optional)');
-  const locationBn = screen.getByLabelText<HTMLInputElement>('Location in Bangla (optional)');
+  const nameBn = await screen.findByLabelText<HTMLInputElement>('Name in Bangla');
+  const descriptionBn = screen.getByLabelText<HTMLTextAreaElement>('Description in Bangla');
+  const locationBn = screen.getByLabelText<HTMLInputElement>('Location in Bangla');
   const fields = [nameBn, descriptionBn, locationBn];
   expect(fields.map(({ value }) => value)).toEqual(['হৃদরোগ বিভাগ', 'হার্ট ও রক্তনালি', '২য় তলা, রুম ২০৪']);
   expect(fields.map(({ lang }) => lang)).toEqual(['bn', 'bn', 'bn']);
