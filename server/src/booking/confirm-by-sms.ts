@@ -1,4 +1,5 @@
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
@@ -32,11 +33,11 @@ export async function confirmBySms(
     purpose: 'confirmation',
     phone: appointment.patientPhone,
     text: confirmationText(
-      config.clinic.name,
+      textIn(language, config.clinic.name, config.clinic.nameBn),
       {
         language,
         serialNumber: appointment.serialNumber,
-        doctorName: appointment.doctorName,
+        doctorName: textIn(language, appointment.doctorName, appointment.doctorNameBn),
         appointmentDate,
         estimatedTime: shownEstimate(appointment.estimatedTime),
       },
