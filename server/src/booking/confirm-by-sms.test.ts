@@ -125,7 +125,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
 
     it('online, and its link leads to the Bangla page', async () => {
       const phone = newPhone();
-      const doctorId = await addDoctor(clinic, { name: 'ডা. ফরিদা আক্তার' });
+      const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter', nameBn: 'ডা. ফরিদা আক্তার' });
       const { sessionToken, otp } = (await requestCode(clinic, doctorId, phone)).data;
       const url = '/api/appointments/verify-otp';
       const payload = { sessionToken, otp };
