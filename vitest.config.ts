@@ -8,10 +8,13 @@ process.env.TZ = 'UTC';
 // does this. The others are Vite's own conditions for code that runs in Node, without "module". Node itself
 // does not know "module", and some packages use it for files that only bundlers can load.
 const conditions = ['source', 'node', 'development|production'];
-const fromSource = {
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
-};
+const resolvedWith = (...more: string[]) => ({
+  resolve: { conditions: [...more, ...conditions] },
+  ssr: {
+    resolve: { conditions: [...more, ...conditions], externalConditions: [...more, 'source', 'node'] },
+  },
+});
+const fromSource = resolvedWith();
 
 /**
  * The API tests that take longest: long runs with random data, waits of seconds, several processes. `npm test`
@@ -31,6 +34,9 @@ const THOROUGH = [
 const JSDOM_ARGUMENTS = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : [];
+
+/** The tests of the Bangla screens, whose words come from other files. */
+const BANGLA_SCREENS = ['web/src/**/*.bangla.test.tsx'];
 
 /** A test that takes a moment on a free machine may need many seconds on a busy one. */
 const BUSY_MS = 60_000;
@@ -65,6 +71,20 @@ export default defineConfig({
           // Loading the screens takes longer than testing them, so the files share a page. The setup file cleans it.
           isolate: false,
           include: ['web/src/**/*.test.tsx'],
+          exclude: BANGLA_SCREENS,
+        },
+      },
+      {
+        // As the build of Bangla (web/vite.config.ts): the condition chooses the words.
+        ...resolvedWith('bangla'),
+        test: {
+          name: 'bangla',
+          environment: 'jsdom',
+          execArgv: JSDOM_ARGUMENTS,
+          setupFiles: ['web/src/screens-setup.ts'],
+          testTimeout: BUSY_MS,
+          isolate: false,
+          include: BANGLA_SCREENS,
         },
       },
       {

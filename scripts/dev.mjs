@@ -1,4 +1,5 @@
-// `npm run dev`: the server restarts and the pages update as files are saved. Pages on 3000, API on 3001.
+// `npm run dev`: the server restarts and the pages update as files are saved. Pages on 3000, API on 3001. The pages
+// below /bn come through 3000 from a second server of Vite on 3002, because a server of Vite has one language.
 import './support/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { exitOnFailedStep } from './support/step.mjs';
 
 const PAGES_PORT = '3000';
 const API_PORT = '3001';
+const BANGLA_PORT = '3002';
+const API_URL = process.env.API_URL ?? `http://127.0.0.1:${API_PORT}`;
 
 await ensureInstalled().catch(exitOnFailedStep);
 
@@ -17,7 +20,14 @@ const children = [
     PORT: API_PORT,
   }),
   start('vite', 'web', ['--port', PAGES_PORT, '--strictPort'], {
-    API_URL: process.env.API_URL ?? `http://127.0.0.1:${API_PORT}`,
+    API_URL,
+    BANGLA_DEV_PORT: BANGLA_PORT,
+  }),
+  // The address of the loopback by number, because the first server asks it there.
+  start('vite', 'web', ['--host', '127.0.0.1', '--port', BANGLA_PORT, '--strictPort'], {
+    API_URL,
+    BANGLA_DEV_PORT: BANGLA_PORT,
+    SITE_LANGUAGE: 'bn',
   }),
 ];
 

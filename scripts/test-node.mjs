@@ -51,7 +51,7 @@ try {
   await step('Installing the packages', () =>
     run(node, [npmFile, 'ci', '--include=dev', '--prefer-offline'], { cwd: copy, env, quiet: true }),
   );
-  const projects = ['unit', 'screens', 'api'].map((project) => `--project=${project}`);
+  const projects = ['unit', 'screens', 'bangla', 'api'].map((project) => `--project=${project}`);
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
   const { code } = await run(node, [vitest, 'run', ...projects], { cwd: copy, env, minutes: MINUTES });
   process.exitCode = code;

@@ -25,7 +25,7 @@ const steps = {
   lint: () => check('biome', runTool('@biomejs/biome', ['ci', '.'])),
   types: () => check('tsc', runTool('typescript', ['-b'])),
   build: () => check('build', run(process.execPath, ['scripts/build.mjs'])),
-  unit: () => vitest('unit', ['unit', 'screens']),
+  unit: () => vitest('unit', ['unit', 'screens', 'bangla']),
   api: () => vitest('api', ['api']),
   faults: () => vitest('faults', ['faults']),
   browser,

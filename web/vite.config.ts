@@ -12,11 +12,16 @@ const fromSource = (platform: string) => [
   ...['source', 'module', platform, 'development|production'],
 ];
 
-/** The page of a build says its language. */
+/** The page of a build says its language, and phones install the site in it. */
 function htmlLanguage(): Plugin {
   return {
     name: 'html-language',
-    transformIndexHtml: (html) => (IS_BANGLA ? html.replace('<html lang="en"', '<html lang="bn"') : html),
+    transformIndexHtml: (html) =>
+      IS_BANGLA
+        ? html
+            .replace('<html lang="en"', '<html lang="bn"')
+            .replace('href="/manifest.webmanifest"', 'href="/bn/manifest.webmanifest"')
+        : html,
   };
 }
 
@@ -88,6 +93,27 @@ function smallerRouter(): Plugin {
 }
 
 /**
+ * An English page shows the English text of a record, so each call of `localText` becomes its first argument, and
+ * `langOfText` is left out. No English page then grows because records have Bangla texts.
+ */
+function englishTexts(): Plugin {
+  return {
+    name: 'english-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /web\/src\/.*\.tsx?$/, code: 'localText(' },
+      handler: (code) => ({
+        code: code
+          .replace(/\blocalText\(\s*([\w.]+),\s*[\w.]+,?\s*\)/g, '$1')
+          .replace(/ lang=\{langOfText\([\w.]+\)\}/g, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
  * Combines modules that a page needs at once into a few larger chunks, because each file costs a request.
  * 'vendor' is the libraries, which change only when they are updated. 'parts' is the modules that the home page,
  * the doctor list and the booking page share. 'forms' is the fields that the booking and the logins share.
@@ -114,8 +140,27 @@ const CHUNKS = [
   },
 ];
 
+/** Where `npm run dev` serves the Bangla pages. The server of the English pages passes their requests on. */
+const BANGLA_DEV_PORT = Number(process.env.BANGLA_DEV_PORT ?? 3002);
+
+const banglaPages = () => ({
+  target: `http://127.0.0.1:${BANGLA_DEV_PORT}`,
+  // The dev server of Bangla knows its home page as `/bn/`.
+  rewrite: (url: string) => url.replace(/^\/bn(?!\/)/, '/bn/'),
+});
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), themeCss(), htmlLanguage(), smallerRouter(), scriptsAfterFirstPaint()],
+  base: command === 'serve' && IS_BANGLA ? '/bn/' : '/',
+  // Each dev server resolves the texts of its own language, so they share no cache.
+  cacheDir: `node_modules/.vite/${IS_BANGLA ? 'bn' : 'en'}`,
+  plugins: [
+    react(),
+    themeCss(),
+    htmlLanguage(),
+    ...(IS_BANGLA ? [] : [englishTexts()]),
+    smallerRouter(),
+    scriptsAfterFirstPaint(),
+  ],
   resolve: { conditions: fromSource('browser') },
   css: {
     // Short class names, because each is sent in the page, in its styles and in its script.
@@ -141,8 +186,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
-    port: 3000,
+    port: IS_BANGLA ? BANGLA_DEV_PORT : 3000,
     strictPort: true,
-    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3001' },
+    // Pages in Bangla come from port 3000 too, but tell this server directly which files have changed.
+    ...(IS_BANGLA ? { hmr: { clientPort: BANGLA_DEV_PORT } } : {}),
+    proxy: {
+      '/api': process.env.API_URL ?? 'http://127.0.0.1:3001',
+      '^/(bn/)?manifest\\.webmanifest$': process.env.API_URL ?? 'http://127.0.0.1:3001',
+      ...(IS_BANGLA ? {} : { '^/bn(?=[/?]|$)': banglaPages() }),
+    },
   },
 }));

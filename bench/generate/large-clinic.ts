@@ -30,42 +30,43 @@ export interface ClinicSize {
 }
 
 const DAYS = 365;
+// Each name with its Bangla text.
 const DEPARTMENTS = [
-  'Cardiology',
-  'Medicine',
-  'Pediatrics',
-  'Orthopedics',
-  'Dermatology',
-  'ENT',
-  'Ophthalmology',
-  'Dental',
-];
+  ['Cardiology', 'হৃদরোগ'],
+  ['Medicine', 'মেডিসিন'],
+  ['Pediatrics', 'শিশু'],
+  ['Orthopedics', 'হাড় ও জোড়া'],
+  ['Dermatology', 'চর্ম'],
+  ['ENT', 'নাক-কান-গলা'],
+  ['Ophthalmology', 'চক্ষু'],
+  ['Dental', 'দন্ত'],
+] as const;
 const GIVEN_NAMES = [
-  'Abdul',
-  'Ayesha',
-  'Farhana',
-  'Habib',
-  'Imran',
-  'Jahanara',
-  'Kamal',
-  'Laila',
-  'Mitu',
-  'Nasrin',
-  'রহিমা',
-];
+  ['Abdul', 'আব্দুল'],
+  ['Ayesha', 'আয়েশা'],
+  ['Farhana', 'ফারহানা'],
+  ['Habib', 'হাবিব'],
+  ['Imran', 'ইমরান'],
+  ['Jahanara', 'জাহানারা'],
+  ['Kamal', 'কামাল'],
+  ['Laila', 'লায়লা'],
+  ['Mitu', 'মিতু'],
+  ['Nasrin', 'নাসরিন'],
+  ['রহিমা', 'রহিমা'],
+] as const;
 const FAMILY_NAMES = [
-  'Ahmed',
-  'Akter',
-  'Begum',
-  'Chowdhury',
-  'Das',
-  'Haque',
-  'Islam',
-  'Khan',
-  'Rahman',
-  'Saha',
-  'Sultana',
-];
+  ['Ahmed', 'আহমেদ'],
+  ['Akter', 'আক্তার'],
+  ['Begum', 'বেগম'],
+  ['Chowdhury', 'চৌধুরী'],
+  ['Das', 'দাস'],
+  ['Haque', 'হক'],
+  ['Islam', 'ইসলাম'],
+  ['Khan', 'খান'],
+  ['Rahman', 'রহমান'],
+  ['Saha', 'সাহা'],
+  ['Sultana', 'সুলতানা'],
+] as const;
 const SITTING = { startTime: '09:00', endTime: '17:00', patientLimit: 100, reservedSlots: [] };
 /** The statuses of past appointments: eight of ten are Completed. */
 const STATUSES = [...Array.from({ length: 8 }, () => 'Completed' as const), 'Cancelled', 'No Show'] as const;
@@ -73,14 +74,17 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** In every table the ids count from 1, so that each table can be made on its own, row by row. */
 export function* departments({ today }: ClinicSize): Generator<Insertable<DepartmentRow>> {
-  for (const [index, name] of DEPARTMENTS.entries()) {
+  for (const [index, [name, nameBn]] of DEPARTMENTS.entries()) {
     const location = `Level ${index + 1}`;
     yield {
       id: index + 1,
       name,
+      nameBn,
       ...departmentKeys({ name }),
       description: null,
+      descriptionBn: null,
       location,
+      locationBn: `লেভেল ${index + 1}`,
       isActive: 1,
       ...timestampsOf(addDays(today, -2 * DAYS)),
     };
@@ -96,6 +100,8 @@ export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
       departmentId: departmentOf(id),
       ...named,
       ...doctorKeys(named),
+      nameBn: `ডা. ${personName(id, 1)} ${id}`,
+      qualificationBn: 'এমবিবিএস, এফসিপিএস',
       experienceYears: id % 40,
       phone: phoneOf('017', id),
       email: `doctor-${id}@clinic.example`,
@@ -165,6 +171,7 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         doctorId,
         departmentId: departmentOf(doctorId),
         departmentLocation: `Level ${departmentOf(doctorId)}`,
+        departmentLocationBn: `লেভেল ${departmentOf(doctorId)}`,
         appointmentDate,
         serialNumber: Math.floor(place / size.doctors) + 1,
         status: STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed',
@@ -174,6 +181,7 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         patientNameKey: nameKey(texts.patientName),
         patientNotes: null,
         isWalkin: index % 3 === 0 ? 1 : 0,
+        language: 'en',
         sessionStart: SITTING.startTime,
         sessionEnd: SITTING.endTime,
         estimatedTime: clockTimeOf(estimatedMinutes(SITTING, Math.floor(place / size.doctors) + 1)),
@@ -187,8 +195,11 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
 
 const departmentOf = (doctorId: number) => (doctorId % DEPARTMENTS.length) + 1;
 
-function personName(index: number): string {
-  return `${GIVEN_NAMES[index % GIVEN_NAMES.length]} ${FAMILY_NAMES[Math.floor(index / GIVEN_NAMES.length) % FAMILY_NAMES.length]}`;
+/** @param spelling 0 for English, 1 for Bangla */
+function personName(index: number, spelling: 0 | 1 = 0): string {
+  const given = GIVEN_NAMES[index % GIVEN_NAMES.length];
+  const family = FAMILY_NAMES[Math.floor(index / GIVEN_NAMES.length) % FAMILY_NAMES.length];
+  return `${given?.[spelling]} ${family?.[spelling]}`;
 }
 
 /** A different phone for each index below 10^8, with digits as mixed as in real phones. */

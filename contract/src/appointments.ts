@@ -27,9 +27,14 @@ export const appointment = z.object({
   patientNotes: z.nullable(z.string()),
   doctorId: id,
   doctorName: z.string(),
+  /** The Bangla texts are null where staff have entered none: screens then show the English text. */
+  doctorNameBn: z.nullable(z.string()),
   departmentName: z.string(),
+  departmentNameBn: z.nullable(z.string()),
   departmentLocation: z.nullable(z.string()),
+  departmentLocationBn: z.nullable(z.string()),
   doctorQualification: z.nullable(z.string()),
+  doctorQualificationBn: z.nullable(z.string()),
   /** The doctor's own phone: for staff only, null for patients. */
   doctorPhone: z.nullable(z.string()),
   doctorScheduleStart: z.string(),

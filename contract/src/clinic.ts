@@ -6,9 +6,12 @@ import { week } from './rules/weekly-schedule.ts';
 /** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
 export const clinicInfo = z.object({
   name: z.string(),
+  /** The Bangla texts are null if the clinic has set none: screens then show the English text. */
+  nameBn: z.nullable(z.string()),
   phone: z.string(),
   email: z.string(),
   address: z.string(),
+  addressBn: z.nullable(z.string()),
   timeZone: z.string(),
   /** The clinic day, decided by the server. */
   today: clinicDate,
@@ -41,6 +44,8 @@ const openHours = z.nullable(z.object({ startTime: z.string(), endTime: z.string
 export const clinicHours = z.object({
   /** The clinic's own words for its hours. They replace `days`; null if there are none. */
   text: z.nullable(z.string()),
+  /** The same in Bangla; null if there are none. */
+  textBn: z.nullable(z.string()),
   /** The hours by weekday, keyed '1' (Monday) to '7' (Sunday). */
   days: week(openHours),
 });

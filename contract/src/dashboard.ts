@@ -17,7 +17,9 @@ export const dashboardStats = z.object({
   pendingAppointments: z.int(),
   /** On the clinic day. */
   completedAppointments: z.int(),
-  departmentStats: z.array(z.object({ id, name: z.string(), doctorCount: z.int(), count: z.int() })),
+  departmentStats: z.array(
+    z.object({ id, name: z.string(), nameBn: z.nullable(z.string()), doctorCount: z.int(), count: z.int() }),
+  ),
   recentActivity: z.array(
     z.object({ id, icon: z.string(), message: z.string(), time: instant, type: activity.shape.type }),
   ),

@@ -7,12 +7,16 @@ import { searchWords } from './fields/search-words.ts';
 import { optionalLine, optionalText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
 import { say } from './messages/message.ts';
+import { FIELD_LIMITS } from './rules/field-limits.ts';
 
 /** A department as the public sees it. */
 export const publicDepartment = z.object({
   id,
   name: z.string(),
+  /** The Bangla texts are null where staff have entered none: screens then show the English text. */
+  nameBn: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  descriptionBn: z.nullable(z.string()),
   isActive: z.boolean(),
   /** Words and symptoms by which a search finds the department's doctors: 'child, শিশু'; null for none. */
   searchWords: z.nullable(z.string()),
@@ -38,6 +42,7 @@ export type DepartmentStats = z.infer<typeof departmentStats>;
 /** A department as staff see it, its numbers included: the whole grid is one request. */
 export const staffDepartment = z.extend(publicDepartment, {
   location: z.nullable(z.string()),
+  locationBn: z.nullable(z.string()),
   stats: departmentStats,
   createdAt: instant,
   updatedAt: instant,
@@ -49,8 +54,11 @@ const departmentForCaller = z.union([staffDepartment, publicDepartment]);
 /** The department form. */
 export const departmentForm = z.object({
   name: nameByStaff(say('departmentNameRequired')),
+  nameBn: optionalLine(FIELD_LIMITS.nameLongest),
   description: optionalText(500),
+  descriptionBn: optionalText(500),
   location: optionalLine(100),
+  locationBn: optionalLine(100),
   searchWords,
   isActive: z._default(z.boolean(), true),
 });
@@ -64,8 +72,14 @@ export const listDepartments = defineEndpoint({
   subject: 'Departments',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: [],
-  /** `searchWords=none` leaves the search words out, which are most of the answer; visitors only. */
-  query: z.object({ searchWords: z.optional(z.literal('none')) }),
+  /**
+   * For visitors only: `searchWords=none` leaves the search words out, which are most of the answer; `bangla=none` answers
+   * null for every Bangla text.
+   */
+  query: z.object({
+    searchWords: z.optional(z.literal('none')),
+    bangla: z.optional(z.literal('none')),
+  }),
   data: z.array(departmentForCaller),
 });
 

@@ -23,12 +23,14 @@ const DEPARTMENT_REQUIRED: Record<ScheduleForm, Message> = {
 export function doctorForm(form: ScheduleForm) {
   return z.object({
     name: nameByStaff(say('doctorNameRequired')),
+    nameBn: optionalLine(FIELD_LIMITS.nameLongest),
     phone,
     departmentId: z
       .int(DEPARTMENT_REQUIRED[form])
       .check(z.gte(1, DEPARTMENT_REQUIRED[form]), z.lte(2_147_483_647)),
     email: optionalEmail,
     qualification: optionalLine(200),
+    qualificationBn: optionalLine(200),
     experienceYears: z.nullish(
       z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(FIELD_LIMITS.experienceYearsMost, EXPERIENCE)),
     ),

@@ -41,9 +41,13 @@ export type LiveStatus = z.infer<typeof liveStatus>;
 export const publicDoctor = z.object({
   id,
   name: z.string(),
+  /** The Bangla texts are null where staff have entered none: screens then show the English text. */
+  nameBn: z.nullable(z.string()),
   qualification: z.nullable(z.string()),
+  qualificationBn: z.nullable(z.string()),
   departmentId: id,
   departmentName: z.string(),
+  departmentNameBn: z.nullable(z.string()),
   experienceYears: z.nullable(z.int()),
   isActive: z.boolean(),
   dailyPatientLimit: z.int(),
@@ -82,7 +86,13 @@ export const listDoctors = defineEndpoint({
   subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: [],
-  query: z.object({ ...pagingQuery(1000), search: searchText, department: searchText }),
+  query: z.object({
+    ...pagingQuery(1000),
+    search: searchText,
+    department: searchText,
+    /** `none` answers null for every Bangla text, which an English page without a search does not need; visitors only. */
+    bangla: z.optional(z.literal('none')),
+  }),
   data: z.object({ doctors: z.array(doctorForCaller), pagination }),
 });
 

@@ -6,11 +6,19 @@ import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
 import { patient, staffPatient } from './patients.ts';
+import { LANGUAGES } from './rules/languages.ts';
 
 /** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
 export const patientData = z.object({
   exportedAt: instant,
-  clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+  clinic: z.object({
+    name: z.string(),
+    nameBn: z.nullable(z.string()),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    addressBn: z.nullable(z.string()),
+  }),
   patient: z.extend(patient, { updatedAt: instant, erasedAt: z.nullable(instant) }),
   /** Newest date first. Deleted appointments are included, because the clinic still stores them. */
   appointments: z.array(
@@ -21,8 +29,11 @@ export const patientData = z.object({
       serialNumber: z.int(),
       status: appointmentStatus,
       bookingType: z.enum(BOOKING_TYPES),
+      language: z.enum(LANGUAGES),
       doctorName: z.string(),
+      doctorNameBn: z.nullable(z.string()),
       departmentName: z.string(),
+      departmentNameBn: z.nullable(z.string()),
       patientName: z.string(),
       patientPhone: z.string(),
       notes: z.nullable(z.string()),

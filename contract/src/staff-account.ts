@@ -7,6 +7,7 @@ import { knownPassword, newPassword } from './fields/password.ts';
 import { requiredText } from './fields/text.ts';
 import { say } from './messages/message.ts';
 import { workProof } from './proof-of-work.ts';
+import { LANGUAGES } from './rules/languages.ts';
 import { ROLES } from './rules/permissions.ts';
 
 /** A staff account. */
@@ -16,6 +17,8 @@ export const staffAccount = z.object({
   fullName: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(ROLES),
+  /** The language that the staff member has chosen for the staff area; null before the first choice. */
+  language: z.nullable(z.enum(LANGUAGES)),
   /** The previous sign-in; null if there was none. */
   lastLogin: z.nullable(instant),
   createdAt: instant,
@@ -84,6 +87,19 @@ export const updateStaffProfile = defineEndpoint({
   access: { staff: 'view' },
   fails: [],
   body: staffProfileForm,
+  data: staffAccount,
+});
+
+/** PUT /admin/language: keeps the language of the staff area with the own account. */
+export const chooseStaffLanguage = defineEndpoint({
+  name: 'chooseStaffLanguage',
+  method: 'PUT',
+  path: '/admin/language',
+  summary: 'Choose the language of the staff area',
+  subject: 'Staff account',
+  access: { staff: 'view' },
+  fails: [],
+  body: z.object({ language: z.enum(LANGUAGES) }),
   data: staffAccount,
 });
 

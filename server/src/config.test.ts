@@ -29,12 +29,15 @@ describe('the configuration', () => {
       ownSecret: null,
       clinic: {
         name: 'Clinic Serial',
+        nameBn: 'ক্লিনিক সিরিয়াল',
         phone: expect.any(String),
-        address: expect.any(String),
+        address: '12 Green Road, Dhaka 1205',
+        addressBn: '১২ গ্রিন রোড, ঢাকা ১২০৫',
         email: expect.any(String),
         timeZone: 'Asia/Dhaka',
       },
       clinicHours: null,
+      clinicHoursBn: null,
       bookingCutoff: 'never',
       trustProxy: false,
       logLevel: 'info',
@@ -68,6 +71,24 @@ describe('the configuration', () => {
     [{ DEMO_MODE: '' }, true],
   ])('with %j is in demo mode: %s', (env, demoMode) => {
     expect(readConfig(env).demoMode).toBe(demoMode);
+  });
+
+  it('has a Bangla name and address if they are set, or if a demonstration has the English ones of the demo', () => {
+    const bangla = (env: Record<string, string>) => {
+      const { clinic, clinicHoursBn } = readConfig(env);
+      return [clinic.nameBn, clinic.addressBn, clinicHoursBn];
+    };
+    const english = { CLINIC_NAME: 'Shapla Clinic', CLINIC_ADDRESS: '7 Station Road, Sylhet' };
+    expect(bangla(english)).toEqual([null, null, null]);
+    expect(bangla({ CLINIC_NAME: 'Shapla Clinic' })).toEqual([null, '১২ গ্রিন রোড, ঢাকা ১২০৫', null]);
+    expect(bangla({ DEMO_MODE: 'false', CLINIC_SECRET: SECRET })).toEqual([null, null, null]);
+    const set = {
+      CLINIC_NAME_BN: 'শাপলা ক্লিনিক',
+      CLINIC_ADDRESS_BN: '৭ স্টেশন রোড, সিলেট',
+      CLINIC_HOURS_BN: 'শনি থেকে বৃহস্পতি সকাল ৯টা থেকে রাত ৯টা',
+    };
+    expect(bangla({ ...english, ...set })).toEqual(Object.values(set));
+    expect(bangla(set)).toEqual(Object.values(set));
   });
 
   it('outside demo mode listens to everybody, and needs a secret', () => {

@@ -9,6 +9,10 @@ import { assertNoUnknownSetting } from './settings/unknown-settings.ts';
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 
+/** The default name and address, and how a demonstration writes them in Bangla. */
+const PLACEHOLDER_NAME = { english: 'Clinic Serial', bangla: 'ক্লিনিক সিরিয়াল' };
+const PLACEHOLDER_ADDRESS = { english: '12 Green Road, Dhaka 1205', bangla: '১২ গ্রিন রোড, ঢাকা ১২০৫' };
+
 /** The default phone. It belongs to no clinic, so nobody answers it. */
 export const PLACEHOLDER_PHONE = '01700-000000';
 
@@ -44,11 +48,14 @@ const environment = z.object({
     z.string().check(z.refine(isTimeZone, 'CLINIC_TIMEZONE must be a time zone such as Asia/Dhaka')),
     'Asia/Dhaka',
   ),
-  CLINIC_NAME: z._default(z.string(), 'Clinic Serial'),
+  CLINIC_NAME: z._default(z.string(), PLACEHOLDER_NAME.english),
+  CLINIC_NAME_BN: z.optional(z.string()),
   CLINIC_PHONE: z._default(z.string(), PLACEHOLDER_PHONE),
-  CLINIC_ADDRESS: z._default(z.string(), '12 Green Road, Dhaka 1205'),
+  CLINIC_ADDRESS: z._default(z.string(), PLACEHOLDER_ADDRESS.english),
+  CLINIC_ADDRESS_BN: z.optional(z.string()),
   CLINIC_EMAIL: z._default(z.string(), 'hello@clinic.example'),
   CLINIC_HOURS: z.optional(z.string()),
+  CLINIC_HOURS_BN: z.optional(z.string()),
   BOOKING_CUTOFF: z._default(
     z.enum(['never', 'session-end'], 'BOOKING_CUTOFF must be never or session-end'),
     'never',
@@ -118,13 +125,23 @@ export interface Config {
    * nothing.
    */
   ownSecret: string | null;
-  clinic: { name: string; phone: string; address: string; email: string; timeZone: string };
+  /** The Bangla texts are null if there are none. */
+  clinic: {
+    name: string;
+    nameBn: string | null;
+    phone: string;
+    address: string;
+    addressBn: string | null;
+    email: string;
+    timeZone: string;
+  };
   /** The clinic's hours in its own words; null if they follow from the doctors' schedules. */
   clinicHours: string | null;
+  clinicHoursBn: string | null;
   bookingCutoff: 'never' | 'session-end';
-  /** Whether patients pay the consultation fee at the desk. The screens and the slip say so. */
   /** The language of `/` for visitors who have not chosen one. */
   clinicLanguage: Language;
+  /** Whether patients pay the consultation fee at the desk. The screens and the slip say so. */
   payAtDesk: boolean;
   trustProxy: boolean;
   logLevel: string;
@@ -193,6 +210,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.SMS_CONFIRMATION && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
   }
+  const banglaOf = (text: string, placeholder: { english: string; bangla: string }) =>
+    demoMode && text === placeholder.english ? placeholder.bangla : null;
   return {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
@@ -208,12 +227,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ownSecret: value.CLINIC_SECRET ?? null,
     clinic: {
       name: value.CLINIC_NAME,
+      nameBn: value.CLINIC_NAME_BN ?? banglaOf(value.CLINIC_NAME, PLACEHOLDER_NAME),
       phone: value.CLINIC_PHONE,
       address: value.CLINIC_ADDRESS,
+      addressBn: value.CLINIC_ADDRESS_BN ?? banglaOf(value.CLINIC_ADDRESS, PLACEHOLDER_ADDRESS),
       email: value.CLINIC_EMAIL,
       timeZone: value.CLINIC_TIMEZONE,
     },
     clinicHours: value.CLINIC_HOURS ?? null,
+    clinicHoursBn: value.CLINIC_HOURS_BN ?? null,
     bookingCutoff: value.BOOKING_CUTOFF,
     clinicLanguage: value.CLINIC_LANGUAGE,
     payAtDesk: value.PAY_AT_DESK,

@@ -49,14 +49,24 @@ export async function addDepartment(
 /** A doctor with working days, by default every day with 30 places. */
 export async function addDoctor(
   store: Store,
-  options: { name?: string; departmentId?: number; isActive?: boolean; days?: TestDay[] } = {},
+  options: {
+    name?: string;
+    nameBn?: string;
+    departmentId?: number;
+    isActive?: boolean;
+    days?: TestDay[];
+  } = {},
 ): Promise<number> {
   const { database, clock } = store;
   const at = clock.now().toISOString();
   const departmentId =
     options.departmentId ?? (await addDepartment(store, `Department ${nextNumber('department')}`));
   const days: TestDay[] = options.days ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 30 }));
-  const named = { name: options.name ?? 'Dr. Nusrat Jahan', qualification: 'MBBS, FCPS' };
+  const named = {
+    name: options.name ?? 'Dr. Nusrat Jahan',
+    nameBn: options.nameBn ?? null,
+    qualification: 'MBBS, FCPS',
+  };
   return database.write(async (tx) => {
     const { id } = await tx
       .insertInto('doctors')
@@ -87,6 +97,25 @@ export async function addDoctor(
         .execute();
     }
     return id;
+  });
+}
+
+/** The texts that {@link addBanglaTexts} writes. */
+export const BANGLA = {
+  doctor: { nameBn: 'ডা. নুসরাত জাহান', qualificationBn: 'এমবিবিএস, এফসিপিএস' },
+  department: { nameBn: 'মেডিসিন', descriptionBn: 'জ্বর ও হাঁপানি', locationBn: '২য় তলা' },
+};
+
+/** Gives a doctor and the doctor's department Bangla texts. */
+export async function addBanglaTexts({ database }: Store, doctorId: number): Promise<void> {
+  await database.write(async (tx) => {
+    const { departmentId } = await tx
+      .updateTable('doctors')
+      .set(BANGLA.doctor)
+      .where('id', '=', doctorId)
+      .returning('departmentId')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('departments').set(BANGLA.department).where('id', '=', departmentId).execute();
   });
 }
 

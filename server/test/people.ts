@@ -91,6 +91,7 @@ const APPOINTMENT = {
   notes: null,
   patientNotes: null,
   isWalkin: 0,
+  language: 'en',
   sessionStart: '09:00',
   sessionEnd: '17:00',
   estimatedTime: '09:00',

@@ -13,6 +13,7 @@ import { followColorScheme } from './ui/button/color-scheme.ts';
 import { openBackGate } from './ui/dialog/back-gate.ts';
 import 'virtual:theme.css';
 import './styles.css';
+import '#language.css';
 
 async function start(root: HTMLElement) {
   const queryClient = makeQueryClient();

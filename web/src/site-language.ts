@@ -27,3 +27,9 @@ export function pathOfAddress(pathname: string): string | undefined {
   const found = languageOfPath(pathname);
   return found.language === language ? found.path : undefined;
 }
+
+/**
+ * The attribute `lang` of a text from `localText`: a Bangla page shows the English text of a record that has no Bangla one.
+ */
+export const langOfText = (bangla: string | null): 'en' | undefined =>
+  language === 'bn' && bangla === null ? 'en' : undefined;

@@ -4,6 +4,7 @@ import { failures } from './bn/failures.ts';
 import { notices } from './bn/notices.ts';
 import { requests } from './bn/requests.ts';
 import { site } from './bn/site.ts';
+import { smsFailures } from './bn/sms-failures.ts';
 import { staffFields } from './bn/staff-fields.ts';
 import type { Catalogue } from './en.ts';
 
@@ -16,4 +17,5 @@ export const bn: Catalogue = {
   ...failures,
   ...notices,
   ...site,
+  ...smsFailures,
 };

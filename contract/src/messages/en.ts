@@ -4,13 +4,23 @@ import { failures } from './en/failures.ts';
 import { notices } from './en/notices.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
+import { smsFailures } from './en/sms-failures.ts';
 import { staffFields } from './en/staff-fields.ts';
 
 /**
  * Every sentence that the server says, in English. Screens load the files of `en/` that they need instead, because
  * visitors must not wait for the sentences of staff.
  */
-export const en = { ...staffFields, ...booking, ...desk, ...requests, ...failures, ...notices, ...site };
+export const en = {
+  ...staffFields,
+  ...booking,
+  ...desk,
+  ...requests,
+  ...failures,
+  ...notices,
+  ...site,
+  ...smsFailures,
+};
 
 /** The keys and their parameters. A catalogue of another language is a `const` of this type. */
 export type Catalogue = typeof en;

@@ -8,6 +8,7 @@ import { fields } from './en/fields.ts';
 import { notices } from './en/notices.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
+import { smsFailures } from './en/sms-failures.ts';
 import { staffFields } from './en/staff-fields.ts';
 import { type Catalogue, en } from './en.ts';
 import { say, sentenceOf } from './message.ts';
@@ -46,7 +47,9 @@ describe('a message', () => {
 describe('the English catalogue', () => {
   it('gives each key one sentence', () => {
     const { checkValue: _, ...rest } = fields;
-    const keys = [staffFields, booking, desk, requests, failures, notices, site].flatMap(Object.keys);
+    const keys = [staffFields, booking, desk, requests, failures, notices, site, smsFailures].flatMap(
+      Object.keys,
+    );
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(Object.keys(staffFields)).toEqual(expect.arrayContaining(Object.keys(rest)));
   });
@@ -115,6 +118,14 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   activeFilterInvalid: /^is_active| [01]\b/g,
   codeSms: /4821/,
   bookingSms: /https:\S+$/,
+  smsKeyUnknown: /SMS_API_KEY/,
+  smsSenderRefused: /SMS_SENDER/,
+  smsNotUnderstood: /SMS_/,
+  smsNameUnknown: /SMS_HTTP_URL/,
+  smsServerRefused: /SMS_API_KEY/,
+  smsUrlUnknown: /SMS_HTTP_URL/,
+  smsTooMany: /SMS/,
+  smsOnlyOwnPhone: /SMS/,
 };
 
 describe('the Bangla catalogue', () => {

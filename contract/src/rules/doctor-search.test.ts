@@ -3,8 +3,11 @@ import { doctorsFound, searchWordsKey } from './doctor-search.ts';
 
 const doctor = {
   name: 'Dr. Rokeya Sultana',
+  nameBn: 'ডা. রোকেয়া সুলতানা',
   qualification: 'MBBS, FCPS',
+  qualificationBn: 'এমবিবিএস',
   departmentName: 'Medicine',
+  departmentNameBn: 'মেডিসিন',
   departmentSearchWords: 'chest pain, Gynae, শিশু, হৃদয়, ear ache, X-ray',
 };
 
@@ -27,6 +30,10 @@ test.each([
   ['rokeya', true],
   [' FCPS ', true],
   ['mbbs, fcps', true],
+  ['রোকেয়া', true],
+  ['এমবিবিএস মেডিসিন', true],
+  ['rokeya মেডিসিন', true],
+  ['শিশুরোগ', false],
   ['medicine rokeya', true],
   ['', true],
   [',', true],

@@ -8,8 +8,11 @@ import { searchKey } from '../fields/search-key.ts';
  */
 const DOCTOR_SEARCH_FIELDS = {
   name: 'anywhere',
+  nameBn: 'anywhere',
   qualification: 'anywhere',
+  qualificationBn: 'anywhere',
   departmentName: 'anywhere',
+  departmentNameBn: 'anywhere',
   departmentSearchWords: 'beginning',
 } as const;
 
@@ -87,7 +90,7 @@ function matcherOf(search: string): (doctor: SearchedTexts) => Match {
       .join('');
     const isContained = (word: string) => anywhere.includes(word) || beginnings.includes(beginningKey(word));
     if (typed.every(isContained)) return 'exact';
-    const nameKey = nameWordsKey(doctor.name);
+    const nameKey = nameWordsKey([doctor.name, doctor.nameBn ?? ''].join(' '));
     const isFound = words.every(
       ({ word, beginningsOfName }) => isContained(word) || isNamed(nameKey, beginningsOfName),
     );

@@ -13,9 +13,12 @@ export function appointmentsInFull(db: Db) {
     .selectAll('appointments')
     .select([
       'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
       'doctors.qualification as doctorQualification',
+      'doctors.qualificationBn as doctorQualificationBn',
       'doctors.phone as doctorPhone',
       'departments.name as departmentName',
+      'departments.nameBn as departmentNameBn',
       'patients.address as patientAddress',
       'patients.erasedAt as patientErasedAt',
     ])

@@ -41,6 +41,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /patients/{id}/erase': ['patient.erase', 'patient'],
   'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
   'PUT /admin/profile': ['staff.profile', 'staff'],
+  'PUT /admin/language': ['staff.profile', 'staff'],
   'PUT /admin/change-password': ['staff.password', 'staff'],
   'POST /admin/clock-confirmation': ['clock.confirm', null],
   'DELETE /auth/sessions/{id}': ['session.end', 'staff'],

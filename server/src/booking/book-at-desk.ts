@@ -20,7 +20,8 @@ import { confirmBySms } from './confirm-by-sms.ts';
 
 /**
  * Gives a serial at the desk, as a walk-in, for today or a later date. Reserved numbers are included. It
- * competes with online bookings under the same rules (rules: serials 1 to 4).
+ * competes with online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's language, because
+ * the patient has chosen none: the page at the desk is in the language of the staff member.
  *
  * @throws INVALID_INPUT for a past date or one more than a year ahead
  */
@@ -30,7 +31,7 @@ export async function bookAtDesk(
   body: BodyOf<typeof createAppointment>,
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'create');
-  const { clock, database } = services;
+  const { clock, config, database } = services;
   const { doctorId, appointmentDate: date } = body;
   assertBookableDate(date, clock.today());
   const booked = await database.write(async (tx) => {
@@ -57,6 +58,7 @@ export async function bookAtDesk(
       notes: body.notes,
       patientNotes: null,
       isWalkin: 1,
+      language: config.clinicLanguage,
       createdAt: at,
       updatedAt: at,
       statusChangedAt: at,

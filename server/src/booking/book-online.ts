@@ -1,5 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
@@ -25,6 +26,8 @@ interface OnlineBooking {
   phone: string;
   /** The record of the phone; undefined if it has none yet. */
   known: PatientRecord | undefined;
+  /** The language of the page. The SMS about the appointment are in it. */
+  language: Language;
 }
 
 /**
@@ -39,7 +42,7 @@ interface OnlineBooking {
 export async function bookOnline(
   services: Services,
   tx: Db,
-  { doctorId, date, patientName, phone, known }: OnlineBooking,
+  { doctorId, date, patientName, phone, known, language }: OnlineBooking,
   address: string,
 ): Promise<{ row: AppointmentRecord; patient: PatientRecord }> {
   const { clock, config } = services;
@@ -65,6 +68,7 @@ export async function bookOnline(
     notes: null,
     patientNotes: null,
     isWalkin: 0,
+    language,
     createdAt: at,
     updatedAt: at,
     statusChangedAt: at,

@@ -2,6 +2,7 @@ import type { bookOwnAppointment as endpoint } from '@clinic-serial/contract/boo
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -21,13 +22,14 @@ import { bookOnline } from './book-online.ts';
  * other rules are those of a booking with a code (rules: serials 13). A request that is sent again after a lost answer
  * is refused with ALREADY_BOOKED and shows the appointment.
  *
+ * @param from who books, from which address, and the language of the page
  * @param token the token of the login session
  * @throws UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY; PATIENT_NOT_FOUND; PATIENT_ERASED;
  *   TOO_MANY_BOOKINGS also after 10 online bookings today; and what {@link bookOnline} throws
  */
 export async function bookOwnAppointment(
   services: Services,
-  { caller, address }: Actor,
+  { caller, address, language }: Actor & { language: Language },
   { doctorId, patientName, appointmentDate }: BodyOf<typeof endpoint>,
   token: string,
 ): Promise<DataOf<typeof endpoint>> {
@@ -42,7 +44,7 @@ export async function bookOwnAppointment(
     const known = await keptPatient(tx, caller.patientId);
     // The session may have ended since the caller was identified, for example because staff changed the phone.
     if (!(await isOpenToken(tx, hashToken(token), clock.now()))) throw new AppError('UNAUTHENTICATED');
-    const booking = { doctorId, date, patientName, phone: known.phone, known };
+    const booking = { doctorId, date, patientName, phone: known.phone, known, language };
     const { row, patient } = await bookOnline(services, tx, booking, address);
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);

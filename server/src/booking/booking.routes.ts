@@ -23,7 +23,8 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     endpoints.verifyBookingCode,
-    ({ body, address, userAgent }) => verifyAndBook(services, body, { address, userAgent }),
+    ({ body, address, userAgent, language }) =>
+      verifyAndBook(services, body, { address, userAgent, language }),
     { example: VERIFY_CODE },
   );
   registerEndpoint(

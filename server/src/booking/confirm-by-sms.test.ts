@@ -99,6 +99,79 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     ]);
   });
 
+  describe('is in the language of the booking', () => {
+    const BANGLA = { 'accept-language': 'bn' };
+    const languageOf = async (testApp: TestApp, bookingReference: string) =>
+      (
+        await testApp.database.read
+          .selectFrom('appointments')
+          .select('language')
+          .where('bookingReference', '=', bookingReference)
+          .executeTakeFirstOrThrow()
+      ).language;
+    const lastTextTo = (testApp: TestApp, phone: string) =>
+      testApp.messages.filter((message) => message.phone === phone).at(-1)?.text;
+    const atDesk = async (testApp: TestApp) => {
+      const { token } = await signedIn(testApp, 'Staff');
+      const patient = await addPatient(testApp);
+      const response = await testApp.inject({
+        method: 'POST',
+        url: '/api/appointments',
+        headers: { authorization: `Bearer ${token}`, 'accept-language': testApp === clinic ? 'bn' : 'en' },
+        payload: { doctorId: await addDoctor(testApp), patientId: patient.id, appointmentDate: '2026-11-20' },
+      });
+      return { reference: response.json().data.bookingReference as string, phone: patient.phone };
+    };
+
+    it('online, and its link leads to the Bangla page', async () => {
+      const phone = newPhone();
+      const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter', nameBn: 'ডা. ফরিদা আক্তার' });
+      const { sessionToken, otp } = (await requestCode(clinic, doctorId, phone)).data;
+      const url = '/api/appointments/verify-otp';
+      const payload = { sessionToken, otp };
+      const response = await clinic.inject({ method: 'POST', url, headers: BANGLA, payload });
+      const { bookingReference, id } = response.json().data.appointment;
+      expect(await languageOf(clinic, bookingReference)).toBe('bn');
+      await eventually(() => lastTextTo(clinic, phone)).toBe(
+        `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ সকাল ১০:২০-এর দিকে\nhttps://shapla.example/bn/a/${bookingReference}`,
+      );
+      const link = await clinic.inject({ url: `/bn/a/${bookingReference.toLowerCase()}` });
+      expect([link.statusCode, link.headers.location]).toEqual([
+        302,
+        `/bn/patient/appointment/${id}?from=sms`,
+      ]);
+      const unknown = await clinic.inject({ url: '/bn/a/AAAA-AAAA' });
+      expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/bn/unknown-link']);
+    });
+
+    it('of a logged-in patient', async () => {
+      const { phone, token } = await addPatient(clinic);
+      const response = await clinic.inject({
+        method: 'POST',
+        url: '/api/appointments/own',
+        headers: { ...BANGLA, authorization: `Bearer ${token}` },
+        payload: { doctorId: await addDoctor(clinic), patientName: 'রহিমা বেগম' },
+      });
+      const { bookingReference } = response.json().data.appointment;
+      expect(await languageOf(clinic, bookingReference)).toBe('bn');
+      await eventually(() => lastTextTo(clinic, phone)).toContain(`/bn/a/${bookingReference}`);
+    });
+
+    it('at the desk in the language of the clinic, not in that of the staff member', async () => {
+      const { reference, phone } = await atDesk(clinic);
+      expect(await languageOf(clinic, reference)).toBe('en');
+      await eventually(() => lastTextTo(clinic, phone)).toContain(': serial 1, ');
+      const bangla = await startTestApp(engine, { env: { ...WANTED, CLINIC_LANGUAGE: 'bn' } });
+      try {
+        const booked = await atDesk(bangla);
+        expect(await languageOf(bangla, booked.reference)).toBe('bn');
+        await eventually(() => lastTextTo(bangla, booked.phone)).toContain('\nসিরিয়াল ১\n');
+      } finally {
+        await bangla.close();
+      }
+    });
+  });
+
   it('links to a page that says so when the reference is invalid or the appointment was deleted', async () => {
     const { data } = await book(clinic, await addDoctor(clinic));
     const { token } = await signedIn(clinic, 'Admin');
@@ -172,6 +245,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
 
 describe('the text of a confirmation', () => {
   const appointment = {
+    language: 'en' as const,
     serialNumber: 112,
     doctorName:
       'Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of the Bangabandhu Medical University',
@@ -205,5 +279,15 @@ describe('the text of a confirmation', () => {
     expect(
       confirmationText('শাপলা', { ...appointment, doctorName: 'ডা. ফরিদা', estimatedTime: '00:05' }, link),
     ).toBe(`শাপলা: serial 112, ডা. ফরিদা, Sun 20 Dec, about 12:05 AM. ${link}`);
+  });
+
+  it('is in the language of the appointment, with Bangla digits', () => {
+    const booked = { ...appointment, language: 'bn' as const, doctorName: 'ডা. নুসরাত জাহান' };
+    expect(confirmationText('শাপলা ক্লিনিক', booked, link)).toBe(
+      `শাপলা ক্লিনিক\nসিরিয়াল ১১২\nডা. নুসরাত জাহান\n২০/১২ দুপুর ১২:৩৫-এর দিকে\n${link}`,
+    );
+    expect(confirmationText('শাপলা ক্লিনিক', { ...booked, estimatedTime: null }, link)).toContain(
+      '\n২০/১২ সময় রিসেপশনে জানুন\n',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
@@ -10,7 +11,7 @@ import { appointmentLink } from './short-link.ts';
 const HOUR = 3_600;
 
 /**
- * Puts an SMS about a new appointment into the outbox, if the clinic has turned that on. It does so in the
+ * Puts an SMS about a new appointment, in its language, into the outbox, if the clinic has turned that on. It does so in the
  * transaction of the booking, so that a booking has one SMS or none. It never refuses a booking: if the
  * budget has no room, no SMS is sent.
  */
@@ -22,7 +23,7 @@ export async function confirmBySms(
   const { config, clock, outbox, smsBudget } = services;
   if (!config.sms.confirmation || config.publicUrl === null) return;
   if (!(await smsBudget.payForConfirmation(tx))) return;
-  const { appointmentDate, sessionEnd, bookingReference } = appointment;
+  const { appointmentDate, sessionEnd, bookingReference, language } = appointment;
   const sessionIsOver = secondsAfter(
     new Date(dayStart(appointmentDate, config.clinic.timeZone)),
     minutesOf(sessionEnd) * 60,
@@ -32,9 +33,15 @@ export async function confirmBySms(
     purpose: 'confirmation',
     phone: appointment.patientPhone,
     text: confirmationText(
-      config.clinic.name,
-      { ...appointment, estimatedTime: shownEstimate(appointment.estimatedTime) },
-      appointmentLink(config.publicUrl, bookingReference),
+      textIn(language, config.clinic.name, config.clinic.nameBn),
+      {
+        language,
+        serialNumber: appointment.serialNumber,
+        doctorName: textIn(language, appointment.doctorName, appointment.doctorNameBn),
+        appointmentDate,
+        estimatedTime: shownEstimate(appointment.estimatedTime),
+      },
+      appointmentLink(config.publicUrl, language, bookingReference),
     ),
     // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).
     expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, book, newPhone, requestCode, setActive, verify } from '../../test/clinic.ts';
+import {
+  addBanglaTexts,
+  addDoctor,
+  BANGLA,
+  book,
+  newPhone,
+  requestCode,
+  setActive,
+  verify,
+} from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { countRows } from '../../test/rows.ts';
 
@@ -16,6 +25,7 @@ describeOnBothEngines('a verified booking', (engine) => {
       name: 'Dr. Farida Akter',
       days: [{ weekday: 5, limit: 20, start: '10:00', end: '14:00' }],
     });
+    await addBanglaTexts(clinic, doctorId);
     await book(clinic, doctorId);
     const phone = newPhone();
     const { data } = await book(clinic, doctorId, phone, '  আয়েশা সিদ্দিকা 🌙 ');
@@ -29,9 +39,13 @@ describeOnBothEngines('a verified booking', (engine) => {
       patientNotes: null,
       doctorId,
       doctorName: 'Dr. Farida Akter',
+      doctorNameBn: BANGLA.doctor.nameBn,
       departmentName: expect.any(String),
+      departmentNameBn: BANGLA.department.nameBn,
       departmentLocation: 'Level 2',
+      departmentLocationBn: BANGLA.department.locationBn,
       doctorQualification: 'MBBS, FCPS',
+      doctorQualificationBn: BANGLA.doctor.qualificationBn,
       doctorPhone: null,
       doctorScheduleStart: '10:00',
       doctorScheduleEnd: '14:00',

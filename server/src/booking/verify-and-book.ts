@@ -1,6 +1,7 @@
 import type { BookingConfirmed, verifyBookingCode as endpoint } from '@clinic-serial/contract/booking';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
@@ -20,14 +21,15 @@ import { bookOnline } from './book-online.ts';
  * token and code sent again return the same appointment and create nothing (rules: serials 5). The login
  * session is then the one of the first response, or none once that has ended.
  *
- * @param from the origin of the request, for the audit log, because the response signs the patient in
+ * @param from the origin of the request, for the audit log, because the response signs the patient in, and for the language of
+ *   the SMS
  * @throws NOT_TODAY when midnight has passed since the code was asked for; ALREADY_BOOKED with the appointment, because
  *   the phone is proven (rules: serials 6)
  */
 export async function verifyAndBook(
   services: Services,
   body: BodyOf<typeof endpoint>,
-  from: SignInPlace,
+  from: BookingPlace,
 ): Promise<BookingConfirmed> {
   const outcome = await services.database.write(async (tx): Promise<BookingConfirmed | FailedCheck> => {
     const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp, {
@@ -44,6 +46,12 @@ export async function verifyAndBook(
   return outcome;
 }
 
+/** Where a booking comes from. */
+interface BookingPlace extends SignInPlace {
+  /** The language of the page. */
+  language: Language;
+}
+
 type FailedCheck = Extract<CodeCheck, { right: false }>;
 
 async function book(
@@ -51,7 +59,7 @@ async function book(
   tx: Db,
   code: OneTimeCode,
   bookingToken: string,
-  from: SignInPlace,
+  from: BookingPlace,
 ): Promise<BookingConfirmed> {
   const { clock } = services;
   const { doctorId, appointmentDate: date, patientName, phone } = code;
@@ -61,7 +69,7 @@ async function book(
     throw new AppError('NOT_TODAY', { message: say('dayChanged') });
   }
   const known = await findPatientByPhone(tx, phone);
-  const booking = { doctorId, date, patientName, phone, known };
+  const booking = { doctorId, date, patientName, phone, known, language: from.language };
   const { row, patient } = await bookOnline(services, tx, booking, from.address);
   await markConsumed(tx, code.id, row.createdAt, row.id);
   const patientToken = await signPatientIn(services, tx, patient.id, bookingToken, from);

@@ -20,6 +20,7 @@ describeOnBothEngines("the clinic's hours", (engine) => {
     const none = { 1: null, 2: null, 3: null, 4: null, 5: null };
     expect(await hours()).toEqual({
       text: null,
+      textBn: null,
       days: {
         ...none,
         6: { startTime: '09:00', endTime: '21:30' },
@@ -28,9 +29,14 @@ describeOnBothEngines("the clinic's hours", (engine) => {
     });
   });
 
-  it('are those of CLINIC_HOURS', async () => {
-    clinic = await startTestApp(engine, { env: { CLINIC_HOURS: 'Always, also on Fridays' } });
+  it('are those of CLINIC_HOURS, in Bangla those of CLINIC_HOURS_BN', async () => {
+    const env = { CLINIC_HOURS: 'Always, also on Fridays', CLINIC_HOURS_BN: 'সব দিন, শুক্রবারও' };
+    clinic = await startTestApp(engine, { env });
     await addDoctor(clinic);
-    expect(await hours()).toMatchObject({ text: 'Always, also on Fridays', days: { 1: null, 7: null } });
+    expect(await hours()).toMatchObject({
+      text: 'Always, also on Fridays',
+      textBn: 'সব দিন, শুক্রবারও',
+      days: { 1: null, 7: null },
+    });
   });
 });

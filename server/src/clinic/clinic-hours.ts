@@ -8,11 +8,11 @@ import { hoursByWeekday } from './clinic.queries.ts';
  * the weekly schedules of the doctors that can be booked.
  */
 export async function clinicHours({ config, database }: Services): Promise<ClinicHours> {
-  const text = config.clinicHours;
+  const { clinicHours: text, clinicHoursBn: textBn } = config;
   const rows = text === null ? await hoursByWeekday(database.read) : [];
   const days = eachWeekday((weekday) => {
     const day = rows.find((row) => row.weekday === weekday);
     return day ? { startTime: day.startTime, endTime: day.endTime } : null;
   });
-  return { text, days };
+  return { text, textBn, days };
 }

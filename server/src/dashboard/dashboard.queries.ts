@@ -34,6 +34,7 @@ export function latestChanges(db: Db, most: number) {
       'appointments.patientName',
       'appointments.statusChangedAt',
       'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
     ])
     .where('appointments.deletedAt', 'is', null)
     .orderBy('appointments.statusChangedAt', 'desc')

@@ -72,8 +72,8 @@ describeOnBothEngines('the staff dashboard', (engine) => {
       pendingAppointments: 4,
       completedAppointments: 2,
       departmentStats: [
-        { id: heart, name: 'Cardiology', doctorCount: 1, count: 5 },
-        { id: skin, name: 'Skin', doctorCount: 1, count: 1 },
+        { id: heart, name: 'Cardiology', nameBn: null, doctorCount: 1, count: 5 },
+        { id: skin, name: 'Skin', nameBn: null, doctorCount: 1, count: 1 },
       ],
     });
   });

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
-import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
@@ -36,15 +36,17 @@ export async function dashboardStats(
     todayAppointments: sum(({ status }) => takesPlace(status)),
     pendingAppointments: sum(({ status }) => UPCOMING_STATUSES.some((upcoming) => upcoming === status)),
     completedAppointments: sum(({ status }) => status === 'Completed'),
-    departmentStats: departments.map(({ id, name, activeDoctors }) => ({
+    departmentStats: departments.map(({ id, name, nameBn, activeDoctors }) => ({
       id,
       name,
+      nameBn,
       doctorCount: activeDoctors,
       count: sum(({ departmentId, status }) => departmentId === id && takesPlace(status)),
     })),
     recentActivity: latest.map((row) => {
       const { icon, type } = ACTIVITY[row.status];
-      const { patientName: patient, serialNumber: serial, doctorName: doctor, status } = row;
+      const { patientName: patient, serialNumber: serial, status } = row;
+      const doctor = textIn(language, row.doctorName, row.doctorNameBn);
       const message = catalogues[language].activityOfClinic({ patient, serial, doctor, status });
       return { id: row.id, icon, type, message, time: row.statusChangedAt };
     }),

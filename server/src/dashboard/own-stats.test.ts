@@ -5,7 +5,7 @@ import {
 } from '@clinic-serial/contract/rules/appointment-status';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDepartment, addDoctor } from '../../test/clinic.ts';
+import { addBanglaTexts, addDepartment, addDoctor, BANGLA } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 
@@ -19,6 +19,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     clinic = await startTestApp(engine);
     const departmentId = await addDepartment(clinic, 'Cardiology');
     doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter', departmentId });
+    await addBanglaTexts(clinic, doctorId);
   });
   afterAll(() => clinic.close());
 
@@ -110,7 +111,9 @@ describeOnBothEngines("a patient's numbers", (engine) => {
       id: earlier,
       appointmentDate: day(2),
       doctorName: 'Dr. Farida Akter',
+      doctorNameBn: BANGLA.doctor.nameBn,
       departmentName: 'Cardiology',
+      departmentNameBn: BANGLA.department.nameBn,
       serialNumber: 40,
     });
   });

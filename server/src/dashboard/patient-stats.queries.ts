@@ -65,5 +65,10 @@ function withNames(db: Db) {
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
     .innerJoin('departments', 'departments.id', 'appointments.departmentId')
-    .select(['doctors.name as doctorName', 'departments.name as departmentName']);
+    .select([
+      'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
+      'departments.name as departmentName',
+      'departments.nameBn as departmentNameBn',
+    ]);
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Language } from '@clinic-serial/contract/rules/languages';
@@ -43,7 +43,8 @@ export async function patientStats(
     nextAppointment: next ?? null,
     recentActivity: latest.map((row) => {
       const { icon, type } = ACTIVITY[row.status];
-      const { serialNumber: serial, doctorName: doctor, status } = row;
+      const { serialNumber: serial, status } = row;
+      const doctor = textIn(language, row.doctorName, row.doctorNameBn);
       return {
         id: row.id,
         icon,

@@ -15,6 +15,8 @@ import { keptDepartments } from './migrations/010-kept-departments.ts';
 import { warnings } from './migrations/011-warnings.ts';
 import { searchWords } from './migrations/012-search-words.ts';
 import { namesAcrossSpellings } from './migrations/013-names-across-spellings.ts';
+import { languages } from './migrations/014-languages.ts';
+import { banglaTexts } from './migrations/015-bangla-texts.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -32,6 +34,8 @@ const MIGRATIONS: readonly Migration[] = [
   warnings,
   searchWords,
   namesAcrossSpellings,
+  languages,
+  banglaTexts,
 ];
 
 /** The names of all migrations that this program knows. */

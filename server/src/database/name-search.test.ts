@@ -43,6 +43,7 @@ describeOnBothEngines('a name in another spelling', (engine) => {
         ...(index === 3 && { bookingReference: REFERENCE }),
       });
     }
+    await addDoctor(clinic, { name: 'Dr. Signboard', nameBn: 'ডা. সাইনবোর্ড লেখা' });
     doctors = (await clinic.get('/doctors')).data.doctors;
     departments = (await clinic.get('/departments')).data;
   });
@@ -52,6 +53,15 @@ describeOnBothEngines('a name in another spelling', (engine) => {
     (await clinic.get(`${path}?${new URLSearchParams({ search })}`, caller)).data[key];
   const namesOf = (rows: Array<{ name?: string; patientName?: string }>) =>
     rows.map(({ name, patientName }) => patientName ?? name);
+
+  it.each(['সাইনবোর্ড', 'signboard লেখা', 'lekha'])(
+    'a doctor is found by the name in Bangla, too: %s',
+    async (search) => {
+      const found = await list('/doctors', 'doctors', search);
+      expect(namesOf(found)).toEqual(['Dr. Signboard']);
+      expect(namesOf(doctorsFound(doctors, departments, search))).toEqual(['Dr. Signboard']);
+    },
+  );
 
   describe.each([
     ['patients', '/patients', 'patients'],

@@ -34,14 +34,33 @@ export function patientKeys({ name, phone, address }: PatientTexts) {
   };
 }
 
-export function doctorKeys({ name, qualification }: { name: string; qualification?: string | null }) {
+interface DoctorTexts {
+  name: string;
+  nameBn?: string | null;
+  qualification?: string | null;
+  qualificationBn?: string | null;
+}
+
+export function doctorKeys({ name, nameBn, qualification, qualificationBn }: DoctorTexts) {
   return {
     nameKey: searchKey(name),
-    nameWords: nameWordsKey(name),
+    nameBnKey: searchKey(nameBn ?? ''),
+    nameWords: nameWordsKey([name, nameBn ?? ''].join(' ')),
     qualificationKey: searchKey(qualification ?? ''),
+    qualificationBnKey: searchKey(qualificationBn ?? ''),
   };
 }
 
-export function departmentKeys({ name, searchWords }: { name: string; searchWords?: string | null }) {
-  return { nameKey: searchKey(name), searchWordsKey: searchWordsKey(searchWords ?? null) };
+interface DepartmentTexts {
+  name: string;
+  nameBn?: string | null;
+  searchWords?: string | null;
+}
+
+export function departmentKeys({ name, nameBn, searchWords }: DepartmentTexts) {
+  return {
+    nameKey: searchKey(name),
+    nameBnKey: searchKey(nameBn ?? ''),
+    searchWordsKey: searchWordsKey(searchWords ?? null),
+  };
 }

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import type { Generated, Kysely } from 'kysely';
 
@@ -35,10 +36,15 @@ type Flag = 0 | 1;
 export interface DepartmentRow {
   id: Generated<number>;
   name: string;
-  /** The search key of the name: see contract/src/fields/search-key.ts. Lists sort by it. */
+  /** Search keys of the names: see contract/src/fields/search-key.ts. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
+  nameBnKey: Generated<string>;
+  /** Null where staff have entered no Bangla text, as in all columns that end in `Bn`. */
+  nameBn: string | null;
   description: string | null;
+  descriptionBn: string | null;
   location: string | null;
+  locationBn: string | null;
   /** Words that patients search for, separated by commas, and their search key. */
   searchWords: string | null;
   searchWordsKey: Generated<string>;
@@ -51,12 +57,16 @@ export interface DoctorRow {
   id: Generated<number>;
   departmentId: number;
   name: string;
+  nameBn: string | null;
   qualification: string | null;
-  /** Search keys of name and qualification. Lists sort by `nameKey`. */
+  qualificationBn: string | null;
+  /** Search keys of these texts. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
+  nameBnKey: Generated<string>;
   /** The key by which the name is found in other spellings: see contract/src/fields/name-words.ts. */
   nameWords: Generated<string>;
   qualificationKey: Generated<string>;
+  qualificationBnKey: Generated<string>;
   experienceYears: number | null;
   phone: string;
   email: string | null;
@@ -103,6 +113,7 @@ export interface AppointmentRow {
   /** The department and the room at the time of booking. The doctor may have moved since. */
   departmentId: number;
   departmentLocation: string | null;
+  departmentLocationBn: string | null;
   appointmentDate: string;
   serialNumber: number;
   status: AppointmentStatus;
@@ -118,6 +129,8 @@ export interface AppointmentRow {
   /** The key by which the patient's name is found in other spellings: see contract/src/fields/name-words.ts. */
   patientNameWords: Generated<string>;
   isWalkin: Flag;
+  /** The language that it was booked in. The SMS about it are in this language. */
+  language: Language;
   /** 1 when staff gave a reserved number. Such a number is not part of the running order. */
   isReservedSlot: Generated<Flag>;
   /** The hours of the sitting when the serial was given (rules: serials 12). */
@@ -197,6 +210,8 @@ export interface StaffRow {
   fullName: string;
   email: string | null;
   role: Role;
+  /** The language that the staff member has chosen for the staff area; null before the first choice. */
+  language: Language | null;
   passwordHash: string;
   isActive: Flag;
   lastLoginAt: string | null;

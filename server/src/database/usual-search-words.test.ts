@@ -21,9 +21,14 @@ test.each([
     searchWords: usualSearchWords(name),
   }));
   const doctors = departments.map(({ id }) => ({
-    name: '',
-    qualification: '',
-    departmentName: '',
+    ...{
+      name: '',
+      nameBn: null,
+      qualification: '',
+      qualificationBn: null,
+      departmentName: '',
+      departmentNameBn: null,
+    },
     departmentId: id,
   }));
   const found = doctorsFound(doctors, departments, search).map(

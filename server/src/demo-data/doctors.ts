@@ -4,8 +4,10 @@ import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule'
 /** A doctor of the demo clinic. Names, phones and addresses are made up. */
 interface DemoDoctor {
   name: string;
+  nameBn: string;
   department: string;
   qualification: string;
+  qualificationBn: string;
   experienceYears: number;
   phone: string;
   /** The part before the @ of clinic.example. */
@@ -36,8 +38,10 @@ function sits(
 export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   {
     name: 'Prof. Dr. Ayesha Siddiqua',
+    nameBn: 'অধ্যাপক ডা. আয়েশা সিদ্দিকা',
     department: 'Cardiology',
     qualification: 'MBBS, FCPS (Medicine), MD (Cardiology)',
+    qualificationBn: 'এমবিবিএস, এফসিপিএস (মেডিসিন), এমডি (কার্ডিওলজি)',
     experienceYears: 24,
     phone: '01700000101',
     mailbox: 'ayesha.siddiqua',
@@ -45,8 +49,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Mahmudul Hasan',
+    nameBn: 'ডা. মাহমুদুল হাসান',
     department: 'Cardiology',
     qualification: 'MBBS, MD (Cardiology)',
+    qualificationBn: 'এমবিবিএস, এমডি (কার্ডিওলজি)',
     experienceYears: 11,
     phone: '01700000102',
     mailbox: 'mahmudul.hasan',
@@ -54,8 +60,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Prof. Dr. Abdul Karim',
+    nameBn: 'অধ্যাপক ডা. আব্দুল করিম',
     department: 'Medicine',
     qualification: 'MBBS, FCPS (Medicine), FRCP (Edinburgh)',
+    qualificationBn: 'এমবিবিএস, এফসিপিএস (মেডিসিন), এফআরসিপি (এডিনবরা)',
     experienceYears: 31,
     phone: '01700000103',
     mailbox: 'abdul.karim',
@@ -63,8 +71,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Farhana Rahman',
+    nameBn: 'ডা. ফারহানা রহমান',
     department: 'Medicine',
     qualification: 'MBBS, BCS (Health), FCPS (Medicine)',
+    qualificationBn: 'এমবিবিএস, বিসিএস (স্বাস্থ্য), এফসিপিএস (মেডিসিন)',
     experienceYears: 9,
     phone: '01700000104',
     mailbox: 'farhana.rahman',
@@ -72,8 +82,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Nasrin Akter',
+    nameBn: 'ডা. নাসরিন আক্তার',
     department: 'Pediatrics',
     qualification: 'MBBS, DCH, FCPS (Pediatrics)',
+    qualificationBn: 'এমবিবিএস, ডিসিএইচ, এফসিপিএস (শিশু)',
     experienceYears: 16,
     phone: '01700000105',
     mailbox: 'nasrin.akter',
@@ -82,8 +94,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Tanvir Ahmed',
+    nameBn: 'ডা. তানভীর আহমেদ',
     department: 'Pediatrics',
     qualification: 'MBBS, MD (Pediatrics)',
+    qualificationBn: 'এমবিবিএস, এমডি (শিশু)',
     experienceYears: 7,
     phone: '01700000106',
     mailbox: 'tanvir.ahmed',
@@ -91,8 +105,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Shirin Sultana',
+    nameBn: 'ডা. শিরিন সুলতানা',
     department: 'Gynecology & Obstetrics',
     qualification: 'MBBS, FCPS (Gynecology & Obstetrics)',
+    qualificationBn: 'এমবিবিএস, এফসিপিএস (গাইনি ও অবস)',
     experienceYears: 18,
     phone: '01700000107',
     mailbox: 'shirin.sultana',
@@ -100,8 +116,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Rokeya Begum',
+    nameBn: 'ডা. রোকেয়া বেগম',
     department: 'Gynecology & Obstetrics',
     qualification: 'MBBS, DGO, MS (Gynecology & Obstetrics)',
+    qualificationBn: 'এমবিবিএস, ডিজিও, এমএস (গাইনি ও অবস)',
     experienceYears: 13,
     phone: '01700000108',
     mailbox: 'rokeya.begum',
@@ -109,8 +127,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Kamrul Islam',
+    nameBn: 'ডা. কামরুল ইসলাম',
     department: 'Orthopedics',
     qualification: 'MBBS, MS (Orthopedics)',
+    qualificationBn: 'এমবিবিএস, এমএস (অর্থোপেডিক্স)',
     experienceYears: 14,
     phone: '01700000109',
     mailbox: 'kamrul.islam',
@@ -118,8 +138,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Sabrina Chowdhury',
+    nameBn: 'ডা. সাবরিনা চৌধুরী',
     department: 'Dermatology',
     qualification: 'MBBS, DDV, FCPS (Dermatology)',
+    qualificationBn: 'এমবিবিএস, ডিডিভি, এফসিপিএস (চর্ম)',
     experienceYears: 10,
     phone: '01700000110',
     mailbox: 'sabrina.chowdhury',
@@ -127,8 +149,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Imtiaz Hossain',
+    nameBn: 'ডা. ইমতিয়াজ হোসেন',
     department: 'ENT',
     qualification: 'MBBS, DLO, FCPS (ENT)',
+    qualificationBn: 'এমবিবিএস, ডিএলও, এফসিপিএস (ইএনটি)',
     experienceYears: 12,
     phone: '01700000111',
     mailbox: 'imtiaz.hossain',
@@ -136,8 +160,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Golam Mostafa',
+    nameBn: 'ডা. গোলাম মোস্তফা',
     department: 'Ophthalmology',
     qualification: 'MBBS, DO, MS (Ophthalmology)',
+    qualificationBn: 'এমবিবিএস, ডিও, এমএস (চক্ষু)',
     experienceYears: 20,
     phone: '01700000112',
     mailbox: 'golam.mostafa',
@@ -145,16 +171,20 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   },
   {
     name: 'Dr. Lutfor Rahman',
+    nameBn: 'ডা. লুৎফর রহমান',
     department: 'Medicine',
     qualification: 'MBBS, FCPS (Medicine)',
+    qualificationBn: 'এমবিবিএস, এফসিপিএস (মেডিসিন)',
     experienceYears: 5,
     phone: '01700000113',
     mailbox: 'lutfor.rahman',
   },
   {
     name: 'Dr. Shahnaz Parvin',
+    nameBn: 'ডা. শাহনাজ পারভীন',
     department: 'ENT',
     qualification: 'MBBS, MS (ENT)',
+    qualificationBn: 'এমবিবিএস, এমএস (ইএনটি)',
     experienceYears: 22,
     phone: '01700000114',
     mailbox: 'shahnaz.parvin',

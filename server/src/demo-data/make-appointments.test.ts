@@ -10,7 +10,9 @@ import { DEMO_PATIENTS } from './patients.ts';
 import type { DemoDoctorRecord } from './plan-day.ts';
 
 const sittingDoctors: DemoDoctorRecord[] = DEMO_DOCTORS.flatMap(({ name, week, isInactive }, index) =>
-  week && !isInactive ? [{ id: index + 1, name, departmentId: 1, departmentLocation: null, week }] : [],
+  week && !isInactive
+    ? [{ id: index + 1, name, departmentId: 1, departmentLocation: null, departmentLocationBn: null, week }]
+    : [],
 );
 const doctorById = new Map(sittingDoctors.map((doctor) => [doctor.id, doctor]));
 const patients = DEMO_PATIENTS.map((patient, index) => ({ ...patient, id: index + 1 }));

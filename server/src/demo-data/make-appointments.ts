@@ -67,6 +67,7 @@ export function makeAppointments(
           notes: isWalkin && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
           patientNotes: null,
           isWalkin: isWalkin ? 1 : 0,
+          language: 'en',
           isReservedSlot: isReservedSlot ? 1 : 0,
           deletedAt: null,
         });

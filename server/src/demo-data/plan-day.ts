@@ -11,6 +11,7 @@ export interface DemoDoctorRecord {
   name: string;
   departmentId: number;
   departmentLocation: string | null;
+  departmentLocationBn: string | null;
   week: WorkingWeek;
 }
 

@@ -41,6 +41,22 @@ describeOnAnyEngine('seeding the demo', (engine) => {
     expect(await count('appointments')).toBeGreaterThan(500);
   });
 
+  it('gives every doctor, department and room a Bangla text, without Latin letters or digits', async () => {
+    const doctors = await database.read.selectFrom('doctors').select(['nameBn', 'qualificationBn']).execute();
+    const departments = await database.read
+      .selectFrom('departments')
+      .select(['nameBn', 'descriptionBn', 'locationBn'])
+      .execute();
+    const rooms = await database.read
+      .selectFrom('appointments')
+      .select('departmentLocationBn')
+      .distinct()
+      .execute();
+    for (const row of [...doctors, ...departments, ...rooms]) {
+      for (const text of Object.values(row)) expect(text).toMatch(/^[^a-z0-9]+$/i);
+    }
+  });
+
   it('gives the staff their printed passwords', async () => {
     const staff = await database.read
       .selectFrom('staff')

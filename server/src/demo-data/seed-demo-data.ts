@@ -73,13 +73,17 @@ async function seedDoctors(
       ...stamps,
     })),
   );
-  const weeks = DEMO_DOCTORS.map((doctor) => ({
-    ...doctor,
-    id: idOf(doctorIds, doctor.name),
-    departmentId: idOf(departmentIds, doctor.department),
-    departmentLocation: DEMO_DEPARTMENTS.find(({ name }) => name === doctor.department)?.location ?? null,
-    week: doctor.week ?? {},
-  }));
+  const weeks = DEMO_DOCTORS.map((doctor) => {
+    const department = DEMO_DEPARTMENTS.find(({ name }) => name === doctor.department);
+    return {
+      ...doctor,
+      id: idOf(doctorIds, doctor.name),
+      departmentId: idOf(departmentIds, doctor.department),
+      departmentLocation: department?.location ?? null,
+      departmentLocationBn: department?.locationBn ?? null,
+      week: doctor.week ?? {},
+    };
+  });
   await insertWeeklySessions(
     tx,
     weeks.flatMap(({ id, week }) =>

@@ -37,18 +37,24 @@ describeOnBothEngines('a department', (engine) => {
 
   it('is added, trimmed, with all its fields', async () => {
     const { status, data } = await create({
-      name: '  হৃদরোগ বিভাগ ',
+      name: '  Heart ',
+      nameBn: '  হৃদরোগ বিভাগ ',
       description: ' Heart and vessels ',
+      descriptionBn: ' হার্ট ও রক্তনালি ',
       location: ' Level 3 ',
+      locationBn: ' ৩য় তলা ',
       searchWords: ' heart,, Heart ,বুকে ব্যথা',
       isActive: false,
     });
     expect(status).toBe(200);
     expect(data).toEqual({
       id: expect.any(Number),
-      name: 'হৃদরোগ বিভাগ',
+      name: 'Heart',
+      nameBn: 'হৃদরোগ বিভাগ',
       description: 'Heart and vessels',
+      descriptionBn: 'হার্ট ও রক্তনালি',
       location: 'Level 3',
+      locationBn: '৩য় তলা',
       searchWords: 'heart, বুকে ব্যথা',
       isActive: false,
       doctorCount: 0,
@@ -63,11 +69,15 @@ describeOnBothEngines('a department', (engine) => {
     for (const blank of ['', '  ', null, undefined]) {
       const { data } = await create({
         name: newName(),
+        nameBn: blank,
         description: blank,
+        descriptionBn: blank,
         location: blank,
+        locationBn: blank,
         searchWords: blank,
       });
       expect(data).toMatchObject({ description: null, location: null, searchWords: null, isActive: true });
+      expect(data).toMatchObject({ nameBn: null, descriptionBn: null, locationBn: null });
     }
   });
 
@@ -76,14 +86,29 @@ describeOnBothEngines('a department', (engine) => {
     clinic.clock.advance(60);
     const form = {
       name: newName(),
+      nameBn: 'নতুন বিভাগ',
       description: 'New',
+      descriptionBn: 'নতুন',
       location: 'Level 9',
+      locationBn: '৯ম তলা',
       searchWords: 'ward, নতুন',
       isActive: false,
     };
     const saved = await save(data.id, form);
     expect(saved.data).toEqual({ ...data, ...form, updatedAt: clinic.clock.now().toISOString() });
     expect((await read(data.id)).data).toEqual(saved.data);
+  });
+
+  it('loses its Bangla texts when it is saved without them, like the other optional fields', async () => {
+    const bangla = { nameBn: 'শিশু', descriptionBn: 'শিশু ও কিশোর', locationBn: 'নিচতলা' };
+    const { data } = await create({ name: newName(), description: 'Children', ...bangla });
+    expect(data).toMatchObject(bangla);
+    expect((await save(data.id, { name: data.name })).data).toMatchObject({
+      description: null,
+      nameBn: null,
+      descriptionBn: null,
+      locationBn: null,
+    });
   });
 
   it.each([
@@ -95,6 +120,9 @@ describeOnBothEngines('a department', (engine) => {
     [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters' }],
     [{ name: 'Ab', description: 'x'.repeat(501) }, { description: 'Please use at most 500 characters' }],
     [{ name: 'Ab', location: 'x'.repeat(101) }, { location: 'Please use at most 100 characters' }],
+    [{ name: 'Ab', nameBn: 'ক'.repeat(101) }, { nameBn: 'Please use at most 100 characters' }],
+    [{ name: 'Ab', descriptionBn: 'ক'.repeat(501) }, { descriptionBn: 'Please use at most 500 characters' }],
+    [{ name: 'Ab', locationBn: 'ক'.repeat(101) }, { locationBn: 'Please use at most 100 characters' }],
     [{ name: 'a\u0007b' }, { name: 'Please remove the characters that cannot be printed' }],
   ])('with %j is refused with a sentence', async (form, errors) => {
     const { data } = await create({ name: newName() });
@@ -237,7 +265,9 @@ describeOnBothEngines('a department', (engine) => {
     expect(find((await clinic.get('/departments')).data)).toEqual({
       id,
       name: expect.any(String),
+      nameBn: null,
       description: null,
+      descriptionBn: null,
       searchWords: null,
       isActive: true,
       doctorCount: 1,
@@ -255,6 +285,25 @@ describeOnBothEngines('a department', (engine) => {
     expect(await wordsAt('/departments')).toBe('rash');
     expect(await wordsAt('/departments?searchWords=none')).toBeNull();
     expect(await wordsAt('/departments?searchWords=none', staff)).toBe('rash');
+  });
+
+  it('is sent to visitors without its Bangla texts if they ask for that', async () => {
+    const bangla = { nameBn: 'চর্ম', descriptionBn: 'ত্বক, চুল ও নখ' };
+    const form = { name: newName(), searchWords: 'rash', ...bangla };
+    const { id } = (await clinic.send('POST', '/departments', form, staff)).data;
+    const at = async (url: string, token?: string) =>
+      (await clinic.get(url, token)).data.find((one: { id: number }) => one.id === id);
+    expect(await at('/departments')).toMatchObject(form);
+    // Without a cookie or header, the kept answers differ by their address alone.
+    const none = { ...form, nameBn: null, descriptionBn: null };
+    expect(await at('/departments?bangla=none')).toMatchObject(none);
+    expect(await at('/departments?searchWords=none&bangla=none')).toMatchObject({
+      ...none,
+      searchWords: null,
+    });
+    expect(await at('/departments')).toMatchObject(form);
+    expect(await at('/departments?bangla=none', staff)).toMatchObject(form);
+    expect(await clinic.get('/departments?bangla=all')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
   it('is searched by its newest search words', async () => {

@@ -21,13 +21,13 @@ describeOnBothEngines('an appointment', (engine) => {
     from = await addDepartment(clinic, `Before ${nextNumber('department')}`);
     to = await addDepartment(clinic, `After ${nextNumber('department')}`);
     doctorId = await addDoctor(clinic, { departmentId: from });
-    await saveRoom(from, 'Room 1');
-    await saveRoom(to, 'Room 2');
+    await saveRoom(from, 'Room 1', 'রুম ১');
+    await saveRoom(to, 'Room 2', 'রুম ২');
   }
 
-  async function saveRoom(id: number, location: string) {
+  async function saveRoom(id: number, location: string, locationBn: string | null) {
     const { name } = (await clinic.get(`/departments/${id}`, admin)).data;
-    const body = { name, location, isActive: true };
+    const body = { name, location, locationBn, isActive: true };
     expect((await clinic.send('PUT', `/departments/${id}`, body, admin)).status).toBe(200);
   }
 
@@ -54,7 +54,7 @@ describeOnBothEngines('an appointment', (engine) => {
   it('keeps its department, its room and its place in the numbers when the doctor moves', async () => {
     await setUp();
     const first = (await book(clinic, doctorId)).data.appointment;
-    expect(first).toMatchObject({ departmentLocation: 'Room 1' });
+    expect(first).toMatchObject({ departmentLocation: 'Room 1', departmentLocationBn: 'রুম ১' });
     await moveDoctor();
     const second = (await book(clinic, doctorId)).data.appointment;
 
@@ -62,8 +62,9 @@ describeOnBothEngines('an appointment', (engine) => {
     expect(await read(first.id)).toMatchObject({
       departmentName: first.departmentName,
       departmentLocation: 'Room 1',
+      departmentLocationBn: 'রুম ১',
     });
-    expect(second).toMatchObject({ departmentLocation: 'Room 2' });
+    expect(second).toMatchObject({ departmentLocation: 'Room 2', departmentLocationBn: 'রুম ২' });
     expect([await total(from), await total(to)]).toEqual([1, 1]);
     const { departmentStats } = (await clinic.get('/admin/dashboard-stats', admin)).data;
     const today = (name: string) =>
@@ -74,9 +75,9 @@ describeOnBothEngines('an appointment', (engine) => {
   it('keeps the room when the department gets another one', async () => {
     await setUp();
     const { appointment } = (await book(clinic, doctorId)).data;
-    await saveRoom(from, 'Room 3');
+    await saveRoom(from, 'Room 3', null);
     const { data } = await clinic.get(`/appointments/${appointment.id}`, admin);
-    expect(data.departmentLocation).toBe('Room 1');
+    expect(data).toMatchObject({ departmentLocation: 'Room 1', departmentLocationBn: 'রুম ১' });
   });
 
   it('prevents the deletion of its department until it is deleted itself, and its serial stays given', async () => {

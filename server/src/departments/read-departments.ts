@@ -1,4 +1,10 @@
-import type { DepartmentStats, PublicDepartment, StaffDepartment } from '@clinic-serial/contract/departments';
+import type {
+  DepartmentStats,
+  listDepartments as listEndpoint,
+  PublicDepartment,
+  StaffDepartment,
+} from '@clinic-serial/contract/departments';
+import type { QueryOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
@@ -8,18 +14,34 @@ import { departmentNumbers, NO_APPOINTMENTS } from './department-stats.ts';
 import { type DepartmentRecord, findDepartments } from './departments.queries.ts';
 
 function presentPublic(row: DepartmentRecord): PublicDepartment {
-  const { id, name, description, isActive, searchWords, activeDoctors } = row;
-  return { id, name, description, isActive: isActive === 1, searchWords, doctorCount: activeDoctors };
+  const { id, name, nameBn, description, descriptionBn, searchWords } = row;
+  const isActive = row.isActive === 1;
+  return {
+    id,
+    name,
+    nameBn,
+    description,
+    descriptionBn,
+    isActive,
+    searchWords,
+    doctorCount: row.activeDoctors,
+  };
 }
 
-/** The departments that the public sees; with `searchWords: 'none'` their search words are null. */
+/**
+ * The departments that the public sees. With `searchWords: 'none'` their search words are null, with `bangla: 'none'` their
+ * Bangla texts.
+ */
 export async function publicDepartments(
   { database }: Services,
-  query: { searchWords?: 'none' | undefined } = {},
+  query: QueryOf<typeof listEndpoint>,
 ): Promise<PublicDepartment[]> {
   const departments = (await findDepartments(database.read, { onlyActive: true })).map(presentPublic);
-  if (query.searchWords !== 'none') return departments;
-  return departments.map((department) => ({ ...department, searchWords: null }));
+  const leftOut = {
+    ...(query.searchWords === 'none' ? { searchWords: null } : {}),
+    ...(query.bangla === 'none' ? { nameBn: null, descriptionBn: null } : {}),
+  };
+  return departments.map((department) => ({ ...department, ...leftOut }));
 }
 
 /** All departments with their numbers. */
@@ -71,6 +93,7 @@ async function presentForStaff(
   return rows.map((row) => ({
     ...presentPublic(row),
     location: row.location,
+    locationBn: row.locationBn,
     stats: {
       doctorCount: row.activeDoctors,
       totalDoctors: row.allDoctors,

@@ -86,13 +86,13 @@ export async function deleteDepartment(
     const record = await readStaffDepartment(services, tx, id);
     const doctors = await countDoctorsOf(tx, id);
     const appointments = await countAppointmentsOf(tx, id);
-    const department = record.name;
+    const named = { department: record.name, departmentBn: record.nameBn };
     if (doctors > 0) {
-      throw new AppError('HAS_HISTORY', { message: say('departmentHasDoctors', { department, doctors }) });
+      throw new AppError('HAS_HISTORY', { message: say('departmentHasDoctors', { ...named, doctors }) });
     }
     if (appointments > 0) {
       throw new AppError('HAS_HISTORY', {
-        message: say('departmentHasAppointments', { department, appointments }),
+        message: say('departmentHasAppointments', { ...named, appointments }),
       });
     }
     await deleteDepartmentRow(tx, id);
@@ -102,8 +102,16 @@ export async function deleteDepartment(
 }
 
 function rowOf(form: BodyOf<typeof createEndpoint>) {
-  const { name, description, location, searchWords } = form;
-  return { name, description, location, searchWords, isActive: form.isActive ? (1 as const) : (0 as const) };
+  return {
+    name: form.name,
+    nameBn: form.nameBn,
+    description: form.description,
+    descriptionBn: form.descriptionBn,
+    location: form.location,
+    locationBn: form.locationBn,
+    searchWords: form.searchWords,
+    isActive: form.isActive ? (1 as const) : (0 as const),
+  };
 }
 
 /** @throws NAME_IN_USE, with the error on its field */

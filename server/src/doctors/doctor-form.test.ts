@@ -71,6 +71,9 @@ describeOnAnyEngine('the doctor form', (engine) => {
     ['experienceYears', 1.5, EXPERIENCE],
     ['experienceYears', '12', EXPERIENCE],
     ['qualification', 'x'.repeat(201), 'Please use at most 200 characters'],
+    ['nameBn', 'ক'.repeat(101), 'Please use at most 100 characters'],
+    ['nameBn', 7, 'Please enter a text'],
+    ['qualificationBn', 'ক'.repeat(201), 'Please use at most 200 characters'],
   ])('with %s %j is refused on both pages: %s', async (field, value, message) => {
     await expectRefused(create, form({ [field]: value }), field, message);
     await expectRefused(edit, form({ [field]: value }), field, message);

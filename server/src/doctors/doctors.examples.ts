@@ -27,9 +27,12 @@ export const LIST_DOCTORS: Example<typeof listDoctors> = {
       {
         id: 3,
         name: 'Dr. Example',
+        nameBn: 'ডা. উদাহরণ',
         qualification: 'MBBS, FCPS',
+        qualificationBn: 'এমবিবিএস, এফসিপিএস',
         departmentId: 1,
         departmentName: 'Cardiology',
+        departmentNameBn: 'হৃদরোগ',
         experienceYears: 12,
         isActive: true,
         dailyPatientLimit: 30,

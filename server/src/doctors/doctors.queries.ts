@@ -30,8 +30,11 @@ interface DoctorFilter {
 /** The search key of each text that a search looks at. */
 const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
   name: sql`doctors.name_key`,
+  nameBn: sql`doctors.name_bn_key`,
   qualification: sql`doctors.qualification_key`,
+  qualificationBn: sql`doctors.qualification_bn_key`,
   departmentName: sql`departments.name_key`,
+  departmentNameBn: sql`departments.name_bn_key`,
   departmentSearchWords: sql`departments.search_words_key`,
 };
 

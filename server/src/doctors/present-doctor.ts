@@ -13,9 +13,12 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
   return {
     id: record.id,
     name: record.name,
+    nameBn: record.nameBn,
     qualification: record.qualification,
+    qualificationBn: record.qualificationBn,
     departmentId: record.departmentId,
     departmentName: record.departmentName,
+    departmentNameBn: record.departmentNameBn,
     experienceYears: record.experienceYears,
     isActive: record.isActive === 1,
     dailyPatientLimit: dailyPatientLimit(record.week),

@@ -13,7 +13,7 @@ import { presentPublicDoctor } from './present-doctor.ts';
 /**
  * The doctors that the public can book, by name, with their places today.
  *
- * @param query an undefined `limit` returns all of them (rules: API 5)
+ * @param query an undefined `limit` returns all of them (rules: API 5); with `bangla: 'none'` their Bangla texts are null
  */
 export async function publicDoctors(
   services: Services,
@@ -29,13 +29,16 @@ export async function publicDoctors(
     date,
     query.limit === undefined ? undefined : records.map((record) => record.id),
   );
+  const leftOut =
+    query.bangla === 'none' ? { nameBn: null, qualificationBn: null, departmentNameBn: null } : {};
   return {
-    doctors: records.map((record) =>
-      presentPublicDoctor(
+    doctors: records.map((record) => ({
+      ...presentPublicDoctor(
         record,
         liveStatusOf(doctorOnDate(record, date), given.get(record.id) ?? [], services),
       ),
-    ),
+      ...leftOut,
+    })),
     pagination: paginationOf(total, query.limit ?? total, offset),
   };
 }

@@ -24,7 +24,9 @@ describeOnBothEngines('a doctor', (engine) => {
     phone: '01811000000',
     departmentId,
     email: 'farida@clinic.example',
+    nameBn: 'ডা. ফরিদা আক্তার',
     qualification: 'MBBS, FCPS',
+    qualificationBn: 'এমবিবিএস, এফসিপিএস',
     experienceYears: 12,
     isActive: true,
     weeklySchedule: { 5: DAY },
@@ -53,7 +55,10 @@ describeOnBothEngines('a doctor', (engine) => {
     const seen = (await read(data.id)).data;
     expect(seen).toMatchObject({
       name: 'Dr. Farida Akter',
+      nameBn: 'ডা. ফরিদা আক্তার',
       qualification: 'MBBS, FCPS',
+      qualificationBn: 'এমবিবিএস, এফসিপিএস',
+      departmentNameBn: null,
       experienceYears: 12,
     });
     for (const key of ['phone', 'email', 'isBookable']) expect(seen).not.toHaveProperty(key);
@@ -67,10 +72,12 @@ describeOnBothEngines('a doctor', (engine) => {
     clinic.clock.advance(60);
     const { status, data } = await save(doctor.id, {
       name: 'Dr. Farida Haque',
+      nameBn: ' ডা. ফরিদা হক ',
       phone: '01911000000',
       departmentId: other,
       email: null,
       qualification: 'MD',
+      qualificationBn: 'এমডি',
       experienceYears: 13,
       isActive: false,
       weeklySchedule: { 6: { ...DAY, patientLimit: 20 } },
@@ -79,10 +86,12 @@ describeOnBothEngines('a doctor', (engine) => {
     expect(data).toMatchObject({
       id: doctor.id,
       name: 'Dr. Farida Haque',
+      nameBn: 'ডা. ফরিদা হক',
       phone: '01911000000',
       departmentName: 'Skin',
       email: null,
       qualification: 'MD',
+      qualificationBn: 'এমডি',
       experienceYears: 13,
       isActive: false,
       isBookable: false,
@@ -92,6 +101,12 @@ describeOnBothEngines('a doctor', (engine) => {
     });
     expect((await read(doctor.id, staff)).data).toEqual(data);
     expect((await read(doctor.id)).status).toBe(404);
+  });
+
+  it('loses the Bangla texts when the body has none, like the other optional fields', async () => {
+    const doctor = await create();
+    const { data } = await save(doctor.id, { nameBn: undefined, qualificationBn: ' ' });
+    expect(data).toMatchObject({ name: doctor.name, nameBn: null, qualificationBn: null });
   });
 
   it('stays active when the body has no isActive', async () => {

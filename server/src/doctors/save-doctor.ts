@@ -93,7 +93,11 @@ export async function deleteDoctor(
     const appointments = await countAppointmentsOfDoctor(tx, id);
     if (appointments > 0) {
       throw new AppError('HAS_HISTORY', {
-        message: say('doctorHasAppointments', { doctor: record.name, appointments }),
+        message: say('doctorHasAppointments', {
+          doctor: record.name,
+          doctorBn: record.nameBn,
+          appointments,
+        }),
       });
     }
     await deleteDoctorRow(tx, id);
@@ -105,10 +109,12 @@ export async function deleteDoctor(
 function rowOf(form: BodyOf<typeof createEndpoint>) {
   return {
     name: form.name,
+    nameBn: form.nameBn,
     phone: form.phone,
     departmentId: form.departmentId,
     email: form.email,
     qualification: form.qualification,
+    qualificationBn: form.qualificationBn,
     experienceYears: form.experienceYears ?? null,
     isActive: form.isActive ? (1 as const) : (0 as const),
   };

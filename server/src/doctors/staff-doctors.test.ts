@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, setActive } from '../../test/clinic.ts';
+import { addBanglaTexts, addDoctor, BANGLA, setActive } from '../../test/clinic.ts';
 import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { addSearchedDoctors, SEARCHES } from '../../test/searched-doctors.ts';
@@ -64,6 +64,23 @@ describeOnBothEngines("the staff's list of doctors", (engine) => {
       expect(seenNames).not.toContain('Dr. Gone');
       expect(seenNames).not.toContain('Dr. Hidden');
       expect(JSON.stringify(seen.data)).not.toMatch(/"phone|"email|reservedSlots|"patientLimit/);
+    }
+  });
+
+  it('shows the Bangla texts to staff always, and to visitors unless they ask for none', async () => {
+    const { id, departmentName } = (await list({ search: 'Bina' })).doctors[0];
+    await addBanglaTexts(clinic, id);
+    const bangla = { ...BANGLA.doctor, departmentNameBn: BANGLA.department.nameBn };
+    const none = { nameBn: null, qualificationBn: null, departmentNameBn: null };
+    const at = async (url: string, as?: string) =>
+      (await clinic.get(url, as)).data.doctors.find((one: { id: number }) => one.id === id);
+    expect(await at('/doctors')).toMatchObject(bangla);
+    expect(await at('/doctors?bangla=none')).toMatchObject({ ...none, name: 'Dr. Bina_Das', departmentName });
+    expect(await at('/doctors?limit=100&bangla=none')).toMatchObject(none);
+    expect(await at('/doctors')).toMatchObject(bangla);
+    expect(await at('/doctors?limit=100&bangla=none', token)).toMatchObject(bangla);
+    for (const as of [undefined, token]) {
+      expect((await clinic.get(`/doctors/${id}`, as)).data).toMatchObject(bangla);
     }
   });
 

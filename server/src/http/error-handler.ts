@@ -4,6 +4,7 @@ import type { Failure } from '@clinic-serial/contract/failure';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { Catalogue } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
+import { type Language, languageOfPath } from '@clinic-serial/contract/rules/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type FieldMessages } from '../app-error.ts';
@@ -57,9 +58,9 @@ export function answerUnreadable(headers: Headers) {
   };
 }
 
-/** Sends a failure in its envelope, in the language that the client prefers (rules: API 12). */
+/** Sends a failure in its envelope (rules: API 12). */
 export function answer(reply: FastifyReply, error: AppError) {
-  const sentences = catalogues[preferredLanguage(reply.request.headers['accept-language'])];
+  const sentences = catalogues[languageOfFailure(reply.request)];
   // Set here for every failure, because the rate limits refuse requests before the headers of a route are
   // set.
   reply.headers(API_HEADERS);
@@ -73,6 +74,13 @@ export function answer(reply: FastifyReply, error: AppError) {
     ...(error.appointment ? { appointment: error.appointment } : {}),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Bangla for an address of the Bangla site. For others, such as those of the API, the language that the client prefers. */
+function languageOfFailure({ url, headers }: FastifyRequest): Language {
+  const [pathname = ''] = url.split('?');
+  const { language } = languageOfPath(pathname);
+  return language === 'en' ? preferredLanguage(headers['accept-language']) : language;
 }
 
 /** The messages of fields as sentences (rules: API 11). */

@@ -98,8 +98,8 @@ describe('the headers of every answer', () => {
   );
 
   it.each([
-    ['/assets/main-1.js', 'public, max-age=31536000, immutable', undefined],
-    ['/favicon.svg', 'public, max-age=86400', "default-src 'none'"],
+    ['/assets/main-1.js', 'max-age=31536000, immutable', undefined],
+    ['/favicon.svg', 'max-age=86400', "default-src 'none'"],
   ])('that is a file of the pages may be kept: %s', async (url, cacheControl, policy) => {
     const { statusCode, headers } = await ask({ url });
     expect(statusCode).toBe(200);

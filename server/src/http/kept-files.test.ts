@@ -43,7 +43,7 @@ describe('a file of the pages', () => {
         'content-type': 'text/javascript; charset=utf-8',
         'content-length': String(body.length),
         vary: 'accept-encoding',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       });
     }
@@ -76,7 +76,7 @@ describe('a file of the pages', () => {
 
   it('is sent as it is if its format is compressed already', async () => {
     const { headers, rawPayload } = await ask('/icon.png', { 'accept-encoding': 'br' });
-    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'max-age=86400' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(rawPayload.equals(PICTURE)).toBe(true);
   });

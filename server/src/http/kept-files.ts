@@ -110,6 +110,6 @@ function readKept(folder: string, path: string): KeptFile {
       gzip: compressed('.gz'),
     }),
     // Weak, because all encodings of the file share it.
-    headers: { etag: `W/"${hash}"`, 'cache-control': `public, max-age=${seconds}` },
+    headers: { etag: `W/"${hash}"`, 'cache-control': `max-age=${seconds}` },
   };
 }

@@ -21,11 +21,12 @@ interface Response {
 interface Operation {
   responses: Record<string, Response | { $ref: string }>;
   requestBody?: { content: Record<string, Media> };
+  parameters?: unknown[];
 }
 /** The parts of an OpenAPI document that this file reads and writes. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Json; headers?: Json; responses?: Record<string, Response> };
+  components: { schemas: Json; headers?: Json; parameters?: Json; responses?: Record<string, Response> };
 }
 
 const SUBJECTS: Record<Subject, string> = {
@@ -78,7 +79,7 @@ export function audienceOf({ access }: Endpoint): string {
 /** Finds the configuration of a route by its method and path (`/api/doctors/{id}`). */
 type ConfigOf = (method: string, path: string) => FastifyContextConfig | undefined;
 
-/** Adds the failures and examples of each endpoint, and removes schemas that nothing refers to. */
+/** Adds the language, the failures and the examples of each endpoint, and removes schemas that nothing refers to. */
 export function completeDocument(document: Document, configOf: ConfigOf): Document {
   const responses: Record<string, Response> = {};
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -87,6 +88,7 @@ export function completeDocument(document: Document, configOf: ConfigOf): Docume
       const success = operation.responses[200];
       if (success && 'content' in success) success.description = 'Success';
       addExample(operation, config);
+      if (config.endpoint) operation.parameters = [...(operation.parameters ?? []), LANGUAGE];
       delete operation.responses.default;
       const failures = config.endpoint ? failuresOf(config.endpoint) : (config.failures ?? []);
       Object.assign(operation.responses, failureResponses(failures, responses));
@@ -95,7 +97,12 @@ export function completeDocument(document: Document, configOf: ConfigOf): Docume
   const { components } = document;
   return withUsedSchemas({
     ...document,
-    components: { ...components, headers: { RetryAfter: RETRY_AFTER }, responses },
+    components: {
+      ...components,
+      headers: { RetryAfter: RETRY_AFTER },
+      parameters: { AcceptLanguage: ACCEPT_LANGUAGE },
+      responses,
+    },
   });
 }
 
@@ -107,6 +114,17 @@ function addExample({ requestBody, responses }: Operation, { example }: FastifyC
   const data = success && 'content' in success ? success.content['application/json'] : undefined;
   if (data) data.example = { success: true, data: example.data };
 }
+
+const LANGUAGE = { $ref: '#/components/parameters/AcceptLanguage' };
+const ACCEPT_LANGUAGE = {
+  name: 'Accept-Language',
+  in: 'header',
+  description:
+    'The language of all sentences for people, such as the `error` and `errors` of a failure, and of the SMS with a code: ' +
+    'Bangla if the header prefers `bn` to `en`, else English. `code` is the same in every language.',
+  schema: { type: 'string', default: 'en' },
+  example: 'bn',
+};
 
 const RETRY_AFTER = {
   description: 'The number of seconds after which the request may be sent again',

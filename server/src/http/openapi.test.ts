@@ -177,6 +177,17 @@ describe('the description of the API', () => {
     }
   });
 
+  it('says that the sentences of every endpoint are in the language of Accept-Language', () => {
+    for (const endpoint of clinic.app.endpoints) {
+      const { parameters } = operation(endpoint);
+      const language = parameters.find(({ name }: { name: string }) => name === 'Accept-Language');
+      expect(language, nameOf(endpoint)).toMatchObject({ in: 'header', schema: { default: 'en' } });
+      expect(language.required ?? false).toBe(false);
+      expect(language.description).toMatch(/`error` and `errors`.*`bn`.*English/);
+    }
+    expect(document.info.description).toContain('`Accept-Language`');
+  });
+
   it('says which token each endpoint takes', () => {
     const tokensOf = (name: string) => {
       const endpoint = clinic.app.endpoints.find((one) => one.name === name);

@@ -21,7 +21,8 @@ export async function describeApi(app: FastifyInstance, name: string): Promise<v
         version: '1.0.0',
         description: [
           'Success: `{ success: true, data }`. Failure: `{ success: false, error, code, errors? }`: `error` is a sentence for',
-          'a person, `code` is for programs, `errors` has a sentence for each field that was refused.',
+          'a person, `code` is for programs, `errors` has a sentence for each field that was refused. The sentences are in',
+          'Bangla if `Accept-Language` prefers `bn`, else in English.',
           '',
           'Patients get their token from a booking or a login, staff from signing in. Names in snake_case are accepted too.',
         ].join('\n'),

@@ -48,6 +48,7 @@ describeOnAnyEngine('every route', (engine) => {
     const others = routesOf(clinic).filter((route) => !endpoints.includes(route));
     expect(others.filter((route) => !route.startsWith('GET /docs')).sort()).toEqual([
       'GET /a/{reference}',
+      'GET /bn/a/{reference}',
       'GET /health',
       'GET /openapi.json',
     ]);

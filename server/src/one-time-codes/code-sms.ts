@@ -1,6 +1,6 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { Language } from '@clinic-serial/contract/rules/languages';
-import { CLINIC_NAME_AT_MOST, SMS_ROOM, shortened } from '../sms/sms-length.ts';
+import { CLINIC_NAME_AT_MOST, shortened, smsRoom } from '../sms/sms-length.ts';
 
 const CLINIC_NAME_AT_LEAST = 10;
 
@@ -26,7 +26,7 @@ export function codeSms(sms: {
     [sentences.codeSms({ code: sms.code, clinic, minutes: sms.minutes }), sms.about ?? '']
       .join(' ')
       .trimEnd();
-  const roomBeside = (line: string) => SMS_ROOM[sms.language] - textWith('').length - line.length;
+  const roomBeside = (line: string) => smsRoom(sms.language, sms.clinic) - textWith('').length - line.length;
   const line = roomBeside(lastLine) >= Math.min(sms.clinic.length, CLINIC_NAME_AT_LEAST) ? lastLine : '';
   const room = Math.max(CLINIC_NAME_AT_LEAST, Math.min(CLINIC_NAME_AT_MOST, roomBeside(line)));
   return textWith(shortened(sms.clinic, room)) + line;

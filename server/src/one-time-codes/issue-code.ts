@@ -1,6 +1,6 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
@@ -93,7 +93,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     phone,
     text: codeSms({
       code,
-      clinic: config.clinic.name,
+      clinic: textIn(client.language, config.clinic.name, config.clinic.nameBn),
       minutes: expiresInSeconds / 60,
       about: request.about,
       publicUrl: config.publicUrl,

@@ -1,3 +1,4 @@
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import { clinicHours } from '../clinic/clinic-hours.ts';
@@ -13,17 +14,20 @@ export type PageData = Record<string, unknown>;
 
 /**
  * Collects the data for the first paint of a page, so that the browser sends no request before it shows the
- * page.
+ * page. An English page without a search has no Bangla texts, because nobody sees them there.
  *
+ * @param path of the page, without the part of the language
  * @returns the data and the status: 404 if the doctor does not exist, 503 if the database is away
  */
 export async function pageData(
   services: Services,
   path: string,
+  language: Language,
 ): Promise<{ data: PageData; status: 200 | 404 | 503 }> {
-  const data: PageData = { '/clinic': clinicInfo(services) };
+  const info = clinicInfo(services);
+  const data: PageData = { '/clinic': language === 'en' ? { ...info, nameBn: null, addressBn: null } : info };
   try {
-    return { data: { ...data, ...(await subjectData(services, path)) }, status: 200 };
+    return { data: { ...data, ...(await subjectData(services, path, language)) }, status: 200 };
   } catch (error) {
     if (error instanceof AppError && error.code === 'DOCTOR_NOT_FOUND') return { data, status: 404 };
     // The page is sent all the same. In the browser it requests the data itself and shows what is wrong.
@@ -35,19 +39,23 @@ export async function pageData(
 /** The pages that say when the clinic is open. */
 const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
 
-async function subjectData(services: Services, path: string): Promise<PageData> {
-  const withoutWords = async () => ({
-    '/departments?searchWords=none': await publicDepartments(services, { searchWords: 'none' }),
-  });
-  const hours = PAGES_WITH_HOURS.includes(path) ? { '/clinic/hours': await clinicHours(services) } : {};
+async function subjectData(services: Services, path: string, language: Language): Promise<PageData> {
+  const bangla: 'none' | undefined = language === 'en' ? 'none' : undefined;
+  const withoutWords = async () => {
+    const address = `/departments?searchWords=none${bangla ? '&bangla=none' : ''}`;
+    return { [address]: await publicDepartments(services, { searchWords: 'none', bangla }) };
+  };
+  const hours = PAGES_WITH_HOURS.includes(path) ? await hoursIn(services, language) : {};
   if (path === '/' || path === '/doctors') {
-    const list = await publicDoctors(services, { search: undefined, department: undefined });
+    const query = { search: undefined, department: undefined, bangla: path === '/' ? bangla : undefined };
+    const list = await publicDoctors(services, query);
+    const address = query.bangla ? '/doctors?bangla=none' : '/doctors';
     return {
       ...hours,
       // A very large list would delay the page for everybody, so the browser requests it after the first
       // paint.
-      ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { '/doctors': list } : {}),
-      ...(path === '/' ? await withoutWords() : { '/departments': await publicDepartments(services) }),
+      ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { [address]: list } : {}),
+      ...(path === '/' ? await withoutWords() : { '/departments': await publicDepartments(services, {}) }),
     };
   }
   if (path === '/about') return { ...hours, ...(await withoutWords()) };
@@ -55,4 +63,9 @@ async function subjectData(services: Services, path: string): Promise<PageData> 
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));
   return { [`/doctors/${doctor.id}`]: doctor };
+}
+
+async function hoursIn(services: Services, language: Language): Promise<PageData> {
+  const hours = await clinicHours(services);
+  return { '/clinic/hours': language === 'en' ? { ...hours, textBn: null } : hours };
 }

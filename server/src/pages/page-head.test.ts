@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
 import { headTags, SHARED_PICTURE } from './page-head.ts';
@@ -6,9 +7,11 @@ import { headTags, SHARED_PICTURE } from './page-head.ts';
 const PUBLIC_URL = 'https://clinic.example';
 const CLINIC = {
   name: 'Shapla Clinic',
+  nameBn: 'শাপলা ক্লিনিক',
   phone: '01811-223344',
   email: 'desk@clinic.example',
   address: '7 Station Road, Sylhet',
+  addressBn: '৭ স্টেশন রোড, সিলেট',
 };
 const week = toPublicSchedule({
   6: { startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] },
@@ -16,12 +19,15 @@ const week = toPublicSchedule({
 const DOCTOR = {
   id: 3,
   name: 'Dr. <b>Ayesha</b> Rahman',
+  nameBn: 'ডা. <b>আয়েশা</b> রহমান',
   qualification: 'MBBS',
+  qualificationBn: null,
   departmentName: 'Cardiology',
+  departmentNameBn: 'হৃদরোগ',
   weeklySchedule: week,
 };
 
-const head = (path: string, changes: { publicUrl?: string | null; status?: number } = {}) =>
+const head = (path: string, changes: Partial<Parameters<typeof headTags>[0]> = {}) =>
   headTags({
     title: `A "title" of ${path}`,
     description: 'What it is about',
@@ -36,8 +42,8 @@ const head = (path: string, changes: { publicUrl?: string | null; status?: numbe
     },
     ...changes,
   });
-const structured = (path: string) => {
-  const block = head(path).find((tag) => tag.includes('ld+json'));
+const structured = (path: string, language: Language = 'en') => {
+  const block = head(path, { language }).find((tag) => tag.includes('ld+json'));
   return block === undefined ? undefined : JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''));
 };
 const SATURDAY = {
@@ -68,6 +74,16 @@ describe('the head of a page', () => {
       '<meta name="twitter:title" content="A &quot;title&quot; of /doctors" />',
       '<meta name="twitter:description" content="What it is about" />',
     ]);
+  });
+
+  it('of a page in Bangla has its address and its words', () => {
+    const tags = head('/book/3', { language: 'bn' });
+    expect(tags).toContain('<link rel="canonical" href="https://clinic.example/bn/book/3" />');
+    expect(tags).toContain('<meta property="og:image:alt" content="ডাক্তারের আজকের সিরিয়াল নিন" />');
+    expect(structured('/book/3', 'bn')).toMatchObject({
+      url: 'https://clinic.example/bn/book/3',
+      parentOrganization: { url: 'https://clinic.example/bn' },
+    });
   });
 
   it('names no address while the clinic has set none', () => {
@@ -123,6 +139,29 @@ describe('the head of a page', () => {
       openingHoursSpecification: [SATURDAY],
     });
     expect(head('/book/3').find((tag) => tag.includes('ld+json'))).not.toContain('<b>');
+  });
+
+  it('has the Bangla texts on a page in Bangla, and the English ones where there are none', () => {
+    expect(head('/doctors', { language: 'bn' })).toEqual(
+      expect.arrayContaining([
+        '<meta property="og:site_name" content="শাপলা ক্লিনিক" />',
+        '<meta property="og:image:alt" content="ডাক্তারের আজকের সিরিয়াল নিন" />',
+      ]),
+    );
+    expect(structured('/about', 'bn')).toMatchObject({
+      name: 'শাপলা ক্লিনিক',
+      telephone: '01811-223344',
+      address: '৭ স্টেশন রোড, সিলেট',
+      url: 'https://clinic.example/bn',
+    });
+    expect(structured('/book/3', 'bn')).toMatchObject({
+      name: DOCTOR.nameBn,
+      description: 'MBBS',
+      medicalSpecialty: 'হৃদরোগ',
+      address: '৭ স্টেশন রোড, সিলেট',
+      url: 'https://clinic.example/bn/book/3',
+      parentOrganization: { name: 'শাপলা ক্লিনিক' },
+    });
   });
 
   it.each(['/doctors', '/privacy', '/book/4'])('describes neither on %s', (path) =>

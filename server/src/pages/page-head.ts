@@ -1,5 +1,5 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { en } from '@clinic-serial/contract/messages/en';
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import type { PageData } from './page-data.ts';
 import { structuredData } from './structured-data.ts';
@@ -35,13 +35,14 @@ export function headTags({ title, description, path, status, data, publicUrl, la
   // A page that does not exist must not be found, nor the login of an area.
   if (status !== 200 || areaOf(path)) return [...tags, NOINDEX];
   const address = publicUrl === null ? null : `${publicUrl}${addressIn(language, path)}`;
-  const structured = structuredData(path, data, publicUrl);
+  const structured = structuredData(path, data, publicUrl, language);
+  const clinic = data['/clinic'] as ClinicInfo;
   return [
     ...tags,
     ...(address === null ? [] : [`<link rel="canonical" href="${escapeHtml(address)}" />`]),
     ...(publicUrl === null ? [] : languageLinks(publicUrl, path)),
     property('og:type', 'website'),
-    property('og:site_name', (data['/clinic'] as ClinicInfo).name),
+    property('og:site_name', textIn(language, clinic.name, clinic.nameBn)),
     property('og:title', title),
     property('og:description', description),
     ...(address === null
@@ -51,7 +52,7 @@ export function headTags({ title, description, path, status, data, publicUrl, la
           property('og:image', `${publicUrl}${SHARED_PICTURE.path}`),
           property('og:image:width', String(SHARED_PICTURE.width)),
           property('og:image:height', String(SHARED_PICTURE.height)),
-          property('og:image:alt', en.sharedPicture),
+          property('og:image:alt', catalogues[language].sharedPicture),
         ]),
     named('twitter:card', address === null ? 'summary' : 'summary_large_image'),
     named('twitter:title', title),

@@ -19,11 +19,19 @@ describe('the files about the site', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(found).toEqual(
-      ['/', '/doctors', '/about', '/contact', '/privacy', `/book/${id}`].map(
-        (path) => `https://clinic.example${path}`,
-      ),
+      ['', '/doctors', '/about', '/contact', '/privacy', `/book/${id}`].flatMap((path) => [
+        `https://clinic.example${path || '/'}`,
+        `https://clinic.example/bn${path}`,
+      ]),
     );
     expect(body).not.toContain(`/book/${hidden}<`);
+    // Each entry names the page in both languages.
+    const links = [
+      '<xhtml:link rel="alternate" hreflang="en" href="https://clinic.example/about"/>',
+      '<xhtml:link rel="alternate" hreflang="bn" href="https://clinic.example/bn/about"/>',
+    ].join('');
+    expect(body).toContain(`<url><loc>https://clinic.example/about</loc>${links}</url>`);
+    expect(body).toContain(`<url><loc>https://clinic.example/bn/about</loc>${links}</url>`);
     expect((await open('/robots.txt')).body).toContain('Sitemap: https://clinic.example/sitemap.xml\n');
   });
 
@@ -40,10 +48,26 @@ describe('the files about the site', () => {
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     expect(JSON.parse(body)).toMatchObject({
       name: 'Shapla "1" Clinic',
+      short_name: 'Shapla "1" Clinic',
+      lang: 'en',
       start_url: '/',
+      shortcuts: [{ url: '/doctors' }, { url: '/patient/dashboard' }],
       display: 'standalone',
       icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }, { sizes: 'any' }],
     });
+  });
+
+  it('let a phone install the site in Bangla', async () => {
+    await serve({ CLINIC_NAME: 'Shapla Clinic' });
+    const { headers, body } = await open('/bn/manifest.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const { shortcuts, ...manifest } = JSON.parse(body);
+    expect(manifest).toMatchObject({ id: '/bn', name: 'Shapla Clinic', lang: 'bn', start_url: '/bn' });
+    expect(manifest.description).toMatch(/^[^A-Za-z]+$/);
+    expect(shortcuts).toEqual([
+      { name: 'ডাক্তার খুঁজুন', url: '/bn/doctors' },
+      { name: 'আমার অ্যাকাউন্ট', url: '/bn/patient/dashboard' },
+    ]);
   });
 });
 
@@ -60,6 +84,12 @@ describe('a file that does not exist', () => {
       ]);
     },
   );
+
+  it('is answered in Bangla below /bn', async () => {
+    await serve();
+    const { statusCode, body } = await open('/bn/x.png');
+    expect([statusCode, body]).toEqual([404, 'পাওয়া যায়নি\n']);
+  });
 
   it.each(['/no/such/page', '/doctors?search=a.png', '/patient/login', '/book/1.'])(
     'is not what a page is taken for: %s',

@@ -1,4 +1,5 @@
-import { en } from '@clinic-serial/contract/messages/en';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findDoctors } from '../doctors/doctors.queries.ts';
 import type { Services } from '../services.ts';
@@ -10,18 +11,23 @@ const FOUND_PAGES = ['/', '/doctors', '/about', '/contact', '/privacy'];
 /** The last part of a path has the ending of a file: `/x.png`. No page has such an address. */
 const FILE_PATH = /^\/assets\/|\.[a-z\d]{1,12}$/i;
 
-/** Registers `/manifest.webmanifest`, `/robots.txt` and `/sitemap.xml`, which depend on the clinic's settings. */
+/**
+ * Registers `/robots.txt`, `/sitemap.xml`, and `/manifest.webmanifest` in each language. They depend on the clinic's
+ * settings.
+ */
 export function siteFiles(app: FastifyInstance, services: Services): void {
   const { config, database } = services;
   const options = { schema: { hide: true } };
   const keepForADay = `public, max-age=${DAY_SECONDS}`;
 
-  app.get('/manifest.webmanifest', options, (_request, reply) =>
-    reply
-      .header('cache-control', keepForADay)
-      .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(config.clinic.name))),
-  );
+  for (const language of LANGUAGES) {
+    app.get(addressIn(language, '/manifest.webmanifest'), options, (_request, reply) =>
+      reply
+        .header('cache-control', keepForADay)
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(manifestOf(config.clinic.name, language))),
+    );
+  }
   app.get('/robots.txt', options, (request, reply) =>
     reply
       .header('cache-control', keepForADay)
@@ -44,8 +50,8 @@ export function siteFiles(app: FastifyInstance, services: Services): void {
 export const isFilePath = (path: string) => FILE_PATH.test(path);
 
 /** Answers a request for a file that does not exist in a few bytes, because no person reads this answer. */
-export function answerMissingFile(reply: FastifyReply): FastifyReply {
-  return reply.status(404).type('text/plain; charset=utf-8').send(en.fileNotFound);
+export function answerMissingFile(reply: FastifyReply, language: Language): FastifyReply {
+  return reply.status(404).type('text/plain; charset=utf-8').send(catalogues[language].fileNotFound);
 }
 
 /** The public address of the pages; without PUBLIC_URL the address that this request came to. */
@@ -59,22 +65,30 @@ function siteAddress(request: FastifyRequest, publicUrl: string | null): string 
 const robotsText = (address: string) =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /a/', `Sitemap: ${address}/sitemap.xml`, ''].join('\n');
 
+/** Every page in each language. Each entry names the same page in all languages, itself included. */
 const sitemapText = (address: string, paths: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escapeHtml(`${address}${path}`)}</loc></url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...paths.flatMap((path) => {
+      const addresses = LANGUAGES.map((language) => escapeHtml(`${address}${addressIn(language, path)}`));
+      const links = LANGUAGES.map(
+        (language, at) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addresses[at]}"/>`,
+      ).join('');
+      return addresses.map((one) => `<url><loc>${one}</loc>${links}</url>`);
+    }),
     '</urlset>',
     '',
   ].join('\n');
 
 /** How a phone installs the site. */
-const manifestOf = (clinicName: string) => ({
-  id: '/',
+const manifestOf = (clinicName: string, language: Language) => ({
+  id: addressIn(language, '/'),
   name: clinicName,
-  description: en.siteDescription,
-  lang: 'en',
-  start_url: '/',
+  short_name: clinicName,
+  description: catalogues[language].siteDescription,
+  lang: language,
+  start_url: addressIn(language, '/'),
   scope: '/',
   display: 'standalone',
   background_color: '#ffffff',
@@ -86,7 +100,7 @@ const manifestOf = (clinicName: string) => ({
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
   shortcuts: [
-    { name: en.siteFindDoctors, url: '/doctors' },
-    { name: en.siteMyAccount, url: '/patient/dashboard' },
+    { name: catalogues[language].siteFindDoctors, url: addressIn(language, '/doctors') },
+    { name: catalogues[language].siteMyAccount, url: addressIn(language, '/patient/dashboard') },
   ],
 });

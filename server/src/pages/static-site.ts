@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentBookingFormKey } from '@clinic-serial/contract/booking-form';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { addressIn, LANGUAGES, type Language, languageOfPath } from '@clinic-serial/contract/rules/languages';
 import compress from '@fastify/compress';
 import type {
@@ -48,7 +49,11 @@ export async function staticSite(
   const scriptHashes = LANGUAGES.flatMap((language) => pagesIn[language].scriptHashes);
   const policy = { 'content-security-policy': pagePolicy(scriptHashes) };
   const blankPage = (language: Language, need: 'patient' | 'staff' | 'failed') =>
-    pagesIn[language].blank(need, { '/clinic': clinicInfo(services) }, services.config.clinic.name);
+    pagesIn[language].blank(
+      need,
+      { '/clinic': clinicInfo(services) },
+      textIn(language, services.config.clinic.name, services.config.clinic.nameBn),
+    );
   const keptAreaPage = (language: Language, area: 'patient' | 'staff') =>
     cache.get(`blank page ${language} ${area}`, async () =>
       makeKeptAnswer(await blankPage(language, area), HTML_TYPE),
@@ -78,7 +83,7 @@ export async function staticSite(
       const address = parsePath(request.url);
       const { language, path } = languageOfPath(address.pathname);
       reply.header('cache-control', 'no-cache');
-      if (isFilePath(path)) return answerMissingFile(reply);
+      if (isFilePath(path)) return answerMissingFile(reply, language);
       const elsewhere = addressOfChoice(request, address, services.config);
       if (elsewhere) return keepChoice(reply, elsewhere, services.config).redirect(elsewhere.address, 303);
       const area = areaOf(path);
@@ -88,7 +93,7 @@ export async function staticSite(
       const url = pageUrlOf(path, address.searchParams);
       const page = await cache.get(`page ${language} ${url}`, () =>
         site.limitWork(async () => {
-          const { data, status } = await pageData(services, path);
+          const { data, status } = await pageData(services, path, language);
           const found = { status, publicUrl: services.config.publicUrl, language };
           const rendered = await pagesIn[language].render(url, data, found);
           return makeKeptAnswer(rendered.html, HTML_TYPE, { status: rendered.status });
@@ -143,7 +148,7 @@ function acceptBookingForms(
         services.clock.now().getTime(),
       );
       const page = await site.limitWork(async () => {
-        const { data, status } = await pageData(services, path);
+        const { data, status } = await pageData(services, path, language);
         const found = { status, publicUrl: services.config.publicUrl, language };
         return pages.render(path, { ...data, [sentBookingFormKey(doctorId)]: sent }, found);
       });

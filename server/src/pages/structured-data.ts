@@ -1,47 +1,55 @@
 import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '@clinic-serial/contract/fields/calendar';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
 import type { PageData } from './page-data.ts';
 
 const CLINIC_PAGES = ['/', '/about', '/contact'];
 
 /**
- * What a page is about, in the words of schema.org: the clinic or one doctor.
+ * What a page is about, in the words of schema.org: the clinic or one doctor, with the texts in the language of the page.
  *
+ * @param path of the page, without the part of the language
  * @returns null for pages that are about neither, and while the database is away
  */
-export function structuredData(path: string, data: PageData, publicUrl: string | null): object | null {
-  const info = data['/clinic'] as ClinicInfo;
+export function structuredData(
+  path: string,
+  data: PageData,
+  publicUrl: string | null,
+  language: Language,
+): object | null {
+  const clinic = clinicOf(data['/clinic'] as ClinicInfo, publicUrl, language);
   if (CLINIC_PAGES.includes(path)) {
     const hours = data['/clinic/hours'] as ClinicHours | undefined;
-    return { ...SCHEMA, ...clinic(info, publicUrl), ...(hours ? openingHours(hours.days) : {}) };
+    return { ...SCHEMA, ...clinic, ...(hours ? openingHours(hours.days) : {}) };
   }
   const doctor = data[path.replace(/^\/book\//, '/doctors/')] as PublicDoctor | undefined;
   if (!path.startsWith('/book/') || !doctor) return null;
-  const { name, qualification, departmentName, weeklySchedule } = doctor;
+  const qualification = textIn(language, doctor.qualification, doctor.qualificationBn);
   return {
     ...SCHEMA,
     '@type': 'Physician',
-    name,
+    name: textIn(language, doctor.name, doctor.nameBn),
     ...(qualification ? { description: qualification } : {}),
-    medicalSpecialty: departmentName,
-    telephone: info.phone,
-    address: info.address,
-    ...(publicUrl === null ? {} : { url: `${publicUrl}${path}` }),
-    parentOrganization: clinic(info, publicUrl),
-    ...openingHours(weeklySchedule),
+    medicalSpecialty: textIn(language, doctor.departmentName, doctor.departmentNameBn),
+    telephone: clinic.telephone,
+    address: clinic.address,
+    ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, path)}` }),
+    parentOrganization: clinic,
+    ...openingHours(doctor.weeklySchedule),
   };
 }
 
 const SCHEMA = { '@context': 'https://schema.org' };
 
-const clinic = ({ name, phone, email, address }: ClinicInfo, publicUrl: string | null) => ({
+const clinicOf = (info: ClinicInfo, publicUrl: string | null, language: Language) => ({
   '@type': 'MedicalClinic',
-  name,
-  telephone: phone,
-  email,
-  address,
-  ...(publicUrl === null ? {} : { url: `${publicUrl}/` }),
+  name: textIn(language, info.name, info.nameBn),
+  telephone: info.phone,
+  email: info.email,
+  address: textIn(language, info.address, info.addressBn),
+  ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, '/')}` }),
 });
 
 type Hours = { startTime: string | null; endTime: string | null } | null;

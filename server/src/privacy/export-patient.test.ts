@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
+import { addBanglaTexts, addDoctor, BANGLA, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addAppointment, addPatient, newToken, signedIn } from '../../test/people.ts';
@@ -20,6 +20,7 @@ describeOnBothEngines('the data of one patient', (engine) => {
 
   it('contains everything about the patient, and nothing about anybody else', async () => {
     const doctorId = await addDoctor(clinic, { name: 'Dr. Exported' });
+    await addBanglaTexts(clinic, doctorId);
     const phone = newPhone();
     const { id } = await addPatient(clinic, {
       name: 'Rahima Khatun',
@@ -62,7 +63,12 @@ describeOnBothEngines('the data of one patient', (engine) => {
     const at = clinic.clock.now().toISOString();
     expect(data).toMatchObject({
       exportedAt: at,
-      clinic: { name: 'Clinic Serial', phone: '01700-000000' },
+      clinic: {
+        name: 'Clinic Serial',
+        nameBn: 'ক্লিনিক সিরিয়াল',
+        phone: '01700-000000',
+        addressBn: '১২ গ্রিন রোড, ঢাকা ১২০৫',
+      },
       patient: {
         id,
         name: 'Rahima Khatun',
@@ -75,12 +81,20 @@ describeOnBothEngines('the data of one patient', (engine) => {
         erasedAt: null,
       },
       appointments: [
-        { id: booked.appointment.id, patientName: 'Her Son', status: 'Cancelled', bookingType: 'Online' },
+        {
+          id: booked.appointment.id,
+          patientName: 'Her Son',
+          status: 'Cancelled',
+          bookingType: 'Online',
+          language: 'en',
+        },
         { appointmentDate: '2025-02-01', deletedAt: '2025-02-02T04:00:00.000Z' },
         {
           id: old,
           appointmentDate: '2025-01-01',
           doctorName: 'Dr. Exported',
+          doctorNameBn: BANGLA.doctor.nameBn,
+          departmentNameBn: BANGLA.department.nameBn,
           notes: 'Comes with a wheelchair',
           patientNotes: 'Please call',
           bookingType: 'Walk-in',

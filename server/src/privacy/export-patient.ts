@@ -28,10 +28,10 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
       subjectKind: 'patient',
       subjectId: id,
     });
-    const { name, phone, email, address } = config.clinic;
+    const { timeZone: _timeZone, ...clinic } = config.clinic;
     return {
       exportedAt: now,
-      clinic: { name, phone, email, address },
+      clinic,
       patient: { ...record, phone: shownPhone(record), isActive: record.isActive === 1 },
       appointments: (await allAppointments(tx, id)).map((row) => ({
         ...row,

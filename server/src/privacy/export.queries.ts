@@ -8,7 +8,12 @@ export function allAppointments(db: Db, patientId: number) {
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
     .innerJoin('departments', 'departments.id', 'appointments.departmentId')
     .selectAll('appointments')
-    .select(['doctors.name as doctorName', 'departments.name as departmentName'])
+    .select([
+      'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
+      'departments.name as departmentName',
+      'departments.nameBn as departmentNameBn',
+    ])
     .where('appointments.patientId', '=', patientId)
     .orderBy('appointments.appointmentDate', 'desc')
     .orderBy('appointments.id')

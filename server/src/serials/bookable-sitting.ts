@@ -54,6 +54,6 @@ function notScheduled(
   date: string,
 ): AppError {
   return new AppError('NOT_SCHEDULED', {
-    message: say(sentence, { doctor: doctor.name, weekday: weekdayOf(date) }),
+    message: say(sentence, { doctor: doctor.name, doctorBn: doctor.nameBn, weekday: weekdayOf(date) }),
   });
 }

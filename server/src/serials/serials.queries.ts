@@ -103,9 +103,11 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
 export const copiedDoctorFields = ({
   departmentId,
   departmentLocation,
-}: Pick<DoctorRecord, 'departmentId' | 'departmentLocation'>) => ({
+  departmentLocationBn,
+}: Pick<DoctorRecord, 'departmentId' | 'departmentLocation' | 'departmentLocationBn'>) => ({
   departmentId,
   departmentLocation,
+  departmentLocationBn,
 });
 
 /**

@@ -7,7 +7,9 @@ import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
 /** A doctor with the department and the working week. */
 export interface DoctorRecord extends Selectable<DoctorRow> {
   departmentName: string;
+  departmentNameBn: string | null;
   departmentLocation: string | null;
+  departmentLocationBn: string | null;
   departmentIsActive: 0 | 1;
   week: WorkingWeek;
 }
@@ -18,7 +20,9 @@ export function doctorsWithDepartment(db: Db) {
 
 export const DEPARTMENT_COLUMNS = [
   'departments.name as departmentName',
+  'departments.nameBn as departmentNameBn',
   'departments.location as departmentLocation',
+  'departments.locationBn as departmentLocationBn',
   'departments.isActive as departmentIsActive',
 ] as const;
 

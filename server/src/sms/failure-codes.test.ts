@@ -44,6 +44,14 @@ describe('why an SMS was not accepted', () => {
     expect(meaningOf('bulksmsbd', code)).toEqual(meaning);
   });
 
+  it.each([
+    ['1007', 'ব্যালেন্স শেষ'],
+    ['http-502', 'গেটওয়ের নিজের সমস্যা'],
+    ['9999', 'কোড ৯৯৯৯'],
+  ])('is said in Bangla too: %s', (code, meaning) => {
+    expect(meaningOf('bulksmsbd', code, 'bn')).toContain(meaning);
+  });
+
   it('is counted by code, and any number of odd codes does not fill the memory', () => {
     const outcomes = countOutcomes();
     outcomes.count('accepted', 'ok');

@@ -1,3 +1,6 @@
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import type { smsFailures } from '@clinic-serial/contract/messages/en/sms-failures';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import { SmsNotAccepted } from './sms-gateway.ts';
 
 /** A number in the form of a gateway's code. A phone is longer. */
@@ -37,81 +40,72 @@ export function failureCode(error: unknown): string {
   return typeof code === 'string' && NETWORK_CODE.test(code) ? code : NETWORK;
 }
 
-const KEY = 'the gateway does not know the key: check SMS_API_KEY';
-const SENDER = 'the sender is not allowed: check SMS_SENDER, or ask the gateway to approve it';
-const BALANCE = 'the balance is used up: top up the account';
-const EXPIRED = 'the balance or the account has expired: renew it';
-const ADDRESS = "the server's address is not on their list: add it in their panel";
-const CLOSED = 'the account is closed or not verified: ask the gateway';
-const NUMBER = 'the phone number was refused: nothing to do unless it happens with all of them';
-const CONTENT = 'the text was refused: ask the gateway which texts it takes';
-const BUSY = 'too many messages at once: it is tried again. Ask the gateway for a higher limit';
-const THEIRS = 'a fault of the gateway: it is tried again. Ask the gateway if it lasts';
-const REQUEST = 'the gateway did not understand the request: check the SMS_ settings';
+/** The sentences of the catalogue that need no parameter. */
+type Meaning = Exclude<keyof typeof smsFailures, 'smsCodeUnknown'>;
 
 /** What the codes of the preset gateways mean, and what to do. */
-const GATEWAY_MEANINGS: Record<string, Record<string, string>> = {
+const GATEWAY_MEANINGS: Record<string, Record<string, Meaning>> = {
   bulksmsbd: {
-    1001: NUMBER,
-    1002: SENDER,
-    1003: REQUEST,
-    1005: THEIRS,
-    1006: EXPIRED,
-    1007: BALANCE,
-    1011: KEY,
-    1012: CONTENT,
-    1013: SENDER,
-    1014: SENDER,
-    1015: SENDER,
-    1018: CLOSED,
-    1031: CLOSED,
-    1032: ADDRESS,
+    1001: 'smsNumberRefused',
+    1002: 'smsSenderRefused',
+    1003: 'smsNotUnderstood',
+    1005: 'smsGatewayFault',
+    1006: 'smsAccountExpired',
+    1007: 'smsBalanceUsed',
+    1011: 'smsKeyUnknown',
+    1012: 'smsTextRefused',
+    1013: 'smsSenderRefused',
+    1014: 'smsSenderRefused',
+    1015: 'smsSenderRefused',
+    1018: 'smsAccountClosed',
+    1031: 'smsAccountClosed',
+    1032: 'smsAddressNotListed',
   },
   sslwireless: {
-    4001: KEY,
-    4002: SENDER,
-    4003: ADDRESS,
-    4004: REQUEST,
-    4005: REQUEST,
-    4022: REQUEST,
-    4025: NUMBER,
-    4026: NUMBER,
-    4027: CONTENT,
-    4028: CONTENT,
-    4029: BUSY,
-    4031: BUSY,
-    5000: THEIRS,
+    4001: 'smsKeyUnknown',
+    4002: 'smsSenderRefused',
+    4003: 'smsAddressNotListed',
+    4004: 'smsNotUnderstood',
+    4005: 'smsNotUnderstood',
+    4022: 'smsNotUnderstood',
+    4025: 'smsNumberRefused',
+    4026: 'smsNumberRefused',
+    4027: 'smsTextRefused',
+    4028: 'smsTextRefused',
+    4029: 'smsTooMany',
+    4031: 'smsTooMany',
+    5000: 'smsGatewayFault',
   },
   smsnetbd: {
-    400: REQUEST,
-    403: CLOSED,
-    404: REQUEST,
-    405: KEY,
-    409: THEIRS,
-    410: EXPIRED,
-    411: CLOSED,
-    413: SENDER,
-    414: CONTENT,
-    415: CONTENT,
-    416: NUMBER,
-    417: BALANCE,
-    420: CONTENT,
-    421: 'only your own phone gets SMS until the account is topped up for the first time: top it up',
+    400: 'smsNotUnderstood',
+    403: 'smsAccountClosed',
+    404: 'smsNotUnderstood',
+    405: 'smsKeyUnknown',
+    409: 'smsGatewayFault',
+    410: 'smsAccountExpired',
+    411: 'smsAccountClosed',
+    413: 'smsSenderRefused',
+    414: 'smsTextRefused',
+    415: 'smsTextRefused',
+    416: 'smsNumberRefused',
+    417: 'smsBalanceUsed',
+    420: 'smsTextRefused',
+    421: 'smsOnlyOwnPhone',
   },
 };
 
-const COMMON_MEANINGS: Record<string, string> = {
-  [REFUSED]: 'the gateway refused it and gave no code: look into its panel',
-  [NETWORK]: "the gateway could not be reached: check the server's internet connection",
-  timeout: 'the gateway did not answer within 5 seconds: it is tried again. Ask the gateway if it lasts',
-  ECONNREFUSED: 'the gateway refuses connections: it is tried again. Ask the gateway if it lasts',
-  ECONNRESET: 'the gateway ended the connection: it is tried again. Ask the gateway if it lasts',
-  ENOTFOUND: "the gateway's name is unknown: check SMS_HTTP_URL and the server's internet connection",
-  EAI_AGAIN: "names cannot be looked up: check the server's internet connection",
-  'http-401': KEY,
-  'http-403': 'the gateway refuses this server: check SMS_API_KEY, and whether its address is on their list',
-  'http-404': 'the gateway does not know the address: check SMS_HTTP_URL',
-  'http-429': BUSY,
+const COMMON_MEANINGS: Record<string, Meaning> = {
+  [REFUSED]: 'smsNoCode',
+  [NETWORK]: 'smsUnreachable',
+  timeout: 'smsTimeout',
+  ECONNREFUSED: 'smsConnectionRefused',
+  ECONNRESET: 'smsConnectionEnded',
+  ENOTFOUND: 'smsNameUnknown',
+  EAI_AGAIN: 'smsNamesAway',
+  'http-401': 'smsKeyUnknown',
+  'http-403': 'smsServerRefused',
+  'http-404': 'smsUrlUnknown',
+  'http-429': 'smsTooMany',
 };
 
 /**
@@ -119,12 +113,18 @@ const COMMON_MEANINGS: Record<string, string> = {
  *
  * @param gateway SMS_GATEWAY
  * @param code a code from {@link failureCode}
+ * @param language of the screen; the log and the commands are in English
  */
-export function meaningOf(gateway: string, code: string): string {
+export function meaningOf(gateway: string, code: string, language: Language = 'en'): string {
+  const sentences = catalogues[language];
+  const meaning = knownMeaning(gateway, code);
+  return meaning ? sentences[meaning] : sentences.smsCodeUnknown({ code });
+}
+
+function knownMeaning(gateway: string, code: string): Meaning | undefined {
   const known = GATEWAY_MEANINGS[gateway]?.[code] ?? COMMON_MEANINGS[code];
   if (known) return known;
-  if (code.startsWith('http-5')) return THEIRS;
-  if (code.startsWith('http-')) return REQUEST;
-  if (NETWORK_CODE.test(code)) return COMMON_MEANINGS[NETWORK] ?? '';
-  return `the gateway refused it with its code ${code}: look it up in its description`;
+  if (code.startsWith('http-5')) return 'smsGatewayFault';
+  if (code.startsWith('http-')) return 'smsNotUnderstood';
+  return NETWORK_CODE.test(code) ? 'smsUnreachable' : undefined;
 }

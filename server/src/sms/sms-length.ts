@@ -4,18 +4,36 @@ import type { Language } from '@clinic-serial/contract/rules/languages';
  * The length of one SMS in the alphabet of phone networks (GSM-7). A longer text is sent in parts, and each
  * part costs.
  */
-export const ONE_PART = 160;
+const ONE_PART = 160;
+const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
 
-/** The length of one SMS in English, and of two parts in Bangla: a part has 67 letters of its alphabet (UCS-2). */
-export const SMS_ROOM: Readonly<Record<Language, number>> = { en: ONE_PART, bn: 134 };
+/** The length of two parts with letters of other alphabets (UCS-2): 67 each. */
+const TWO_PARTS = 134;
+
+/**
+ * The room for an SMS: one part in English, two parts in Bangla. A name in other letters than those of GSM-7 leaves an
+ * English text the room of a Bangla one.
+ */
+export function smsRoom(language: Language, ...names: string[]): number {
+  return language === 'en' && names.every((name) => GSM_7.test(name)) ? ONE_PART : TWO_PARTS;
+}
 
 /** The length to which an SMS shortens the clinic's name. */
 export const CLINIC_NAME_AT_MOST = 30;
 
+/** A letter with its marks. In Bangla a virama joins the next letter to it: 'ম্মা' is one piece. */
+const LETTERS = /\P{M}(?:\p{M}|(?<=\u09cd)\p{L})*/gsu;
+
 /**
- * Shortens a text to at most `most` characters. It uses three dots, because the networks' alphabet has no
- * '…'.
+ * Shortens a text to at most `most` characters, never inside of a Bangla letter. It uses three dots, because the networks'
+ * alphabet has no '…'.
  */
 export function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 3).trimEnd()}...`;
+  if (text.length <= most) return text;
+  let kept = '';
+  for (const [letter] of text.matchAll(LETTERS)) {
+    if (kept.length + letter.length > most - 3) break;
+    kept += letter;
+  }
+  return `${kept.trimEnd()}...`;
 }

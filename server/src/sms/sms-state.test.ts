@@ -77,6 +77,12 @@ describeOnAnyEngine('the state of the SMS', (engine) => {
       msg: 'An SMS was not accepted',
     });
 
+    const { body } = await clinic.inject({
+      url: '/api/admin/sms-state',
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'bn' },
+    });
+    expect(JSON.parse(body).data.failures[0].meaning).toBe('ব্যালেন্স শেষ। অ্যাকাউন্টে টাকা ভরুন।');
+
     clinic.clock.advance(86_400);
     const { token: later } = await signedIn(clinic, 'Admin');
     expect((await clinic.get('/admin/sms-state', later)).data.failures).toEqual([]);
@@ -91,6 +97,8 @@ describeOnAnyEngine('the state of the SMS', (engine) => {
     expect((await clinic.get('/admin/sms-state')).status).toBe(401);
     // The use case refuses it too, whatever route calls it.
     const caller = { kind: 'staff', staffId: 1, role: 'Staff' } as Caller;
-    await expect(readSmsState(clinic.services, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(readSmsState(clinic.services, { caller }, 'en')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { getSmsState } from '@clinic-serial/contract/sms-state';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -16,6 +17,7 @@ const DAY_SECONDS = 86_400;
 export async function readSmsState(
   { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
   actor: Pick<Actor, 'caller'>,
+  language: Language,
 ): Promise<DataOf<typeof getSmsState>> {
   authoriseStaff(actor.caller, 'delete');
   const { gateway } = config.sms;
@@ -23,6 +25,9 @@ export async function readSmsState(
   return {
     gateway,
     lastAcceptedAt: (await lastAccepted(database.read)) ?? null,
-    failures: failures.map((failure) => ({ ...failure, meaning: meaningOf(gateway, failure.code) })),
+    failures: failures.map((failure) => ({
+      ...failure,
+      meaning: meaningOf(gateway, failure.code, language),
+    })),
   };
 }

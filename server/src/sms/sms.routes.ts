@@ -5,5 +5,7 @@ import type { Services } from '../services.ts';
 import { readSmsState } from './sms-state.ts';
 
 export function smsRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, getSmsState, (actor) => readSmsState(services, actor));
+  registerEndpoint(app, services, getSmsState, ({ language, ...actor }) =>
+    readSmsState(services, actor, language),
+  );
 }

@@ -28,6 +28,7 @@ describeOnAnyEngine('the own account', (engine) => {
         fullName: 'Somebody who is Viewer',
         email: null,
         role: 'Viewer',
+        language: null,
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),
       });
@@ -95,6 +96,32 @@ describeOnAnyEngine('the own account', (engine) => {
         403,
       );
     });
+  });
+
+  describe('its language', () => {
+    const choose = (token: string, body: object) => clinic.send('PUT', '/admin/language', body, token);
+
+    it('is the one that the staff member chose last, and comes with the next sign-in', async () => {
+      const { staffId, username, token } = await signedIn(clinic, 'Viewer');
+      const before = await rowOf(staffId);
+      expect(before.language).toBeNull();
+      for (const language of ['bn', 'en', 'bn']) {
+        const { status, data } = await choose(token, { language });
+        expect([status, data]).toEqual([200, expect.objectContaining({ id: staffId, language })]);
+        expect((await clinic.get('/admin/profile', token)).data).toEqual(data);
+      }
+      expect(await rowOf(staffId)).toEqual({ ...before, language: 'bn' });
+      const signIn = await clinic.send('POST', '/auth/admin', { username, password: PASSWORD });
+      expect(signIn.data.admin).toMatchObject({ id: staffId, language: 'bn' });
+    });
+
+    it.each([{}, { language: null }, { language: '' }, { language: 'fr' }, { language: 'BN' }])(
+      'is English or Bangla, not %j',
+      async (body) => {
+        expect(await choose(account.token, body)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+        expect((await rowOf(account.staffId)).language).toBeNull();
+      },
+    );
   });
 
   describe('its password', () => {

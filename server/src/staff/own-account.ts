@@ -1,5 +1,6 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { type Message, say } from '@clinic-serial/contract/messages/message';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type {
   changePassword as changePasswordEndpoint,
   StaffAccount,
@@ -32,15 +33,28 @@ export async function ownAccount({ database }: Services, caller: Caller): Promis
 }
 
 /** Saves name and e-mail; username and role cannot be changed (rules: accounts 7). */
-export async function saveOwnAccount(
+export function saveOwnAccount(
   services: Services,
   actor: Actor,
   form: BodyOf<typeof updateStaffProfile>,
 ): Promise<StaffAccount> {
+  const values = { fullName: form.fullName, email: form.email };
+  return changeOwn(services, actor, values);
+}
+
+/** Keeps the language of the staff area with the account, for the next sign-in on any device. */
+export function chooseLanguage(services: Services, actor: Actor, language: Language): Promise<StaffAccount> {
+  return changeOwn(services, actor, { language });
+}
+
+async function changeOwn(
+  services: Services,
+  actor: Actor,
+  values: Partial<Pick<StaffRecord, 'fullName' | 'email' | 'language'>>,
+): Promise<StaffAccount> {
   authoriseStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
   return services.database.write(async (tx) => {
-    const values = { fullName: form.fullName, email: form.email };
     await updateStaff(tx, staffId, { ...values, updatedAt: services.clock.now().toISOString() });
     await recordAudit(services.clock, tx, actor, {
       action: 'staff.profile',

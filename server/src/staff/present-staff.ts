@@ -9,6 +9,7 @@ export function presentStaff(row: StaffRecord): StaffAccount {
     fullName: row.fullName,
     email: row.email,
     role: row.role,
+    language: row.language,
     lastLogin: row.previousLoginAt,
     createdAt: row.createdAt,
   };

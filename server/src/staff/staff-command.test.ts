@@ -49,6 +49,7 @@ describeOnAnyEngine('clinic staff', (engine) => {
       fullName: 'Nusrat Jahan',
       email: null,
       role: 'Admin',
+      language: null,
       lastLogin: null,
     });
     expect((await clinic.get('/admin/audit', data.token)).status).toBe(200);

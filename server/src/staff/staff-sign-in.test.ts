@@ -36,6 +36,7 @@ describeOnBothEngines('signing in as staff', (engine) => {
         fullName: 'Somebody who is Staff',
         email: null,
         role: 'Staff',
+        language: null,
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),
       },

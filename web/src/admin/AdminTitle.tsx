@@ -1,8 +1,7 @@
 import { adminText } from '#messages/admin';
-import { useClinic } from '../api/clinic.ts';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 
 /** Names a staff page in the browser's tab. */
 export function AdminTitle({ title }: { title: string }) {
-  return <PageTitle title={title} site={useClinic()?.name ?? adminText.area} />;
+  return <PageTitle title={title} area={adminText.area} />;
 }

@@ -1,3 +1,4 @@
+import { addressIn } from '@clinic-serial/contract/rules/languages';
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
@@ -5,6 +6,7 @@ import '@mantine/notifications/styles.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { language } from '#messages/language';
 import { paths } from '../paths.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { placeOf } from '../ui/address/search-term.ts';
@@ -27,6 +29,7 @@ import { PatientPage } from './patients/PatientPage.tsx';
 import { PatientsPage } from './patients/PatientsPage.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
+import { useStaff } from './staff-context.ts';
 
 /** A chunk of its own, because it contains the calendar. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
@@ -80,7 +83,15 @@ export default function SignedInPages() {
   );
 }
 
-/** Leads a signed-in person on from the login page. */
+/** Leads a signed-in person on from the login page, to the pages in the language that the person has chosen. */
 function RedirectAfterLogin() {
-  return <Navigate {...placeOf(afterLogin(useLocation().state))} replace />;
+  const next = placeOf(afterLogin(useLocation().state));
+  const chosen = useStaff().account.language ?? language;
+  const elsewhere = chosen === language ? undefined : addressIn(chosen, next.to);
+
+  useEffect(() => {
+    if (elsewhere) window.location.replace(elsewhere);
+  }, [elsewhere]);
+
+  return elsewhere ? null : <Navigate {...next} replace />;
 }

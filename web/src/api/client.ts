@@ -17,6 +17,8 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
   signal?: AbortSignal | undefined;
   /** True when nobody uses the page. The server then does not count the request as use of the session. */
   unattended?: boolean | undefined;
+  /** True for a request that the browser completes although the page is left. */
+  keepalive?: boolean | undefined;
 }
 
 /**
@@ -58,6 +60,7 @@ async function callOnce<const E extends Endpoint>(
       },
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: deadline.signal,
+      keepalive: options.keepalive,
     });
     noteClinicDay(response.headers.get(CLINIC_DAY_HEADER));
     const body: unknown = await response.json().catch((error: unknown) => {

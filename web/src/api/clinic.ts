@@ -1,4 +1,5 @@
 import type { ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useQuery } from '@tanstack/react-query';
 import { readOptions } from './read.ts';
 import { routeOf } from './route.ts';
@@ -20,4 +21,10 @@ export function useClinic(): ClinicInfo | undefined {
     refetchInterval: ({ state }) => (state.data?.timeOfDay === '23:59' ? SECOND_MS : HALF_MINUTE_MS),
   });
   return data;
+}
+
+/** The clinic's name in the language of this page; undefined until it has arrived. */
+export function useClinicName(): string | undefined {
+  const clinic = useClinic();
+  return clinic && localText(clinic.name, clinic.nameBn);
 }

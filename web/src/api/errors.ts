@@ -1,13 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { FieldErrors } from '@clinic-serial/contract/errors';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
-
-/** The messages for failures whose response brings no sentence (rules: API 9). */
-const TRANSPORT = {
-  network: 'Network error. Please check your connection.',
-  server: (status: number) => `Server error: ${status}`,
-  unexpected: 'An unexpected error occurred.',
-} as const;
+import { common } from '#messages/common';
 
 /** A failed call. `message` is a sentence for a person. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -41,7 +35,7 @@ export class ApiError extends Error {
 
   /** No response: there is no network connection, or the timeout of 15 s has passed. */
   static network(): ApiError {
-    return new ApiError({ message: TRANSPORT.network, status: 0 });
+    return new ApiError({ message: common.networkError, status: 0 });
   }
 
   /** A failure response. The message is its `error`, else its `message`, else the status (rules: API 9). */
@@ -57,7 +51,7 @@ export class ApiError extends Error {
     const sentence = [answer.error, answer.message].find((text) => typeof text === 'string' && text !== '');
     const retryAfter = Number(response.headers.get('retry-after'));
     return new ApiError({
-      message: (sentence as string | undefined) ?? TRANSPORT.server(response.status),
+      message: (sentence as string | undefined) ?? common.serverError(response.status),
       status: response.status,
       code: typeof answer.code === 'string' ? answer.code : undefined,
       fieldErrors: (answer.errors ?? undefined) as FieldErrors | undefined,
@@ -69,6 +63,6 @@ export class ApiError extends Error {
 }
 
 /** The sentence to show for a thrown error. `fallback` is the screen's own default (rules: API 9). */
-export function messageOf(error: unknown, fallback: string = TRANSPORT.unexpected): string {
+export function messageOf(error: unknown, fallback: string = common.unexpectedError): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }

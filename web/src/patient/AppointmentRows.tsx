@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { patientText } from '#messages/patient';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/address/Link.tsx';
@@ -29,9 +30,9 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
             </span>
             <span className={classes.about}>
               <span className={classes.words}>
-                <span className={classes.doctor}>{one.doctorName}</span>
+                <span className={classes.doctor}>{localText(one.doctorName, one.doctorNameBn)}</span>
                 <span className={classes.muted}>
-                  {one.departmentName}
+                  {localText(one.departmentName, one.departmentNameBn)}
                   {one.patientName !== patient.name && ` · ${text.forPatient(one.patientName)}`}
                 </span>
                 <span className={classes.when}>

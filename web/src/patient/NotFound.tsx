@@ -1,5 +1,4 @@
 import { patientText } from '#messages/patient';
-import { useClinic } from '../api/clinic.ts';
 import { paths } from '../paths.ts';
 import { ActionLink } from '../ui/button/Action.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
@@ -10,7 +9,7 @@ export function NotFound() {
   const text = patientText.notFound;
   return (
     <div className={page.page}>
-      <PageTitle title={text.title} site={useClinic()?.name} />
+      <PageTitle title={text.title} />
       <h1>{text.title}</h1>
       <p className={page.lead}>{text.text}</p>
       <div className={page.actions}>

@@ -1,6 +1,8 @@
 import type { listDepartments } from '@clinic-serial/contract/departments';
 import type { listDoctors } from '@clinic-serial/contract/doctors';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { language } from '#messages/language';
 import { readOptions } from '../api/read.ts';
 import { routeOf } from '../api/route.ts';
 
@@ -10,29 +12,33 @@ const departmentsRoute = routeOf<typeof listDepartments>({ method: 'GET', path: 
 /** How often these lists read the free places again. The booking wizard reads them more often. */
 const REFRESH_MS = 60_000;
 
+/** Only the search for doctors needs the Bangla texts on an English page. Without them the answers are smaller. */
+const NEEDED_TEXTS: { bangla?: 'none' } = language === 'en' ? { bangla: 'none' } : {};
+
+const doctorsWith = (query?: typeof NEEDED_TEXTS) => ({
+  ...readOptions(doctorsRoute, { query }),
+  refetchInterval: REFRESH_MS,
+  select: ({ doctors }: DataOf<typeof listDoctors>) => doctors,
+});
+
+/** The doctors with the texts that a page shows. */
+export const doctorsToShow = doctorsWith(NEEDED_TEXTS);
+/** The doctors with their texts in both languages. */
+export const doctorsToSearch = doctorsWith();
+
+export const departmentsToShow = {
+  ...readOptions(departmentsRoute, { query: { searchWords: 'none', ...NEEDED_TEXTS } }),
+  staleTime: REFRESH_MS,
+};
+
 /** All doctors that can be booked online, with today's places. */
 export function useDoctors() {
-  return useQuery({
-    ...readOptions(doctorsRoute),
-    refetchInterval: REFRESH_MS,
-    select: ({ doctors }) => doctors,
-  });
+  // The list of the doctors' page has everything, so nothing else is read once it is there.
+  const searchable = useQueryClient().getQueryData(doctorsToSearch.queryKey);
+  return useQuery(searchable ? doctorsToSearch : doctorsToShow);
 }
-
-const withoutWords = readOptions(departmentsRoute, { query: { searchWords: 'none' } });
 
 /** All active departments, by name, without their search words. */
 export function useDepartments() {
-  return useQuery({ ...withoutWords, staleTime: REFRESH_MS });
-}
-
-/** All active departments, by name, with the words by which a search finds their doctors. */
-export function useSearchableDepartments() {
-  const client = useQueryClient();
-  return useQuery({
-    ...readOptions(departmentsRoute),
-    staleTime: REFRESH_MS,
-    // Shown to a person who comes from the home page, until the words are there too.
-    placeholderData: () => client.getQueryData(withoutWords.queryKey),
-  });
+  return useQuery(departmentsToShow);
 }

@@ -10,6 +10,7 @@ const account: StaffAccount = {
   fullName: 'Shirin Akter',
   email: null,
   role: 'Staff',
+  language: null,
   lastLogin: null,
   createdAt: '2026-11-20T03:00:00.000Z',
 };

@@ -8,11 +8,14 @@ import { aDoctor } from './records.ts';
 export const aDepartment = (parts: Partial<StaffDepartment> = {}): StaffDepartment => ({
   id: 5,
   name: 'Cardiology',
+  nameBn: null,
   description: 'Heart and blood vessels',
+  descriptionBn: null,
   searchWords: null,
   isActive: true,
   doctorCount: 2,
   location: 'Level 2, Room 204',
+  locationBn: null,
   stats: {
     doctorCount: 2,
     totalDoctors: 3,
@@ -75,6 +78,7 @@ const nineToNine = { startTime: '09:00', endTime: '21:00' };
 /** The hours of a clinic that is closed on Fridays. */
 export const someHours: ClinicHours = {
   text: null,
+  textBn: null,
   days: {
     1: nineToNine,
     2: nineToNine,

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router';
 import { makeQueryClient } from '../api/query-client.ts';
 import { DemoBanner } from '../public/shell/DemoBanner.tsx';
 import { AppRoutes, preloadPage } from '../routes.tsx';
+import { LANGUAGE_BASE, pathOfAddress, siteAddress } from '../site-language.ts';
 import { aDepartment } from './clinic-records.ts';
 import { Address, addMissingOfJsdom } from './staff-screen.tsx';
 import { onePage, type StubbedApi, stubApi } from './stubbed-api.ts';
@@ -36,15 +37,15 @@ export function serveDoctors(clinic: PublicClinic): void {
   }));
 }
 
-/** Renders all routes of the site at an address, as a browser that opens it there. */
+/** Renders all routes of the site at an address, without the part of the language, as a browser that opens it there. */
 export async function openPublicPage(address: string): Promise<void> {
   addMissingOfJsdom();
-  window.history.replaceState(null, '', address);
-  await preloadPage(window.location.pathname);
+  window.history.replaceState(null, '', siteAddress(address));
+  await preloadPage(pathOfAddress(window.location.pathname) ?? '/');
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
-        <BrowserRouter>
+        <BrowserRouter basename={LANGUAGE_BASE}>
           <Address />
           <DemoBanner />
           <AppRoutes />

@@ -13,9 +13,11 @@ export const FRIDAY = '2027-03-12';
 
 export const aClinic: ClinicInfo = {
   name: 'Clinic Serial',
+  nameBn: null,
   phone: '01700000000',
   email: 'desk@clinic.example',
   address: '7 Station Road, Sylhet',
+  addressBn: null,
   timeZone: 'Asia/Dhaka',
   today: TODAY,
   timeOfDay: '10:00',
@@ -30,6 +32,7 @@ export const aStaffAccount = (parts: Partial<StaffAccount> = {}): StaffAccount =
   fullName: 'Rina Desk',
   email: null,
   role: 'Staff',
+  language: null,
   lastLogin: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   ...parts,
@@ -62,9 +65,12 @@ export const workingOn = (...weekdays: Weekday[]): StaffDoctor['weeklySchedule']
 export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
   id: 3,
   name: 'Dr. Ayesha Rahman',
+  nameBn: null,
   qualification: 'MBBS, FCPS',
+  qualificationBn: null,
   departmentId: 5,
   departmentName: 'Cardiology',
+  departmentNameBn: null,
   experienceYears: 12,
   phone: '01811223344',
   email: null,
@@ -94,6 +100,13 @@ export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
   ...parts,
 });
 
+/** The Bangla texts of {@link aDoctor}. */
+export const inBangla = {
+  nameBn: 'ডা. আয়েশা রহমান',
+  qualificationBn: 'এমবিবিএস, এফসিপিএস',
+  departmentNameBn: 'হৃদরোগ বিভাগ',
+};
+
 /** The first serial of a doctor today, booked online. */
 export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => ({
   id: 70,
@@ -104,9 +117,13 @@ export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => 
   patientNotes: null,
   doctorId: 3,
   doctorName: 'Dr. Ayesha Rahman',
+  doctorNameBn: null,
   departmentName: 'Cardiology',
+  departmentNameBn: null,
   departmentLocation: 'Room 4',
+  departmentLocationBn: null,
   doctorQualification: 'MBBS, FCPS',
+  doctorQualificationBn: null,
   doctorPhone: '01811223344',
   doctorScheduleStart: '09:00',
   doctorScheduleEnd: '17:00',

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { StaffContext } from '../admin/staff-context.ts';
 import { makeQueryClient } from '../api/query-client.ts';
+import { LANGUAGE_BASE, siteAddress } from '../site-language.ts';
 import { MainPart } from '../ui/layout/MainPart.tsx';
 import { aStaffAccount } from './records.ts';
 
@@ -22,14 +23,14 @@ interface StaffScreen {
 export function openStaffScreen(address: string, { routes, role = 'Staff', state }: StaffScreen): void {
   addMissingOfJsdom();
   // The router stores the state of a link in this form.
-  window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', address);
+  window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', siteAddress(address));
   const session = { token: 'token', who: aStaffAccount({ role }), expiresAt: Number.POSITIVE_INFINITY };
   render(
     // Without transitions, so that menus and dialogs open and close at once.
     <MantineProvider env="test">
       <Notifications />
       <QueryClientProvider client={makeQueryClient()}>
-        <BrowserRouter>
+        <BrowserRouter basename={LANGUAGE_BASE}>
           <Address />
           <StaffContext value={session}>
             <MainPart>

@@ -1,6 +1,6 @@
 import type { failures as en } from '../en/failures.ts';
 import type { Translated } from '../translated.ts';
-import { formatNumber, weekdayName } from './format.ts';
+import { formatNumber, localText, weekdayName } from './format.ts';
 import { statusName } from './words.ts';
 
 export const failures: Translated<typeof en> = {
@@ -41,7 +41,8 @@ export const failures: Translated<typeof en> = {
   NOT_TODAY: 'শুধু আজকের সিরিয়াল নেওয়া যায়।',
   dayChanged: 'নতুন দিন শুরু হয়ে গেছে। আজকের সিরিয়ালের জন্য নতুন কোড নিন।',
   NOT_SCHEDULED: 'ডাক্তার এই দিনে বসেন না।',
-  notScheduledToday: ({ doctor, weekday }) => `${doctor} ${weekdayName(weekday)} বসেন না। অন্য ডাক্তার বেছে নিন।`,
+  notScheduledToday: ({ doctor, doctorBn = null, weekday }) =>
+    `${localText(doctor, doctorBn)} ${weekdayName(weekday)} বসেন না। অন্য ডাক্তার বেছে নিন।`,
   ALREADY_BOOKED: ({ serial }) => `এই ডাক্তারের কাছে আজ আপনার ${formatNumber(serial)} নম্বর সিরিয়াল আগেই নেওয়া আছে।`,
   patientAlreadyBooked: ({ serial }) =>
     `এই তারিখে এই ডাক্তারের কাছে রোগীর ${formatNumber(serial)} নম্বর সিরিয়াল আগেই নেওয়া আছে।`,
@@ -76,12 +77,12 @@ export const failures: Translated<typeof en> = {
   RECORD_CHANGED: 'এর মধ্যে অন্য কেউ এই তথ্য বদলেছেন।',
   DOCTOR_NOT_FOUND: 'ডাক্তারকে পাওয়া যায়নি',
   DOCTOR_INACTIVE: 'এই ডাক্তার নিষ্ক্রিয়, তাঁর সিরিয়াল নেওয়া যাবে না।',
-  doctorHasAppointments: ({ doctor, appointments }) =>
-    `${doctor}-এর ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে ডাক্তারকে নিষ্ক্রিয় করতে পারেন।`,
+  doctorHasAppointments: ({ doctor, doctorBn = null, appointments }) =>
+    `${localText(doctor, doctorBn)}-এর ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে ডাক্তারকে নিষ্ক্রিয় করতে পারেন।`,
   DEPARTMENT_NOT_FOUND: 'বিভাগটি পাওয়া যায়নি',
   NAME_IN_USE: 'এই নামে একটি বিভাগ আগেই আছে',
-  departmentHasDoctors: ({ department, doctors }) =>
-    `“${department}” বিভাগে ${formatNumber(doctors)} জন ডাক্তার আছেন, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
-  departmentHasAppointments: ({ department, appointments }) =>
-    `“${department}” বিভাগে ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
+  departmentHasDoctors: ({ department, departmentBn = null, doctors }) =>
+    `“${localText(department, departmentBn)}” বিভাগে ${formatNumber(doctors)} জন ডাক্তার আছেন, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
+  departmentHasAppointments: ({ department, departmentBn = null, appointments }) =>
+    `“${localText(department, departmentBn)}” বিভাগে ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
 };

@@ -73,3 +73,12 @@ export function formatMonth(date: string): string {
 export function formatShortDate(date: string): string {
   return `${weekdayShort(weekdayOf(date))}, ${formatNumber(Number(date.slice(8, 10)))} ${monthOf(date)}`;
 }
+
+/**
+ * The text of a record in the language of this page: the name of a doctor, of a department or of the clinic.
+ *
+ * @param bangla null if there is none; the English text is shown then
+ */
+export function localText<Text extends string | null>(english: Text, bangla: string | null): string | Text {
+  return bangla ?? english;
+}

@@ -1,5 +1,7 @@
 import { WEEKDAY_NAMES, type Weekday } from '../../fields/calendar.ts';
 import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+import type { NamedDepartment, NamedDoctor } from './desk.ts';
+import { localText } from './format.ts';
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -47,8 +49,8 @@ export const failures = {
   NOT_TODAY: 'Appointments can be booked for today only.',
   dayChanged: 'The day has changed. Please request a new code to book for today.',
   NOT_SCHEDULED: 'The doctor is not available on this day.',
-  notScheduledToday: ({ doctor, weekday }: { doctor: string; weekday: Weekday }) =>
-    `${doctor} is not available on ${WEEKDAY_NAMES[weekday]}. Please choose another doctor.`,
+  notScheduledToday: ({ doctor, doctorBn = null, weekday }: NamedDoctor & { weekday: Weekday }) =>
+    `${localText(doctor, doctorBn)} is not available on ${WEEKDAY_NAMES[weekday]}. Please choose another doctor.`,
   ALREADY_BOOKED: ({ serial }: { serial: number }) =>
     `You already have serial ${serial} with this doctor today.`,
   patientAlreadyBooked: ({ serial }: { serial: number }) =>
@@ -89,12 +91,24 @@ export const failures = {
   RECORD_CHANGED: 'Somebody else has changed this record in the meantime.',
   DOCTOR_NOT_FOUND: 'Doctor not found',
   DOCTOR_INACTIVE: 'This doctor is inactive and cannot be booked.',
-  doctorHasAppointments: ({ doctor, appointments }: { doctor: string; appointments: number }) =>
-    `${doctor} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
+  doctorHasAppointments: ({
+    doctor,
+    doctorBn = null,
+    appointments,
+  }: NamedDoctor & { appointments: number }) =>
+    `${localText(doctor, doctorBn)} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
   DEPARTMENT_NOT_FOUND: 'Department not found',
   NAME_IN_USE: 'A department with this name already exists',
-  departmentHasDoctors: ({ department, doctors }: { department: string; doctors: number }) =>
-    `${department} has ${counted(doctors, 'doctor')} and cannot be deleted. You can deactivate the department instead.`,
-  departmentHasAppointments: ({ department, appointments }: { department: string; appointments: number }) =>
-    `${department} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the department instead.`,
+  departmentHasDoctors: ({
+    department,
+    departmentBn = null,
+    doctors,
+  }: NamedDepartment & { doctors: number }) =>
+    `${localText(department, departmentBn)} has ${counted(doctors, 'doctor')} and cannot be deleted. You can deactivate the department instead.`,
+  departmentHasAppointments: ({
+    department,
+    departmentBn = null,
+    appointments,
+  }: NamedDepartment & { appointments: number }) =>
+    `${localText(department, departmentBn)} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the department instead.`,
 };

@@ -49,3 +49,12 @@ export function formatMonth(date: string): string {
 export function formatShortDate(date: string): string {
   return `${weekdayShort(weekdayOf(date))}, ${Number(date.slice(8, 10))} ${monthOf(date).slice(0, 3)}`;
 }
+
+/**
+ * The text of a record in the language of this page: the name of a doctor, of a department or of the clinic.
+ *
+ * @param _bangla the Bangla text; null if there is none
+ */
+export function localText<Text extends string | null>(english: Text, _bangla: string | null): Text {
+  return english;
+}

@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
@@ -97,10 +98,16 @@ function People({ appointment }: { appointment: Appointment }) {
         <h2 id="doctor">{text.doctor}</h2>
         <DetailList
           details={[
-            [text.name, appointment.doctorName],
-            [text.qualification, appointment.doctorQualification ?? text.none],
-            [text.department, appointment.departmentName],
-            [text.location, appointment.departmentLocation ?? text.none],
+            [text.name, localText(appointment.doctorName, appointment.doctorNameBn)],
+            [
+              text.qualification,
+              localText(appointment.doctorQualification, appointment.doctorQualificationBn) ?? text.none,
+            ],
+            [text.department, localText(appointment.departmentName, appointment.departmentNameBn)],
+            [
+              text.location,
+              localText(appointment.departmentLocation, appointment.departmentLocationBn) ?? text.none,
+            ],
             [text.phone, doctorPhone ? <PhoneLink key="phone" phone={doctorPhone} /> : text.none],
           ]}
         />

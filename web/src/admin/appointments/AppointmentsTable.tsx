@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
@@ -63,10 +64,10 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
     {
       key: 'doctor',
       header: columns.doctor,
-      cell: ({ doctorName, departmentName }) => (
+      cell: ({ doctorName, doctorNameBn, departmentName, departmentNameBn }) => (
         <>
-          <span className={classes.name}>{doctorName}</span>
-          <span className={list.quiet}>{departmentName}</span>
+          <span className={classes.name}>{localText(doctorName, doctorNameBn)}</span>
+          <span className={list.quiet}>{localText(departmentName, departmentNameBn)}</span>
         </>
       ),
     },

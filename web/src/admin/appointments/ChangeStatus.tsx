@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
   const client = useQueryClient();
   const change = useStatusChange();
   const outdated = isOutdated(change.error);
-  const { id, serialNumber, patientName, doctorName, appointmentDate, status } = appointment;
+  const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, status } = appointment;
   const date = today ? formatFriendlyDate(appointmentDate, today) : formatDate(appointmentDate);
 
   function run() {
@@ -62,7 +63,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
       <p>
         <strong>{text.about(serialNumber, patientName)}</strong>
       </p>
-      <p>{text.with(doctorName, date)}</p>
+      <p>{text.with(localText(doctorName, doctorNameBn), date)}</p>
     </ConfirmDialog>
   );
 }

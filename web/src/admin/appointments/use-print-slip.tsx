@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useRef } from 'react';
 import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
@@ -22,7 +23,8 @@ export function usePrintSlip(appointment: Appointment) {
       </div>
     ),
     print: () => {
-      const title = ticketText.printTitle(appointment.serialNumber, appointment.doctorName);
+      const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
+      const title = ticketText.printTitle(appointment.serialNumber, doctor);
       if (ticket.current) printPart(ticket.current, title);
     },
   };

@@ -34,8 +34,8 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
       getDashboardStats,
       someDashboardStats({
         departmentStats: [
-          { id: 6, name: 'ENT', doctorCount: 1, count: 1 },
-          { id: 5, name: 'Cardiology', doctorCount: 3, count: 12 },
+          { id: 6, name: 'ENT', nameBn: null, doctorCount: 1, count: 1 },
+          { id: 5, name: 'Cardiology', nameBn: null, doctorCount: 3, count: 12 },
         ],
         recentActivity: [
           { id: 2, icon: '❌', message: 'Serial 4 cancelled', time, type: 'cancelled' },
@@ -51,8 +51,8 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
     expect(numbersBeside(region('The clinic'), ofClinic)).toEqual(['11', '12', '345', '6789']);
     // Words say the numbers too, because not everybody sees bars and colours.
     const bars = textsOf(within(region('Appointments by department today')).getAllByRole('listitem'));
-    expect(bars[0]).toMatch(/ENT1 doctor1 appointment$/);
-    expect(bars[1]).toMatch(/Cardiology3 doctors12 appointments$/);
+    expect(bars[0]).toMatch(/ENT1 doctor11 appointment$/);
+    expect(bars[1]).toMatch(/Cardiology3 doctors1212 appointments$/);
     const activity = within(region('Recent activity')).getAllByRole('listitem');
     expect(textsOf(activity)).toEqual([
       'Serial 4 cancelledToday, 10:00 AM',

@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminText } from '#messages/admin';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
@@ -27,17 +28,18 @@ export function DepartmentBars({
       {!departments && <SkeletonLines lines={6} height="2.5rem" />}
       {departments?.length === 0 && <p className={page.quiet}>{text.none}</p>}
       <ul className={classes.list}>
-        {departments?.map(({ id, name, doctorCount, count }) => (
+        {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
           <li key={id} className={classes.row}>
             <span className={classes.name}>
-              <Sign emoji={departmentEmoji(name)} /> {name}
+              <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
               <span className={classes.doctors}>{text.doctors(doctorCount)}</span>
             </span>
             <span className={classes.track} aria-hidden="true">
               <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
             </span>
             <span className={classes.count}>
-              {formatNumber(count)} <span className={hidden.hidden}>{text.appointments(count)}</span>
+              <span aria-hidden="true">{formatNumber(count)}</span>
+              <span className={hidden.hidden}>{text.appointments(count)}</span>
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import {
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/departments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import { useStaffChange } from '../staff.api.ts';
@@ -25,7 +26,8 @@ export function DeleteDepartment({ department, onClose }: DeleteDepartmentProps)
   const { can } = useStaff();
   const remove = useStaffChange(deleteDepartment);
   const update = useStaffChange(updateDepartment);
-  const { id, name, isActive, updatedAt } = department;
+  const { id, isActive, updatedAt } = department;
+  const name = localText(department.name, department.nameBn);
   const finish = (message: string) => ({
     onSuccess: () => {
       toastGood(message);

@@ -1,6 +1,8 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { common } from '#messages/common';
+import { langOfText } from '../../site-language.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -20,7 +22,9 @@ interface DepartmentCardProps {
 
 export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
   const { can } = useStaff();
-  const { name, description, isActive, stats } = department;
+  const { isActive, stats } = department;
+  const name = localText(department.name, department.nameBn);
+  const description = localText(department.description, department.descriptionBn);
   const button = (label: string, dialog: 'details' | 'edit' | 'delete') => (
     <ActionButton
       look={dialog === 'delete' ? 'plain' : 'quiet'}
@@ -35,9 +39,11 @@ export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
     <article className={classes.card}>
       <header className={classes.head}>
         <span className={classes.emoji}>
-          <Sign emoji={departmentEmoji(name)} />
+          <Sign emoji={departmentEmoji(department.name)} />
         </span>
-        <h2 className={classes.name}>{name}</h2>
+        <h2 lang={langOfText(department.nameBn)} className={classes.name}>
+          {name}
+        </h2>
         <ActiveBadge active={isActive} />
       </header>
       <p className={classes.description}>{description ?? text.card.noDescription}</p>

@@ -1,4 +1,5 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { paths } from '../../paths.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
@@ -9,6 +10,7 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { banglaText } from '../bangla-text.tsx';
 import classes from './DepartmentDialogs.module.css';
 
 const text = adminDepartmentsText.details;
@@ -20,18 +22,23 @@ interface DepartmentDetailsProps {
 
 export function DepartmentDetails({ department, onClose }: DepartmentDetailsProps) {
   const when = useWhen();
-  const { name, description, location, searchWords, isActive, stats, createdAt, updatedAt } = department;
+  const { name, nameBn, description, descriptionBn, location, locationBn } = department;
+  const { searchWords, isActive, stats, createdAt, updatedAt } = department;
   return (
-    <Dialog title={<DepartmentTitle name={name} />} onClose={onClose}>
+    <Dialog title={<DepartmentTitle department={department} />} onClose={onClose}>
       {() => (
         <div className={classes.content}>
           <div>
             <ActiveBadge active={isActive} />
           </div>
           <p>{description ?? adminDepartmentsText.card.noDescription}</p>
+          {descriptionBn && <p lang="bn">{descriptionBn}</p>}
           <DetailList
             details={[
+              [text.name, nameBn && name],
+              [text.nameBn, banglaText(nameBn)],
               [text.location, location ?? text.none],
+              [text.locationBn, banglaText(locationBn)],
               [text.searchWords, searchWords ?? text.none],
               [text.doctors, adminDepartmentsText.activeOfAll(stats.doctorCount, stats.totalDoctors)],
               [text.total, formatNumber(stats.totalAppointments)],
@@ -52,10 +59,10 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
   );
 }
 
-function DepartmentTitle({ name }: { name: string }) {
+function DepartmentTitle({ department }: Pick<DepartmentDetailsProps, 'department'>) {
   return (
     <>
-      <Sign emoji={departmentEmoji(name)} /> {name}
+      <Sign emoji={departmentEmoji(department.name)} /> {localText(department.name, department.nameBn)}
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/departments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -18,6 +19,7 @@ import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
+import classes from './DepartmentDialogs.module.css';
 import { type DepartmentValues, departmentBody, valuesOfDepartment } from './departments.api.ts';
 
 const text = adminDepartmentsText.form;
@@ -40,7 +42,8 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
 
   function save(values: DepartmentValues) {
     const body = departmentBody(values);
-    const onSuccess = ({ name }: { name: string }) => {
+    const onSuccess = (saved: StaffDepartment) => {
+      const name = localText(saved.name, saved.nameBn);
       toastGood(department ? text.updated(name) : text.created(name));
       onClose();
     };
@@ -54,7 +57,7 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
 
   return (
     <Dialog
-      title={department ? text.editTitle(department.name) : text.createTitle}
+      title={department ? text.editTitle(localText(department.name, department.nameBn)) : text.createTitle}
       unsaved={form.isDirty()}
       onClose={onClose}
     >
@@ -75,14 +78,33 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
             </Button>
           }
         >
-          <TextInput label={text.name} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-          <Textarea label={text.description} rows={3} {...form.getInputProps('description')} />
-          <TextInput
-            label={text.location}
-            placeholder={text.locationHint}
-            autoComplete="off"
-            {...form.getInputProps('location')}
-          />
+          <div className={classes.pair}>
+            <TextInput label={text.name} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+            <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
+          </div>
+          <div className={classes.pair}>
+            <Textarea label={text.description} rows={3} {...form.getInputProps('description')} />
+            <Textarea
+              label={text.descriptionBn}
+              lang="bn"
+              rows={3}
+              {...form.getInputProps('descriptionBn')}
+            />
+          </div>
+          <div className={classes.pair}>
+            <TextInput
+              label={text.location}
+              placeholder={text.locationHint}
+              autoComplete="off"
+              {...form.getInputProps('location')}
+            />
+            <TextInput
+              label={text.locationBn}
+              lang="bn"
+              autoComplete="off"
+              {...form.getInputProps('locationBn')}
+            />
+          </div>
           <Textarea
             label={text.searchWords}
             description={text.searchWordsHelp}

@@ -205,6 +205,43 @@ test('edits a department', async () => {
   expect(within(await card('Cardiology')).getByText('Inactive')).toBeTruthy();
 });
 
+test('loads, sends and shows the Bangla texts', async () => {
+  departments = [
+    aDepartment({ nameBn: 'হৃদরোগ বিভাগ', descriptionBn: 'হার্ট ও রক্তনালি', locationBn: '২য় তলা, রুম ২০৪' }),
+  ];
+  api.respond(updateDepartment, () => departments[0] as StaffDepartment);
+  open();
+  press(await button('Edit: Cardiology'));
+  const nameBn = await screen.findByLabelText<HTMLInputElement>('Name in Bangla');
+  const descriptionBn = screen.getByLabelText<HTMLTextAreaElement>('Description in Bangla');
+  const locationBn = screen.getByLabelText<HTMLInputElement>('Location in Bangla');
+  const fields = [nameBn, descriptionBn, locationBn];
+  expect(fields.map(({ value }) => value)).toEqual(['হৃদরোগ বিভাগ', 'হার্ট ও রক্তনালি', '২য় তলা, রুম ২০৪']);
+  expect(fields.map(({ lang }) => lang)).toEqual(['bn', 'bn', 'bn']);
+  type(nameBn, 'হার্ট বিভাগ');
+  type(descriptionBn, '');
+  press(screen.getByText('Save Changes'));
+  await screen.findByText('Cardiology was saved.');
+  expect(api.requests(updateDepartment)[0]?.body).toMatchObject({
+    name: 'Cardiology',
+    nameBn: 'হার্ট বিভাগ',
+    descriptionBn: '',
+    locationBn: '২য় তলা, রুম ২০৪',
+  });
+  press(await button('View Details: Cardiology'));
+  const details = await screen.findByRole('dialog');
+  expect(within(details).getByText('হার্ট ও রক্তনালি')).toBeTruthy();
+  expect(valueBeside('Name in Bangla', details)).toBe('হৃদরোগ বিভাগ');
+  expect(valueBeside('Location in Bangla', details)).toBe('২য় তলা, রুম ২০৪');
+});
+
+test('a search finds the Bangla texts too', async () => {
+  departments = [aDepartment({ nameBn: 'হৃদরোগ বিভাগ', descriptionBn: 'হার্ট ও রক্তনালি' }), ent];
+  open('/admin/departments?search=রক্তনালি');
+  await card('Cardiology');
+  expect(names()).toEqual(['Cardiology']);
+});
+
 test('keeps the typed values when a save fails', async () => {
   api.respond(updateDepartment, serverError());
   open();

@@ -17,8 +17,11 @@ export function useDepartments() {
 /** The typed values of the department form. */
 export interface DepartmentValues extends Record<string, unknown> {
   name: string;
+  nameBn: string;
   description: string;
+  descriptionBn: string;
   location: string;
+  locationBn: string;
   searchWords: string;
   isActive: boolean;
 }
@@ -26,8 +29,11 @@ export interface DepartmentValues extends Record<string, unknown> {
 export function valuesOfDepartment(department: StaffDepartment | null): DepartmentValues {
   return {
     name: department?.name ?? '',
+    nameBn: department?.nameBn ?? '',
     description: department?.description ?? '',
+    descriptionBn: department?.descriptionBn ?? '',
     location: department?.location ?? '',
+    locationBn: department?.locationBn ?? '',
     searchWords: department?.searchWords ?? '',
     isActive: department?.isActive ?? true,
   };
@@ -35,17 +41,17 @@ export function valuesOfDepartment(department: StaffDepartment | null): Departme
 
 /** The request body. */
 export function departmentBody(values: DepartmentValues): BodyInputOf<typeof createDepartment> {
-  const { name, description, location, searchWords, isActive } = values;
-  return { name, description, location, searchWords, isActive };
+  const { name, nameBn, description, descriptionBn, location, locationBn, searchWords, isActive } = values;
+  return { name, nameBn, description, descriptionBn, location, locationBn, searchWords, isActive };
 }
 
-/** The departments whose name or description contains the search text. */
+/** The departments whose name or description contains the search text, in English or in Bangla. */
 export function matchingDepartments(
   departments: readonly StaffDepartment[],
   search: string,
 ): StaffDepartment[] {
   const words = search.trim().toLocaleLowerCase();
-  return departments.filter(({ name, description }) =>
-    `${name} ${description ?? ''}`.toLocaleLowerCase().includes(words),
+  return departments.filter(({ name, nameBn, description, descriptionBn }) =>
+    [name, nameBn, description, descriptionBn].filter(Boolean).join(' ').toLocaleLowerCase().includes(words),
   );
 }

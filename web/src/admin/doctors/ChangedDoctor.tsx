@@ -6,10 +6,12 @@ import { useDoctor } from './doctors.api.ts';
 
 const labels: Readonly<Record<keyof ReturnType<typeof doctorBody>, string>> = {
   name: adminDoctorsText.detail.name,
+  nameBn: adminDoctorsText.detail.nameBn,
   phone: adminDoctorsText.detail.phone,
   departmentId: adminDoctorsText.detail.department,
   email: adminDoctorsText.detail.email,
   qualification: adminDoctorsText.detail.qualification,
+  qualificationBn: adminDoctorsText.detail.qualificationBn,
   experienceYears: adminDoctorsText.detail.experience,
   isActive: adminDoctorsText.list.columns.status,
   weeklySchedule: adminDoctorsText.detail.schedule,

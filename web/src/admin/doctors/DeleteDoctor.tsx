@@ -1,4 +1,5 @@
 import { deleteDoctor, type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import { useStaffChange } from '../staff.api.ts';
@@ -22,13 +23,14 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
   const remove = useStaffChange(deleteDoctor);
   const update = useStaffChange(updateDoctor);
   const params = { id: doctor.id };
+  const name = localText(doctor.name, doctor.nameBn);
 
   function run() {
     remove.mutate(
       { params },
       {
         onSuccess: () => {
-          toastGood(text.done(doctor.name));
+          toastGood(text.done(name));
           onDeleted?.();
           onClose();
         },
@@ -45,7 +47,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
       { params, body },
       {
         onSuccess: () => {
-          toastGood(text.deactivated(doctor.name));
+          toastGood(text.deactivated(name));
           onClose();
         },
       },
@@ -55,7 +57,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
   return (
     <DeleteOrDeactivate
       texts={text}
-      name={doctor.name}
+      name={name}
       remove={{ ...remove, run }}
       deactivate={can('update') && doctor.isActive ? { ...update, run: deactivate } : null}
       onClose={onClose}

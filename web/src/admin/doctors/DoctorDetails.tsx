@@ -1,4 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -7,6 +8,7 @@ import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { banglaText } from '../bangla-text.tsx';
 import panel from '../panel.module.css';
 import classes from './DoctorDetails.module.css';
 import { TimeRanges } from './TimeRanges.tsx';
@@ -30,7 +32,8 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
         <DetailList
           details={[
             [text.name, doctor.name],
-            [text.department, doctor.departmentName],
+            [text.nameBn, banglaText(doctor.nameBn)],
+            [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
             [
               text.phone,
               <a key="phone" href={telephoneLink(doctor.phone)}>
@@ -48,6 +51,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
               ),
             ],
             [text.qualification, doctor.qualification ?? text.none],
+            [text.qualificationBn, banglaText(doctor.qualificationBn)],
             [
               text.experience,
               doctor.experienceYears === null ? text.none : text.years(doctor.experienceYears),

@@ -144,6 +144,22 @@ test('checks the hours and the limit of every working day', async () => {
   }
 });
 
+test('takes numbers in Bangla digits', async () => {
+  await openNew();
+  fillAbout('Dr. Bangla Digits');
+  type(experienceField(), '১৫');
+  tick('Monday');
+  const monday = dayOf('Monday');
+  type(monday.limit, '২০');
+  type(monday.reserved, '১২,');
+  send();
+  await waitFor(() => expect(api.requests(createDoctor)).toHaveLength(1));
+  expect(api.requests(createDoctor)[0]?.body).toMatchObject({
+    experienceYears: 15,
+    weeklySchedule: { 1: { patientLimit: '20', reservedSlots: '12' } },
+  });
+});
+
 test('checks the reserved serials of a working day, and nothing of a day off', async () => {
   await openNew();
   fillAbout('Dr. Never Saved');

@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule-form';
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
@@ -38,6 +39,7 @@ export function DoctorForm({ mode, form, saving }: DoctorFormProps) {
         <h2 id="about-doctor">{text.about}</h2>
         <div className={classes.fields}>
           <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
           <PhoneField
             label={text.phone}
             {...form.getInputProps('phone')}
@@ -50,6 +52,12 @@ export function DoctorForm({ mode, form, saving }: DoctorFormProps) {
             placeholder={text.qualificationHint}
             autoComplete="off"
             {...form.getInputProps('qualification')}
+          />
+          <TextInput
+            label={text.qualificationBn}
+            lang="bn"
+            autoComplete="off"
+            {...form.getInputProps('qualificationBn')}
           />
           <TextInput label={text.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
           <TextInput
@@ -74,10 +82,10 @@ export function DoctorForm({ mode, form, saving }: DoctorFormProps) {
 function DepartmentField({ form }: { form: DoctorFormState }) {
   const { data, error, refetch } = useDepartments();
   if (error && !data) return <ErrorBox message={text.departmentsFailed} onRetry={() => void refetch()} />;
-  const options = (data ?? []).map(({ id, name, isActive }) => ({
-    value: String(id),
-    label: isActive ? name : text.inactiveDepartment(name),
-  }));
+  const options = (data ?? []).map(({ id, name, nameBn, isActive }) => {
+    const label = localText(name, nameBn);
+    return { value: String(id), label: isActive ? label : text.inactiveDepartment(label) };
+  });
   return (
     <SelectField
       label={text.department}

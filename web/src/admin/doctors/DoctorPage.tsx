@@ -1,4 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
   return (
     <>
       <PageHeader
-        title={doctor.name}
+        title={localText(doctor.name, doctor.nameBn)}
         mark={<ActiveBadge active={doctor.isActive} />}
         back={{ to: list, label: adminDoctorsText.backToList }}
         actions={

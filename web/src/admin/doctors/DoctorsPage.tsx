@@ -1,4 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
@@ -84,14 +85,15 @@ export function DoctorsPage() {
 }
 
 function DepartmentFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const names = useDepartments().data?.map(({ name }) => name) ?? [];
+  const departments = useDepartments().data ?? [];
+  const options = departments.map(({ name, nameBn }) => ({ value: name, label: localText(name, nameBn) }));
   // A department from the address is shown even if no department has that name.
-  const known = value === '' || names.includes(value) ? names : [...names, value];
+  const isKnown = value === '' || departments.some(({ name }) => name === value);
   return (
     <SelectField
       size="sm"
       label={text.department}
-      data={[{ value: '', label: text.allDepartments }, ...known]}
+      data={[{ value: '', label: text.allDepartments }, ...options, ...(isKnown ? [] : [value])]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

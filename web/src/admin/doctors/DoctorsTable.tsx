@@ -1,4 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
@@ -21,16 +22,13 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
     {
       key: 'doctor',
       header: text.columns.doctor,
-      cell: ({ id, name, qualification }) => (
-        <>
-          <Link to={paths.adminDoctor(id)} state={fromList} className={list.strong}>
-            {name}
-          </Link>
-          {qualification && <span className={list.quiet}>{qualification}</span>}
-        </>
-      ),
+      cell: (doctor) => <DoctorCell doctor={doctor} fromList={fromList} />,
     },
-    { key: 'department', header: text.columns.department, cell: ({ departmentName }) => departmentName },
+    {
+      key: 'department',
+      header: text.columns.department,
+      cell: ({ departmentName, departmentNameBn }) => localText(departmentName, departmentNameBn),
+    },
     {
       key: 'days',
       header: text.columns.days,
@@ -64,6 +62,18 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
     },
     { key: 'status', header: text.columns.status, cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
   ];
+}
+
+function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromList }) {
+  const qualification = localText(doctor.qualification, doctor.qualificationBn);
+  return (
+    <>
+      <Link to={paths.adminDoctor(doctor.id)} state={fromList} className={list.strong}>
+        {localText(doctor.name, doctor.nameBn)}
+      </Link>
+      {qualification && <span className={list.quiet}>{qualification}</span>}
+    </>
+  );
 }
 
 interface DoctorsTableProps {
@@ -103,7 +113,10 @@ export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProp
       rows={doctors}
       rowKey={({ id }) => id}
       actions={(doctor) => (
-        <RowMenu label={formTexts.table.actionsFor(doctor.name)} actions={actionsOf(doctor)} />
+        <RowMenu
+          label={formTexts.table.actionsFor(localText(doctor.name, doctor.nameBn))}
+          actions={actionsOf(doctor)}
+        />
       )}
       refreshing={refreshing}
     />

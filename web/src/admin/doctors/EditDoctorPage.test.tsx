@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
-import { aDoctor } from '../../test/records.ts';
+import { aDoctor, inBangla } from '../../test/records.ts';
 import { address, openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
@@ -128,6 +128,30 @@ test('shows the doctor, sends the changes, and leads to the list 2 seconds after
   expect(address()).toBe(EDIT);
   await pass(2_000);
   await arriveAt(LIST);
+});
+
+test('loads and sends the Bangla texts', async () => {
+  stored = { ...mine, ...inBangla };
+  await open();
+  const [nameBn, qualificationBn] = [field('Name in Bangla'), field('Qualification in Bangla')];
+  expect([nameBn.value, qualificationBn.value]).toEqual(['ডা. আয়েশা রহমান', 'এমবিবিএস, এফসিপিএস']);
+  expect([nameBn.lang, qualificationBn.lang]).toEqual(['bn', 'bn']);
+  type(nameBn, 'অধ্যাপক ডা. আয়েশা রহমান');
+  type(qualificationBn, '');
+  save();
+  await screen.findByText('Doctor updated successfully! Redirecting...');
+  expect(saves()).toMatchObject([
+    { name: 'Dr. Ayesha Rahman', nameBn: 'অধ্যাপক ডা. আয়েশা রহমান', qualificationBn: '' },
+  ]);
+});
+
+test('names a Bangla text that somebody else has changed', async () => {
+  await open();
+  stored = { ...mine, nameBn: inBangla.nameBn };
+  api.respond(updateDoctor, refusal('RECORD_CHANGED'));
+  type(name(), 'Dr. Mine');
+  save();
+  await screen.findByText('Different in the newer version: Name in Bangla.');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { paths } from '../../paths.ts';
@@ -50,7 +51,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     Changed: ChangedDoctor,
     list,
   });
-  const title = text.editTitle(base.name);
+  const title = text.editTitle(localText(base.name, base.nameBn));
 
   return (
     <>

@@ -1,17 +1,19 @@
 import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { asciiDigits, digitsOf } from '@clinic-serial/contract/fields/digits';
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week-values.ts';
 
 /** The typed values of the doctor form. */
 export interface DoctorValues extends Record<string, unknown> {
   name: string;
+  nameBn: string;
   phone: string;
   /** An id, or empty. */
   departmentId: string;
   email: string;
   qualification: string;
+  qualificationBn: string;
   experienceYears: string;
   isActive: boolean;
   weeklySchedule: WeekValues;
@@ -20,10 +22,12 @@ export interface DoctorValues extends Record<string, unknown> {
 export function newDoctorValues(): DoctorValues {
   return {
     name: '',
+    nameBn: '',
     phone: '',
     departmentId: '',
     email: '',
     qualification: '',
+    qualificationBn: '',
     experienceYears: '',
     isActive: true,
     weeklySchedule: emptyWeek(),
@@ -33,10 +37,12 @@ export function newDoctorValues(): DoctorValues {
 export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
   return {
     name: doctor.name,
+    nameBn: doctor.nameBn ?? '',
     phone: formatPhone(doctor.phone),
     departmentId: String(doctor.departmentId),
     email: doctor.email ?? '',
     qualification: doctor.qualification ?? '',
+    qualificationBn: doctor.qualificationBn ?? '',
     experienceYears: doctor.experienceYears === null ? '' : String(doctor.experienceYears),
     isActive: doctor.isActive,
     weeklySchedule: weekOf(doctor.weeklySchedule),
@@ -44,7 +50,8 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
 }
 
 /**
- * The request body, which the form checks too: the phone is in digits (rules: fields 1). A number that cannot
+ * The request body, which the form checks too: the phone is in digits (rules: fields 1), and
+ * numbers may be typed in Bangla digits. A number that cannot
  * be read becomes NaN, which the form's rule refuses.
  */
 export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
@@ -53,7 +60,7 @@ export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDocto
     ...others,
     phone: digitsOf(values.phone),
     departmentId: departmentId === '' ? Number.NaN : Number(departmentId),
-    experienceYears: experienceYears.trim() === '' ? null : Number(experienceYears),
+    experienceYears: experienceYears.trim() === '' ? null : Number(asciiDigits(experienceYears)),
     weeklySchedule: enabledDays(weeklySchedule),
   };
 }

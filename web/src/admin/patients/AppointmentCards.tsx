@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { paths } from '../../paths.ts';
@@ -52,7 +53,10 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
           </Link>
         </h3>
         <p>
-          {appointment.doctorName} <span className={classes.department}>{appointment.departmentName}</span>
+          {localText(appointment.doctorName, appointment.doctorNameBn)}{' '}
+          <span className={classes.department}>
+            {localText(appointment.departmentName, appointment.departmentNameBn)}
+          </span>
         </p>
         {/* Another member of the family may have booked with this phone (rules: serials 7). */}
         {patientName !== patient.name && <p>{text.forPatient(patientName)}</p>}

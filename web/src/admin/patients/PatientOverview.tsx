@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { common } from '#messages/common';
@@ -85,8 +86,8 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
             <Link to={paths.adminAppointment(next.id)} state={fromHere} className={classes.date}>
               {friendly(next.appointmentDate)}
             </Link>
-            <p>{next.doctorName}</p>
-            <p className={page.quiet}>{next.departmentName}</p>
+            <p>{localText(next.doctorName, next.doctorNameBn)}</p>
+            <p className={page.quiet}>{localText(next.departmentName, next.departmentNameBn)}</p>
             {/* The answer contains no status, so the next appointment is labelled Booked. */}
             <StatusBadge status="Booked" />
           </div>

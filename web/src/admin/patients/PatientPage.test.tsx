@@ -137,7 +137,9 @@ test('shows the numbers, the next appointment and what happened lately', async (
         id: 71,
         appointmentDate: addDays(TODAY, 1),
         doctorName: 'Dr. Overview',
+        doctorNameBn: null,
         departmentName: 'ENT',
+        departmentNameBn: null,
         serialNumber: 2,
       },
       recentActivity: [

@@ -1,12 +1,15 @@
+import { chooseStaffLanguage } from '@clinic-serial/contract/staff-account';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
+import { otherLanguage } from '../../site-language.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
+import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { NAVIGATION } from './navigation.ts';
 import classes from './SideNavigation.module.css';
@@ -21,6 +24,14 @@ export function SideNavigation() {
   function logOut() {
     setLeaving(true);
     void logOutStaff(session);
+  }
+
+  /** Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile. */
+  function keepLanguage() {
+    // After a failure the page changes its language anyway, and the account keeps the earlier choice.
+    staffCall(session, chooseStaffLanguage, { body: { language: otherLanguage }, keepalive: true }).catch(
+      () => {},
+    );
   }
 
   return (
@@ -50,7 +61,7 @@ export function SideNavigation() {
             <RoleBadge role={account.role} />
           </div>
           <div className={classes.tools}>
-            <LanguageLink />
+            <LanguageLink onChoose={keepLanguage} />
             <ColorSchemeSwitch />
           </div>
         </div>

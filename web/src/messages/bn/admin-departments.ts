@@ -31,7 +31,10 @@ export const adminDepartmentsText: Translated<typeof en> = {
 
   details: {
     description: 'বিবরণ',
+    name: 'নাম',
+    nameBn: 'বাংলায় নাম',
     location: 'কোথায়',
+    locationBn: 'কোথায়, বাংলায়',
     searchWords: 'খোঁজার শব্দ',
     none: 'দেওয়া নেই',
     doctors: 'সক্রিয় ডাক্তার',
@@ -49,8 +52,11 @@ export const adminDepartmentsText: Translated<typeof en> = {
     createTitle: 'নতুন বিভাগ',
     editTitle: (name) => `${name}: তথ্য বদলান`,
     name: 'বিভাগের নাম',
+    nameBn: 'বাংলায় নাম',
     description: 'বিবরণ (না দিলেও চলে)',
+    descriptionBn: 'বাংলায় বিবরণ',
     location: 'কোথায় (না দিলেও চলে)',
+    locationBn: 'কোথায়, বাংলায়',
     locationHint: 'যেমন: ৩য় তলা, রুম ২০৪',
     searchWords: 'খোঁজার শব্দ (না দিলেও চলে)',
     searchWordsHelp: 'রোগীরা যে নাম বা সমস্যা লিখে খোঁজেন, ইংরেজি ও বাংলায়, কমা দিয়ে আলাদা করে লিখুন',

@@ -86,7 +86,7 @@ export const adminText: Translated<typeof en> = {
       title: 'আজ কোন বিভাগে কত সিরিয়াল',
       none: 'এখনো কোনো বিভাগ নেই।',
       doctors: (count) => `${formatNumber(count)} জন ডাক্তার`,
-      appointments: () => 'টি সিরিয়াল',
+      appointments: (count) => `${formatNumber(count)}টি সিরিয়াল`,
     },
     activity: {
       title: 'এখন পর্যন্ত যা হয়েছে',

@@ -16,7 +16,7 @@ export const homeTexts: Translated<typeof en> = {
   },
   today: {
     title: 'আজ ক্লিনিকে',
-    doctors: () => 'জন ডাক্তার আজ বসছেন',
+    doctors: () => ' জন ডাক্তার আজ বসছেন',
     places: () => 'টি সিরিয়াল খালি',
     sittingNow: 'এখন আছেন',
     from: (time) => `${time} থেকে`,

@@ -27,7 +27,10 @@ export const adminDepartmentsText = {
 
   details: {
     description: 'Description',
+    name: 'Name',
+    nameBn: 'Name in Bangla',
     location: 'Location',
+    locationBn: 'Location in Bangla',
     searchWords: 'Search words',
     none: 'Not given',
     doctors: 'Active doctors',
@@ -45,8 +48,11 @@ export const adminDepartmentsText = {
     createTitle: 'Add New Department',
     editTitle: (name: string) => `Edit ${name}`,
     name: 'Department name',
+    nameBn: 'Name in Bangla',
     description: 'Description (optional)',
+    descriptionBn: 'Description in Bangla',
     location: 'Location (optional)',
+    locationBn: 'Location in Bangla',
     locationHint: 'For example: 2nd floor, room 204',
     searchWords: 'Search words (optional)',
     searchWordsHelp:

@@ -85,7 +85,7 @@ export const adminText = {
       title: 'Appointments by department today',
       none: 'No departments yet.',
       doctors: (count: number) => (count === 1 ? '1 doctor' : `${count} doctors`),
-      appointments: (count: number) => (count === 1 ? 'appointment' : 'appointments'),
+      appointments: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
     },
     activity: {
       title: 'Recent activity',

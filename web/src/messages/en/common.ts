@@ -23,6 +23,10 @@ export const common = {
     refresh: 'Refresh',
     home: 'Back to home',
   },
+  /** Failures whose response brings no sentence (rules: API 9). */
+  networkError: 'Network error. Please check your connection.',
+  serverError: (status: number) => `Server error: ${status}`,
+  unexpectedError: 'An unexpected error occurred.',
   pager: {
     label: 'Pages',
     previous: 'Previous',

@@ -16,8 +16,9 @@ export const homeTexts = {
   },
   today: {
     title: 'Today at the clinic',
-    doctors: (count: number) => `${plural(count, 'doctor sits', 'doctors sit')} today`,
-    places: (count: number) => plural(count, 'free place', 'free places'),
+    /** They stand right after a number, with the space between them if the language has one. */
+    doctors: (count: number) => ` ${plural(count, 'doctor sits', 'doctors sit')} today`,
+    places: (count: number) => plural(count, ' free place', ' free places'),
     sittingNow: 'Sitting now',
     from: (time: string) => `From ${time}`,
     over: 'Hours over',

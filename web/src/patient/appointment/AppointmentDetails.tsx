@@ -1,5 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconCalendarDown, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { patientText } from '#messages/patient';
@@ -40,7 +41,8 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   }, [outcome]);
 
   function print() {
-    const title = ticketText.printTitle(appointment.serialNumber, appointment.doctorName);
+    const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
+    const title = ticketText.printTitle(appointment.serialNumber, doctor);
     if (ticket.current) printPart(ticket.current, title);
   }
 

@@ -27,7 +27,7 @@ export function AppointmentPage() {
   const title = !notFound ? text.title : fromSms ? text.otherNumber : text.notFound;
   return (
     <div className={page.page}>
-      <PageTitle title={title} site={clinic?.name} />
+      <PageTitle title={title} />
       <div>
         <Link to={paths.patientHistory} className={page.more}>
           <IconChevronLeft size={18} aria-hidden />

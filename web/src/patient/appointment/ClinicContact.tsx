@@ -1,4 +1,5 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { patientText } from '#messages/patient';
 import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
@@ -13,7 +14,7 @@ export function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
       <h2 id="contact-title" className={classes.title}>
         {text.contact}
       </h2>
-      <p>{clinic.name}</p>
+      <p>{localText(clinic.name, clinic.nameBn)}</p>
       <dl className={classes.rows}>
         <div>
           <dt>{text.phone}</dt>
@@ -31,7 +32,7 @@ export function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
         )}
         <div>
           <dt>{text.address}</dt>
-          <dd className={classes.lines}>{clinic.address}</dd>
+          <dd className={classes.lines}>{localText(clinic.address, clinic.addressBn)}</dd>
         </div>
       </dl>
     </section>

@@ -41,7 +41,9 @@ const stats = somePatientStats({
     id: 70,
     appointmentDate: TODAY,
     doctorName: 'Dr. First Today',
+    doctorNameBn: null,
     departmentName: 'Cardiology',
+    departmentNameBn: null,
     serialNumber: 1,
   },
   recentActivity: [

@@ -1,5 +1,4 @@
 import { patientText } from '#messages/patient';
-import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
@@ -25,7 +24,7 @@ export function DashboardPage() {
 
   return (
     <div className={page.page}>
-      <PageTitle title={text.title} site={useClinic()?.name} />
+      <PageTitle title={text.title} />
       <h1>{text.welcome(firstName(patient.name))}</h1>
       {(!listsFailed || next) && (
         <NextAppointment appointment={next} loading={!lists && !next} today={today} />

@@ -1,7 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { patientText } from '#messages/patient';
 import { paths } from '../../paths.ts';
+import { langOfText } from '../../site-language.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
@@ -48,6 +50,12 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
   const { who: patient } = usePatient();
   const { appointmentDate, status, patientName, estimatedTime, bookingReference } = appointment;
   const { doctorScheduleStart: start, doctorScheduleEnd: end } = appointment;
+  const {
+    departmentName,
+    departmentNameBn,
+    departmentLocation = null,
+    departmentLocationBn = null,
+  } = appointment;
   return (
     <div className={classes.ticket}>
       <p className={classes.serial}>
@@ -59,9 +67,13 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
           <strong>{formatFriendlyDate(appointmentDate, today)}</strong>
           {status && <StatusBadge status={status} />}
         </p>
-        <h3>{appointment.doctorName}</h3>
+        <h3 lang={langOfText(appointment.doctorNameBn)}>
+          {localText(appointment.doctorName, appointment.doctorNameBn)}
+        </h3>
         <p className={classes.muted}>
-          {[appointment.departmentName, appointment.departmentLocation].filter(Boolean).join(', ')}
+          {[localText(departmentName, departmentNameBn), localText(departmentLocation, departmentLocationBn)]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         <dl className={classes.details}>
           {estimatedTime !== undefined && <Detail name={text.turn}>{formatAbout(estimatedTime)}</Detail>}

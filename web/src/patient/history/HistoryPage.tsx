@@ -58,7 +58,7 @@ export function HistoryPage() {
 
   return (
     <div className={page.page}>
-      <PageTitle title={text.title} site={clinic?.name} />
+      <PageTitle title={text.title} />
       <div className={page.head}>
         <h1>{text.title}</h1>
         <SelectField

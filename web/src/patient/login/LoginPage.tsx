@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';
-import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { Link } from '../../ui/address/Link.tsx';
@@ -47,7 +46,7 @@ export function LoginPage() {
 
   return (
     <div className={page.page}>
-      <PageTitle title={text.title} site={useClinic()?.name} description={text.lead} />
+      <PageTitle title={text.title} description={text.lead} />
       <div className={page.intro}>
         <h1>{text.title}</h1>
         {!sent && <p className={page.lead}>{text.lead}</p>}

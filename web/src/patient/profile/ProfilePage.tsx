@@ -1,5 +1,4 @@
 import { patientText } from '#messages/patient';
-import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
@@ -17,7 +16,7 @@ export function ProfilePage() {
   const { data, error, refetch } = useProfile();
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <PageTitle title={text.title} site={useClinic()?.name} />
+      <PageTitle title={text.title} />
       <div className={page.intro}>
         <h1>{text.title}</h1>
         <p className={page.lead}>{text.lead}</p>

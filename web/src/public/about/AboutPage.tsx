@@ -1,6 +1,8 @@
+import type { PublicDepartment } from '@clinic-serial/contract/departments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { aboutTexts } from '#messages/public-about';
 import { shellTexts } from '#messages/public-shell';
-import { useClinic } from '../../api/clinic.ts';
+import { useClinicName } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
@@ -15,12 +17,12 @@ import classes from './AboutPage.module.css';
 const texts = aboutTexts;
 
 export default function AboutPage() {
-  const clinic = useClinic();
+  const clinicName = useClinicName();
   return (
     <article className={page.page}>
-      <PageTitle title={texts.title} site={clinic?.name} description={texts.description} />
+      <PageTitle title={texts.title} description={texts.description} />
       <h1>{texts.title}</h1>
-      <p className={page.lead}>{texts.lead(clinic?.name ?? shellTexts.product)}</p>
+      <p className={page.lead}>{texts.lead(clinicName ?? shellTexts.product)}</p>
       <Departments />
       <h2>{texts.serialsTitle}</h2>
       {texts.serials.map((paragraph) => (
@@ -53,18 +55,27 @@ function Departments() {
       <h2>{texts.departmentsTitle}</h2>
       <p>{texts.departmentsText(doctors, departments.length)}</p>
       <ul className={classes.departments}>
-        {departments.map(({ id, name, description }) => (
-          <li key={id}>
-            <Link to={paths.doctorsOf(id)} className={classes.department}>
-              <span className={classes.sign}>
-                <Sign emoji={departmentEmoji(name)} />
-              </span>
-              {name}
-            </Link>
-            {description && <p className={classes.description}>{description}</p>}
+        {departments.map((department) => (
+          <li key={department.id}>
+            <DepartmentLine {...department} />
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function DepartmentLine({ id, name, nameBn, description, descriptionBn }: PublicDepartment) {
+  const about = localText(description, descriptionBn);
+  return (
+    <>
+      <Link to={paths.doctorsOf(id)} className={classes.department}>
+        <span className={classes.sign}>
+          <Sign emoji={departmentEmoji(name)} />
+        </span>
+        {localText(name, nameBn)}
+      </Link>
+      {about && <p className={classes.description}>{about}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { Ref } from 'react';
 import { bookingText } from '#messages/booking';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -35,7 +36,7 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
         {reason === 'session-over' && <p>{text.sessionOver}</p>}
         {reason === 'not-scheduled' && (
           <p>
-            {text.notScheduled(doctor.name, weekdayName(weekdayOf(live.date)))}{' '}
+            {text.notScheduled(localText(doctor.name, doctor.nameBn), weekdayName(weekdayOf(live.date)))}{' '}
             {days && text.availableDays(days)} {text.chooseAnother}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -38,12 +39,13 @@ export default function BookingPage() {
 
   // Checked before the errors: a later failure must not remove a booking or its serial from the screen.
   if (doctor.data) {
+    const { name, nameBn, departmentName, departmentNameBn } = doctor.data;
+    const doctorName = localText(name, nameBn);
     return (
       <div className={classes.page}>
         <PageTitle
-          title={bookingText.titleWith(doctor.data.name)}
-          site={clinic?.name}
-          description={bookingText.description(doctor.data.name, doctor.data.departmentName)}
+          title={bookingText.titleWith(doctorName)}
+          description={bookingText.description(doctorName, localText(departmentName, departmentNameBn))}
         />
         <BookingWizard
           key={visit}
@@ -58,10 +60,10 @@ export default function BookingPage() {
     );
   }
   if (!wellFormed || (doctor.error instanceof ApiError && doctor.error.status === 404)) {
-    return <DoctorNotFound site={clinic?.name} />;
+    return <DoctorNotFound />;
   }
   if (doctor.error) {
-    return <BookingError site={clinic?.name} error={doctor.error} onTryAgain={() => void doctor.refetch()} />;
+    return <BookingError error={doctor.error} onTryAgain={() => void doctor.refetch()} />;
   }
-  return <BookingSkeleton site={clinic?.name} />;
+  return <BookingSkeleton />;
 }

@@ -9,17 +9,15 @@ import classes from './BookingPage.module.css';
 const text = bookingText.error;
 
 interface BookingErrorProps {
-  /** The clinic's name, for the page title. */
-  site: string | undefined;
   error: Error;
   onTryAgain: () => void;
 }
 
 /** Shown when the doctor could not be loaded. */
-export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
+export function BookingError({ error, onTryAgain }: BookingErrorProps) {
   return (
     <div className={classes.page}>
-      <PageTitle title={text.title} site={site} />
+      <PageTitle title={text.title} />
       <div className={classes.problem}>
         <h1>{text.title}</h1>
         <Notice tone="danger" role="alert">
@@ -37,10 +35,10 @@ export function BookingError({ site, error, onTryAgain }: BookingErrorProps) {
 }
 
 /** Shown for an unknown doctor and for a doctor that cannot be booked online (rules: serials 9). */
-export function DoctorNotFound({ site }: { site: string | undefined }) {
+export function DoctorNotFound() {
   return (
     <div className={classes.page}>
-      <PageTitle title={text.notFound} site={site} status={404} />
+      <PageTitle title={text.notFound} status={404} />
       <div className={classes.problem}>
         <h1>{text.notFound}</h1>
         <p>{text.notFoundHint}</p>

@@ -6,10 +6,10 @@ import classes from './BookingSkeleton.module.css';
 import wizardClasses from './BookingWizard.module.css';
 
 /** A grey placeholder for the wizard while the doctor loads: card, steps, form. */
-export function BookingSkeleton({ site }: { site: string | undefined }) {
+export function BookingSkeleton() {
   return (
     <div className={pageClasses.page}>
-      <PageTitle title={bookingText.title} site={site} />
+      <PageTitle title={bookingText.title} />
       <div className={wizardClasses.title}>
         <h1>{bookingText.title}</h1>
       </div>

@@ -2,6 +2,7 @@ import { BOOKING_FORM_FIELDS, type SentBookingForm } from '@clinic-serial/contra
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconRefresh } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';
@@ -150,7 +151,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             onChanged={changed}
           />
           <p className={classes.left}>
-            {doctor.name}: {bookingText.header.slots(live.availableSlots)}
+            {localText(doctor.name, doctor.nameBn)}: {bookingText.header.slots(live.availableSlots)}
           </p>
         </>
       )}

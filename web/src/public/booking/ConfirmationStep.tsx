@@ -1,5 +1,6 @@
 import { changeAppointmentStatus } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -37,7 +38,8 @@ export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: Co
   const link = paths.shortLink(bookingReference);
 
   function print() {
-    const title = ticketText.printTitle(serialNumber, appointment.doctorName);
+    const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
+    const title = ticketText.printTitle(serialNumber, doctor);
     if (ticket.current) printPart(ticket.current, title);
   }
 

@@ -1,8 +1,10 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { IconChevronDown } from '@tabler/icons-react';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
+import { langOfText } from '../../site-language.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatTimeRange } from '../../ui/text/format.ts';
@@ -16,17 +18,23 @@ import classes from './DoctorHeader.module.css';
 export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
   const clinic = useClinic();
+  const name = localText(doctor.name, doctor.nameBn);
+  const qualification = localText(doctor.qualification, doctor.qualificationBn);
   const tone =
     live.availableSlots === 0 ? 'none' : live.availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
     <div className={classes.card}>
       <div className={classes.identity}>
-        <InitialsAvatar name={doctor.name} tint={departmentTint(doctor.departmentName)} />
+        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
         <div className={classes.words}>
-          <h2 className={classes.name}>{doctor.name}</h2>
+          <h2 lang={langOfText(doctor.nameBn)} className={classes.name}>
+            {name}
+          </h2>
           <p className={classes.about}>
-            {doctor.qualification && <span>{doctor.qualification} · </span>}
-            <span className={classes.department}>{doctor.departmentName}</span>
+            {qualification && <span>{qualification} · </span>}
+            <span className={classes.department}>
+              {localText(doctor.departmentName, doctor.departmentNameBn)}
+            </span>
           </p>
         </div>
       </div>

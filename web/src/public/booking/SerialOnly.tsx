@@ -1,5 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { bookingText } from '#messages/booking';
 import { ticketText } from '#messages/ticket';
 import { formatNumber } from '../../ui/text/format.ts';
@@ -27,7 +28,7 @@ export function SerialOnly({ booking }: ConfirmationProps) {
       <p>{ticketText.yourSerial}</p>
       <p className={classes.serial}>{formatNumber(appointment.serialNumber)}</p>
       <p>
-        {appointment.doctorName} · {appointment.bookingReference}
+        {localText(appointment.doctorName, appointment.doctorNameBn)} · {appointment.bookingReference}
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ClinicHours } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { contactTexts } from '#messages/public-contact';
@@ -17,6 +18,7 @@ const texts = contactTexts;
 export function ClinicContact() {
   const clinic = useClinic();
   const hours = useClinicHours();
+  const ownHours = hours && localText(hours.text, hours.textBn);
   if (!clinic) return <SkeletonLines lines={4} height="4.5rem" />;
   return (
     <dl className={classes.list}>
@@ -27,12 +29,12 @@ export function ClinicContact() {
         <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
       </Row>
       <Row icon={<IconMapPin aria-hidden />} term={texts.address} hint={texts.addressHint}>
-        <address className={classes.address}>{clinic.address}</address>
+        <address className={classes.address}>{localText(clinic.address, clinic.addressBn)}</address>
         <a href={mapLink(clinic.address)}>{texts.map}</a>
       </Row>
       {hours && (
         <Row icon={<IconClock aria-hidden />} term={texts.hours} hint={texts.hoursHint}>
-          {hours.text ? <p className={classes.address}>{hours.text}</p> : <Week days={hours.days} />}
+          {ownHours ? <p className={classes.address}>{ownHours}</p> : <Week days={hours.days} />}
         </Row>
       )}
     </dl>

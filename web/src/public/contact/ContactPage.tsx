@@ -1,5 +1,4 @@
 import { contactTexts } from '#messages/public-contact';
-import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -11,7 +10,7 @@ const texts = contactTexts;
 export default function ContactPage() {
   return (
     <article className={page.page}>
-      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} />
+      <PageTitle title={texts.title} description={texts.description} />
       <h1>{texts.title}</h1>
       <p className={page.lead}>{texts.lead}</p>
       <ClinicContact />

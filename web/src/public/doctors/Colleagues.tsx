@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { colleaguesToday } from '@clinic-serial/contract/rules/doctor-order';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -32,14 +33,14 @@ export function Colleagues({ doctor, colleagues }: ColleaguesProps) {
   return (
     <section className={classes.colleagues} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>
-        {texts.title(doctor.departmentName)}
+        {texts.title(localText(doctor.departmentName, doctor.departmentNameBn))}
       </p>
       <ul className={classes.list}>
         {colleagues.map((colleague) => (
           <li key={colleague.id}>
             <Link to={paths.book(colleague.id)} className={classes.row}>
               <span className={classes.words}>
-                <span className={classes.name}>{colleague.name}</span>
+                <span className={classes.name}>{localText(colleague.name, colleague.nameBn)}</span>
                 <span className={classes.hours}>
                   {availabilityLine(colleague)} · {cardTexts.places(colleague.today.availableSlots)}
                 </span>

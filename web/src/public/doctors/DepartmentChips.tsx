@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { type ReactNode, useId } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
 import { siteAddress } from '../../site-language.ts';
@@ -42,11 +43,11 @@ export function DepartmentChips({ departments, selected, onSelect, addressWith }
       </p>
       <div className={classes.row}>
         {chip(null, texts.allDepartments)}
-        {departments.map(({ id, name }) =>
+        {departments.map(({ id, name, nameBn }) =>
           chip(
             id,
             <>
-              <Sign emoji={departmentEmoji(name)} /> {name}
+              <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
             </>,
           ),
         )}

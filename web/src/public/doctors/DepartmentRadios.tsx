@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
@@ -16,7 +17,7 @@ const texts = doctorsTexts;
 export function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const current = departments.find((department) => department.id === selected)?.name ?? texts.allDepartments;
+  const current = departments.find((department) => department.id === selected);
   return (
     <aside className={classes.filter} aria-label={texts.filters}>
       <button
@@ -27,7 +28,8 @@ export function DepartmentRadios({ departments, selected, onSelect }: Department
         onClick={() => setOpen(!open)}
       >
         <span>
-          {texts.department}: <strong>{current}</strong>
+          {texts.department}:{' '}
+          <strong>{current ? localText(current.name, current.nameBn) : texts.allDepartments}</strong>
         </span>
         <IconChevronDown size={20} className={classes.chevron} aria-hidden />
       </button>
@@ -42,7 +44,7 @@ export function DepartmentRadios({ departments, selected, onSelect }: Department
         {departments.map((department) => (
           <Option
             key={department.id}
-            label={department.name}
+            label={localText(department.name, department.nameBn)}
             count={department.doctorCount}
             value={department.id}
             checked={selected === department.id}

@@ -10,7 +10,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
-import { useDoctors, useSearchableDepartments } from '../public-lists.api.ts';
+
 import section from '../section.module.css';
 import { DepartmentChips } from './DepartmentChips.tsx';
 import { DepartmentRadios } from './DepartmentRadios.tsx';
@@ -19,6 +19,7 @@ import { DoctorList } from './DoctorList.tsx';
 import { DoctorSearch } from './DoctorSearch.tsx';
 import classes from './DoctorsPage.module.css';
 import { matchingDoctors } from './matching-doctors.ts';
+import { useSearchableDepartments, useSearchableDoctors } from './searchable-lists.api.ts';
 import { useDoctorFilters } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
@@ -39,7 +40,7 @@ export default function DoctorsPage() {
   };
   return (
     <div className={classes.page}>
-      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} />
+      <PageTitle title={texts.title} description={texts.description} />
       <h1>{texts.title}</h1>
       <p className={section.lead}>{texts.lead}</p>
       <div className={classes.layout}>
@@ -60,7 +61,7 @@ interface ResultsProps {
 }
 
 function Results({ filters, departments }: ResultsProps) {
-  const { data: doctors, error, refetch } = useDoctors();
+  const { data: doctors, error, refetch } = useSearchableDoctors();
   const clinic = useClinic();
   // Deferred, so that typing stays fast with thousands of doctors. The list is updated a little later.
   const search = useDeferredValue(filters.search);

@@ -1,5 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useLayoutEffect, useRef } from 'react';
 import { notTodayTexts } from '#messages/public-cards';
 import { paths } from '../../paths.ts';
@@ -14,6 +15,7 @@ const texts = notTodayTexts;
 
 /** Says that the doctor does not sit today and when they do, and offers colleagues, else the list of doctors. */
 export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClose: () => void }) {
+  const name = localText(doctor.name, doctor.nameBn);
   const weekday = weekdayName(weekdayOf(doctor.today.date));
   const days = daysText(doctor.scheduleSummary);
   const colleagues = useColleagues(doctor);
@@ -24,7 +26,7 @@ export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClo
   }, []);
   return (
     <AlertDialog
-      title={texts.title(doctor.name)}
+      title={texts.title(name)}
       actions={(close) => (
         <>
           {colleagues.length === 0 && (
@@ -39,7 +41,7 @@ export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClo
       )}
       onClose={onClose}
     >
-      <p>{texts.text(doctor.name, weekday)}</p>
+      <p>{texts.text(name, weekday)}</p>
       {days && <p>{texts.days(days)}</p>}
       <p>{texts.suggestion}</p>
       <Colleagues doctor={doctor} colleagues={colleagues} />

@@ -16,9 +16,12 @@ function doctor(id: number, name: string, sitting: Sitting | null, departmentId 
   return {
     id,
     name,
+    nameBn: null,
     qualification: 'MBBS, FCPS (Medicine)',
+    qualificationBn: null,
     departmentId,
     departmentName: departmentId === 1 ? 'Cardiology' : 'হৃদরোগ',
+    departmentNameBn: null,
     experienceYears: 5,
     isActive: true,
     dailyPatientLimit: 30,

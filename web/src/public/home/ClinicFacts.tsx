@@ -1,4 +1,5 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { homeTexts } from '#messages/public-home';
@@ -19,7 +20,7 @@ export function ClinicFacts() {
   return (
     <address className={classes.facts}>
       <Fact icon={<IconMapPin size={20} aria-hidden />}>
-        <a href={mapLink(clinic.address)}>{clinic.address}</a>
+        <a href={mapLink(clinic.address)}>{localText(clinic.address, clinic.addressBn)}</a>
       </Fact>
       <Fact icon={<IconClock size={20} aria-hidden />}>
         <Hours today={clinic.today} />
@@ -34,7 +35,7 @@ export function ClinicFacts() {
 function Hours({ today }: Pick<ClinicInfo, 'today'>) {
   const hours = useClinicHours();
   if (!hours) return <span>{texts.hoursUnknown}</span>;
-  return <span>{hours.text ?? texts.today(hoursOn(today, hours.days))}</span>;
+  return <span>{localText(hours.text, hours.textBn) ?? texts.today(hoursOn(today, hours.days))}</span>;
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

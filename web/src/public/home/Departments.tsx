@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { homeTexts } from '#messages/public-home';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
@@ -30,15 +31,15 @@ function Grid() {
   if (departments) {
     return (
       <ul className={classes.grid}>
-        {departments.map(({ id, name, doctorCount }) => (
-          <li key={id}>
-            <Link to={paths.doctorsOf(id)} className={classes.tile}>
+        {departments.map((department) => (
+          <li key={department.id}>
+            <Link to={paths.doctorsOf(department.id)} className={classes.tile}>
               <span className={classes.emoji}>
-                <Sign emoji={departmentEmoji(name)} />
+                <Sign emoji={departmentEmoji(department.name)} />
               </span>
               <span className={classes.words}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.count}>{texts.doctors(doctorCount)}</span>
+                <span className={classes.name}>{localText(department.name, department.nameBn)}</span>
+                <span className={classes.count}>{texts.doctors(department.doctorCount)}</span>
               </span>
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconChevronRight } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
@@ -9,13 +10,15 @@ import classes from './FeaturedRow.module.css';
 
 /** A doctor in one row, for phones. The whole row is a link to the booking page. */
 export function FeaturedRow({ doctor }: { doctor: PublicDoctor }) {
+  const name = localText(doctor.name, doctor.nameBn);
+  const department = localText(doctor.departmentName, doctor.departmentNameBn);
   return (
     <Link to={paths.book(doctor.id)} className={classes.row}>
-      <InitialsAvatar name={doctor.name} tint={departmentTint(doctor.departmentName)} />
+      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
       <span className={classes.who}>
-        <span className={classes.name}>{doctor.name}</span>
+        <span className={classes.name}>{name}</span>
         <span className={classes.line}>
-          {doctor.departmentName} · <span className={classes.hours}>{availabilityLine(doctor)}</span>
+          {department} · <span className={classes.hours}>{availabilityLine(doctor)}</span>
         </span>
       </span>
       <IconChevronRight size={20} aria-hidden className={classes.arrow} />

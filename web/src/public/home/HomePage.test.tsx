@@ -1,4 +1,5 @@
 import { getClinic, getClinicHours } from '@clinic-serial/contract/clinic';
+import { listDepartments } from '@clinic-serial/contract/departments';
 import { listDoctors } from '@clinic-serial/contract/doctors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -170,4 +171,17 @@ test('doctors who cannot be loaded are told, and loaded by another try', async (
   press(within(await section('Our doctors')).getByText('Try Again'));
   await waitFor(() => expect(doctorCards()).toHaveLength(3));
   expect(today.textContent).toContain('2 doctors sit today');
+});
+
+test('the page asks for no Bangla texts; the doctors’ page does, because its search works in both languages', async () => {
+  await openPublicPage('/');
+  await section('Medical departments');
+  const queries = () =>
+    [listDoctors, listDepartments].map((list) => clinic.api.requests(list).map(({ query }) => query));
+  await waitFor(() =>
+    expect(queries()).toEqual([[{ bangla: 'none' }], [{ searchWords: 'none', bangla: 'none' }]]),
+  );
+  press(screen.getByText('Book Appointment Now'));
+  await arriveAt('/doctors');
+  await waitFor(() => expect(queries().map((asked) => asked.at(-1))).toEqual([{}, {}]));
 });

@@ -1,5 +1,4 @@
 import { homeTexts } from '#messages/public-home';
-import { useClinic } from '../../api/clinic.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Departments } from './Departments.tsx';
@@ -13,7 +12,7 @@ const texts = homeTexts;
 export default function HomePage() {
   return (
     <>
-      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} />
+      <PageTitle title={texts.title} description={texts.description} />
       <Hero />
       <Departments />
       <FeaturedDoctors />

@@ -53,10 +53,12 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
     <>
       <p className={classes.sums}>
         <span>
-          <strong>{formatNumber(sitting.length)}</strong> {texts.doctors(sitting.length)}
+          <strong>{formatNumber(sitting.length)}</strong>
+          {texts.doctors(sitting.length)}
         </span>
         <span>
-          <strong>{formatNumber(places)}</strong> {texts.places(places)}
+          <strong>{formatNumber(places)}</strong>
+          {texts.places(places)}
         </span>
       </p>
       <ul className={classes.list}>

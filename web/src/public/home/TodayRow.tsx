@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { SittingPhase } from '@clinic-serial/contract/rules/doctor-order';
 import { cardTexts } from '#messages/public-cards';
@@ -15,14 +16,16 @@ const texts = homeTexts.today;
 /** One of today's doctors. The whole row is a link to the booking page. */
 export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: SittingPhase }) {
   const { startTime, endTime } = doctor.today;
+  const name = localText(doctor.name, doctor.nameBn);
+  const department = localText(doctor.departmentName, doctor.departmentNameBn);
   return (
     <li>
       <Link to={paths.book(doctor.id)} className={classes.row}>
-        <InitialsAvatar name={doctor.name} tint={departmentTint(doctor.departmentName)} />
+        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
         <span className={classes.who}>
-          <span className={classes.name}>{doctor.name}</span>
+          <span className={classes.name}>{name}</span>
           <span className={classes.hours}>
-            {doctor.departmentName} ·{' '}
+            {department} ·{' '}
             <span className={classes.range}>{formatTimeRange(startTime ?? '', endTime ?? '')}</span>
           </span>
         </span>

@@ -1,5 +1,4 @@
 import { notFoundTexts } from '#messages/public-not-found';
-import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -10,7 +9,7 @@ const texts = notFoundTexts;
 export default function NotFoundPage() {
   return (
     <div className={page.page}>
-      <PageTitle title={texts.title} site={useClinic()?.name} description={texts.description} status={404} />
+      <PageTitle title={texts.title} description={texts.description} status={404} />
       <h1>{texts.title}</h1>
       <p className={page.lead}>{texts.text}</p>
       <div className={page.actions}>

@@ -1,6 +1,6 @@
 import { privacyText as texts } from '#messages/privacy';
 import { shellTexts } from '#messages/public-shell';
-import { useClinic } from '../../api/clinic.ts';
+import { useClinic, useClinicName } from '../../api/clinic.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ClinicContact } from '../contact/ClinicContact.tsx';
 import page from '../text-page.module.css';
@@ -9,11 +9,12 @@ import classes from './PrivacyPage.module.css';
 /** /privacy: the data that the clinic keeps about patients (docs/privacy.md), with its own settings. */
 export default function PrivacyPage() {
   const clinic = useClinic();
+  const clinicName = useClinicName();
   return (
     <article className={page.page}>
-      <PageTitle title={texts.title} site={clinic?.name} description={texts.description} />
+      <PageTitle title={texts.title} description={texts.description} />
       <h1>{texts.title}</h1>
-      <p className={page.lead}>{texts.lead(clinic?.name ?? shellTexts.product)}</p>
+      <p className={page.lead}>{texts.lead(clinicName ?? shellTexts.product)}</p>
       {texts.sections.map(({ title, paragraphs }) => (
         <section key={title} className={classes.section}>
           <h2>{title}</h2>

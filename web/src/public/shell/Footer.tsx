@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { shellTexts } from '#messages/public-shell';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
@@ -44,7 +45,7 @@ export function Footer() {
             <address className={classes.links}>
               <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
               <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
-              <span className={classes.address}>{clinic.address}</span>
+              <span className={classes.address}>{localText(clinic.address, clinic.addressBn)}</span>
             </address>
           )}
         </div>

@@ -14,7 +14,7 @@ export default function UnknownLinkPage() {
   const clinic = useClinic();
   return (
     <div className={page.page}>
-      <PageTitle title={texts.title} site={clinic?.name} description={texts.description} status={404} />
+      <PageTitle title={texts.title} description={texts.description} status={404} />
       <h1>{texts.title}</h1>
       <p className={page.lead}>{texts.text}</p>
       {clinic && (

@@ -6,8 +6,10 @@ import classes from './LanguageLink.module.css';
 /**
  * Leads to the same page in the other language, with its filters. The browser loads the whole page, because each
  * language is a build of its own.
+ *
+ * @param onChoose called before the page is left
  */
-export function LanguageLink() {
+export function LanguageLink({ onChoose }: { onChoose?: () => void }) {
   const { pathname, search } = useLocation();
   return (
     <a
@@ -19,6 +21,7 @@ export function LanguageLink() {
         // The address may be ahead of this render, because the next page is still loading.
         const { pathname: address, search: query } = window.location;
         currentTarget.href = addressInLanguage(otherLanguage, pathOfAddress(address) ?? pathname, query);
+        onChoose?.();
       }}
     >
       {languageTexts.other}

@@ -1,5 +1,5 @@
 import { shellTexts } from '#messages/public-shell';
-import { useClinic } from '../../api/clinic.ts';
+import { useClinicName } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../address/Link.tsx';
 import classes from './Brand.module.css';
@@ -12,7 +12,7 @@ export function Brand() {
         <rect width="32" height="32" rx="8" fill="currentColor" />
         <path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z" fill="#fff" />
       </svg>
-      <span className={classes.name}>{useClinic()?.name ?? shellTexts.product}</span>
+      <span className={classes.name}>{useClinicName() ?? shellTexts.product}</span>
     </Link>
   );
 }

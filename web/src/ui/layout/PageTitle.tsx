@@ -1,19 +1,21 @@
 import { useContext, useEffect } from 'react';
+import { useClinicName } from '../../api/clinic.ts';
 import { PageHeadContext } from './page-head.ts';
 
 interface PageTitleProps {
   /** The page's own part of the title, for example 'Find Your Doctor'. */
   title: string;
-  /** The site's part, usually the clinic's name. */
-  site?: string | undefined;
+  /** Follows the title until the clinic's name is known. */
+  area?: string;
   /** For search engines; only public pages need one. */
   description?: string;
   /** The HTTP status when the server renders this page; 200 when not given. */
   status?: number;
 }
 
-/** Sets the page's title, and on the server also its description and status. Renders nothing. */
-export function PageTitle({ title, site, description, status }: PageTitleProps) {
+/** Sets the page's title with the clinic's name, and on the server also the description and status. Renders nothing. */
+export function PageTitle({ title, area, description, status }: PageTitleProps) {
+  const site = useClinicName() ?? area;
   const head = useContext(PageHeadContext);
   const full = site && site !== title ? `${title} – ${site}` : title;
   if (head) {

@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { useState } from 'react';
 import { ticketText } from '#messages/ticket';
@@ -53,7 +54,8 @@ export function CancelAppointment({
       onFailed?.(error);
     },
   });
-  const { serialNumber, doctorName, appointmentDate } = appointment;
+  const { serialNumber, appointmentDate } = appointment;
+  const doctorName = localText(appointment.doctorName, appointment.doctorNameBn);
   const day = formatFriendlyDate(appointmentDate, today);
   const date = appointmentDate === today ? `${day} (${formatDate(appointmentDate)})` : day;
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
@@ -15,6 +16,7 @@ import {
 } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { canArriveEarly } from './can-arrive-early.ts';
+import { departmentText } from './department-text.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './Ticket.module.css';
 
@@ -34,14 +36,13 @@ interface TicketProps {
  */
 export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
-  const { departmentName, departmentLocation } = appointment;
   const isCancelled = appointment.status === 'Cancelled';
   const isToPay =
     clinic?.payAtDesk && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
   return (
     <article ref={ref} className={classes.ticket} aria-label={text.title} data-ticket>
       {isCancelled && <p className={classes.cancelled}>{text.cancelled}</p>}
-      {clinic && <p className={classes.clinic}>{clinic.name}</p>}
+      {clinic && <p className={classes.clinic}>{localText(clinic.name, clinic.nameBn)}</p>}
       <div className={classes.top}>
         <div className={classes.serial}>
           <p className={classes.caption}>{text.yourSerial}</p>
@@ -70,10 +71,8 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         <Detail name={text.patient}>{appointment.patientName}</Detail>
         {/* An erased patient has no phone. */}
         {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
-        <Detail name={text.doctor}>{appointment.doctorName}</Detail>
-        <Detail name={text.department}>
-          {departmentLocation ? text.departmentAt(departmentName, departmentLocation) : departmentName}
-        </Detail>
+        <Detail name={text.doctor}>{localText(appointment.doctorName, appointment.doctorNameBn)}</Detail>
+        <Detail name={text.department}>{departmentText(appointment)}</Detail>
         <Detail name={text.date}>
           {text.dateValue(
             weekdayName(weekdayOf(appointment.appointmentDate)),
@@ -102,7 +101,9 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         </div>
       )}
       {clinic && (
-        <p className={classes.contact}>{text.contact(formatNumber(clinic.phone), clinic.address)}</p>
+        <p className={classes.contact}>
+          {text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn))}
+        </p>
       )}
     </article>
   );

@@ -1,5 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { ticketText } from '#messages/ticket';
 import { formatTimeRange } from '../text/format.ts';
@@ -20,9 +21,16 @@ const LINE_OCTETS = 75;
  * the calendar entry instead of adding another one. A serial without an estimated time is an entry of the whole day.
  */
 export function calendarFile(appointment: Appointment, clinic: ClinicInfo): string {
-  const { serialNumber, doctorName, bookingReference, appointmentDate, estimatedTime, status } = appointment;
+  const { serialNumber, bookingReference, appointmentDate, estimatedTime, status } = appointment;
+  const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
   const early = canArriveEarly(appointment, clinic);
-  const place = [clinic.name, appointment.departmentLocation, clinic.address].filter(Boolean).join(', ');
+  const place = [
+    localText(clinic.name, clinic.nameBn),
+    localText(appointment.departmentLocation, appointment.departmentLocationBn),
+    localText(clinic.address, clinic.addressBn),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,11 +44,11 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo): stri
     ...(estimatedTime === null
       ? [`DTSTART;VALUE=DATE:${appointmentDate.replaceAll('-', '')}`]
       : visitLines(instantOf(appointmentDate, estimatedTime, clinic.timeZone))),
-    `SUMMARY:${escaped(text.summary(serialNumber, doctorName))}`,
+    `SUMMARY:${escaped(text.summary(serialNumber, doctor))}`,
     `DESCRIPTION:${escaped(
       text.description({
         serial: serialNumber,
-        doctor: doctorName,
+        doctor,
         hours: formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd),
         reference: bookingReference,
         early,

@@ -1,14 +1,20 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { encode } from 'uqr';
+import { language } from '#messages/language';
 import { ticketText as text } from '#messages/ticket';
 import { formatAbout, formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
+import { departmentText } from './department-text.ts';
 
 const WIDTH = 720;
 const MARGIN = 48;
 const QR_SIZE = 220;
+/** Bangla letters reach further up and down than Latin ones; digits do not. */
+const LINE_HEIGHT = language === 'bn' ? 1.65 : 1.3;
+const DIGITS_LINE_HEIGHT = 1.3;
 const INK = '#142033';
 const MUTED = '#56657a';
 const FONT = 'system-ui, "Noto Sans", "Noto Sans Bengali", "Hind Siliguri", sans-serif';
@@ -18,6 +24,7 @@ interface Line {
   /** In pixels. */
   size: number;
   bold?: boolean;
+  lineHeight?: number;
   colour?: string;
   /** The free space above, in pixels. */
   above?: number;
@@ -25,19 +32,21 @@ interface Line {
 
 /** The ticket's lines above and below the QR code. */
 function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line[]; facts: Line[] } {
-  const { appointmentDate: date, departmentName, departmentLocation } = appointment;
-  const department = departmentLocation
-    ? text.departmentAt(departmentName, departmentLocation)
-    : departmentName;
+  const { appointmentDate: date } = appointment;
   const fact = (name: string, value: string): Line[] => [
     { words: name, size: 22, colour: MUTED, above: 18 },
     { words: value, size: 28, bold: true },
   ];
   return {
     head: [
-      { words: clinic.name, size: 32, bold: true },
+      { words: localText(clinic.name, clinic.nameBn), size: 32, bold: true },
       { words: text.yourSerial, size: 24, colour: MUTED, above: 24 },
-      { words: formatNumber(appointment.serialNumber), size: 150, bold: true },
+      {
+        words: formatNumber(appointment.serialNumber),
+        size: 150,
+        bold: true,
+        lineHeight: DIGITS_LINE_HEIGHT,
+      },
       {
         words: `${text.estimatedTime}: ${formatAbout(appointment.estimatedTime)}`,
         size: 28,
@@ -49,12 +58,17 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
       { words: `${text.reference} ${appointment.bookingReference}`, size: 26, bold: true, above: 8 },
       ...fact(text.patient, appointment.patientName),
       ...(appointment.patientPhone ? fact(text.phone, phoneText(appointment.patientPhone)) : []),
-      ...fact(text.doctor, appointment.doctorName),
-      ...fact(text.department, department),
+      ...fact(text.doctor, localText(appointment.doctorName, appointment.doctorNameBn)),
+      ...fact(text.department, departmentText(appointment)),
       ...fact(text.date, text.dateValue(weekdayName(weekdayOf(date)), formatDate(date))),
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
       ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk) : []),
-      { words: text.contact(formatNumber(clinic.phone), clinic.address), size: 22, colour: MUTED, above: 28 },
+      {
+        words: text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn)),
+        size: 22,
+        colour: MUTED,
+        above: 28,
+      },
     ],
   };
 }
@@ -90,7 +104,7 @@ function place(canvas: HTMLCanvasElement, head: Line[], facts: Line[], reference
 
 function write(
   context: CanvasRenderingContext2D,
-  { words, size, bold, colour = INK, above = 0 }: Line,
+  { words, size, bold, lineHeight = LINE_HEIGHT, colour = INK, above = 0 }: Line,
   y: number,
 ) {
   context.font = `${bold ? 'bold ' : ''}${size}px ${FONT}`;
@@ -98,7 +112,7 @@ function write(
   let at = y + above;
   for (const part of broken(context, words)) {
     context.fillText(part, WIDTH / 2, at);
-    at += size * 1.3;
+    at += size * lineHeight;
   }
   return at;
 }

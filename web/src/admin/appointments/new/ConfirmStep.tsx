@@ -1,3 +1,4 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -58,8 +59,8 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
           details={[
             [text.patient, nameOnTicket(patient)],
             [text.phone, phoneText(patient.record.phone)],
-            [text.doctor, doctor.name],
-            [text.department, doctor.departmentName],
+            [text.doctor, localText(doctor.name, doctor.nameBn)],
+            [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
             [text.date, dateText(date, today)],
             [
               text.hours,

@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -22,7 +23,7 @@ interface CreatedDialogProps {
 /** The serial that was given, large enough to be read out, and the slip to hand over. */
 export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProps) {
   const { slip, print } = usePrintSlip(appointment);
-  const { serialNumber, patientName, doctorName, appointmentDate, estimatedTime } = appointment;
+  const { serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, estimatedTime } = appointment;
   return (
     <>
       <Dialog title={text.title} onClose={onClose}>
@@ -32,7 +33,7 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
               <p className={classes.caption}>{text.serial}</p>
               <p className={classes.serial}>{formatNumber(serialNumber)}</p>
               <p className={classes.patient}>{patientName}</p>
-              <p>{doctorName}</p>
+              <p>{localText(doctorName, doctorNameBn)}</p>
               <p>{formatFriendlyDate(appointmentDate, today)}</p>
               <p>{formatAbout(estimatedTime)}</p>
             </div>

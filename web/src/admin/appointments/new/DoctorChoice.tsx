@@ -1,4 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../../ui/text/department-look.ts';
@@ -16,16 +17,19 @@ interface DoctorChoiceProps {
 
 /** A doctor's card. The whole card is the label of its radio button. */
 export function DoctorChoice({ doctor, checked, onChoose }: DoctorChoiceProps) {
-  const { name, departmentName, qualification, scheduleSummary, dailyPatientLimit } = doctor;
+  const { scheduleSummary, dailyPatientLimit } = doctor;
+  const name = localText(doctor.name, doctor.nameBn);
+  const department = localText(doctor.departmentName, doctor.departmentNameBn);
+  const qualification = localText(doctor.qualification, doctor.qualificationBn);
   const days = daysText(scheduleSummary);
   const [firstRange] = timeRangesText(scheduleSummary).split(', ');
   return (
     <label className={classes.choice}>
       <input type="radio" name="doctor" className={classes.radio} checked={checked} onChange={onChoose} />
-      <InitialsAvatar name={name} tint={departmentTint(departmentName)} />
+      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
       <span className={wizard.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.line}>{[departmentName, qualification].filter(Boolean).join(' · ')}</span>
+        <span className={classes.line}>{[department, qualification].filter(Boolean).join(' · ')}</span>
         <span className={classes.line}>{days ? [firstRange, days].join(' · ') : text.noSchedule}</span>
         <span className={classes.line}>{text.limit(dailyPatientLimit)}</span>
       </span>

@@ -1,4 +1,5 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -40,7 +41,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
   const id = useId();
   const searchWords = useDepartments().data ?? [];
   const matches = doctorsToPick(doctors ?? [], searchWords, search, department);
-  const departments = [...new Set((doctors ?? []).map(({ departmentName }) => departmentName))].sort();
+  const departments = departmentsOf(doctors ?? []);
 
   // When Enter was pressed before the doctors had loaded, the first match is chosen as soon as they have.
   const takeWanted = useEffectEvent(() => {
@@ -154,4 +155,14 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
       )}
     </div>
   );
+}
+
+/** The departments of these doctors, for the filter, by the name on this page. */
+function departmentsOf(doctors: readonly StaffDoctor[]): { value: string; label: string }[] {
+  const labels = new Map(
+    doctors.map(({ departmentName: name, departmentNameBn }) => [name, localText(name, departmentNameBn)]),
+  );
+  return [...labels]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => (one.label < other.label ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -185,7 +186,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           }}
           actions={(close) => <Button onClick={close}>{text.date.offAlertClose}</Button>}
         >
-          <p>{text.date.offAlert({ doctor: doctor.name, weekday: weekdayOf(date) })}</p>
+          <p>
+            {text.date.offAlert({ doctor: localText(doctor.name, doctor.nameBn), weekday: weekdayOf(date) })}
+          </p>
         </AlertDialog>
       )}
     </form>

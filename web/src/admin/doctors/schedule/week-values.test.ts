@@ -71,4 +71,5 @@ test('takes reserved numbers one by one or pasted, each once, and keeps invalid 
   expect(withSlots('1', ' ')).toBe('1');
   expect(withoutSlot('1, x, 2', 'x')).toBe('1, 2');
   expect(slotsOf('')).toEqual([]);
+  expect(withSlots('1, 2', '২ ৫')).toBe('1, 2, 5');
 });

@@ -1,5 +1,6 @@
 import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
+import { asciiDigits } from '@clinic-serial/contract/fields/digits';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
 import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 
@@ -67,9 +68,15 @@ export function weekOf(schedule: StaffWeeklySchedule): WeekValues {
   });
 }
 
-/** The days that are sent: the enabled ones only (rules: fields 7). */
+/** The days that are sent: the enabled ones only, with numbers in ASCII digits (rules: fields 7). */
 export function enabledDays(week: WeekValues): Partial<WeekValues> {
-  return Object.fromEntries(WEEKDAYS.filter((day) => week[day].enabled).map((day) => [day, week[day]]));
+  const enabled = WEEKDAYS.filter((weekday) => week[weekday].enabled);
+  return Object.fromEntries(
+    enabled.map((weekday) => {
+      const day = week[weekday];
+      return [weekday, { ...day, patientLimit: asciiDigits(day.patientLimit) }];
+    }),
+  );
 }
 
 /** Fills in the days of a preset. The other days and all reserved numbers stay. */
@@ -89,11 +96,17 @@ export function otherWorkingDays(week: WeekValues, weekday: Weekday): Weekday[] 
 }
 
 /**
- * Splits '1, 2,5 ' into ['1', '2', '5'], each once. Texts that are no numbers stay, so that the form can
+ * Splits '1, 2,৫ ' into ['1', '2', '5'], each once. Texts that are no numbers stay, so that the form can
  * report them.
  */
 export function slotsOf(text: string): string[] {
-  return [...new Set(text.split(/[,;\s]+/).filter((slot) => slot !== ''))];
+  return [
+    ...new Set(
+      asciiDigits(text)
+        .split(/[,;\s]+/)
+        .filter((slot) => slot !== ''),
+    ),
+  ];
 }
 
 /** Adds what was typed to the reserved numbers. */

@@ -1,0 +1,82 @@
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
+import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
+import { describe, expect, it } from 'vitest';
+import { confirmationText } from '../booking/confirmation-text.ts';
+import { appointmentLink } from '../booking/short-link.ts';
+import { codeSms } from '../one-time-codes/code-sms.ts';
+import { shortened } from './sms-length.ts';
+
+const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
+
+/** The parts in which phone networks send an SMS. */
+function partsOf(text: string): number {
+  const [one, several] = GSM_7.test(text) ? [160, 153] : [70, 67];
+  return text.length <= one ? 1 : Math.ceil(text.length / several);
+}
+
+const longest = (name: string) => name.repeat(20).slice(0, FIELD_LIMITS.nameLongest);
+const NAMES = {
+  Latin: {
+    clinic: longest('The Greater Chattogram General Clinic '),
+    doctor: longest('Prof. Dr. Muhammad Abdullah Al-Mahmud '),
+  },
+  Bangla: {
+    clinic: longest('বৃহত্তর চট্টগ্রাম জেনারেল ক্লিনিক '),
+    doctor: longest('অধ্যাপক ডা. মোহাম্মদ আবদুল্লাহ '),
+  },
+};
+const PUBLIC_URL = 'https://serial.shapla-medical.com.bd';
+const TIMES = ['00:05', '05:55', '11:55', '12:35', '16:35', '19:55', '23:55', null];
+const DATES = ['2026-11-20', '2026-12-30'];
+
+const CASES = LANGUAGES.flatMap((language) =>
+  (['Latin', 'Bangla'] as const).map((letters) => ({ language, letters, ...NAMES[letters] })),
+);
+
+describe.each(CASES)(
+  'in $language with the longest names in $letters letters',
+  ({ language, letters, clinic, doctor }) => {
+    const most = language === 'en' && letters === 'Latin' ? 1 : 2;
+
+    it.each(TIMES.flatMap((time) => DATES.map((date) => [time, date] as const)))(
+      'the SMS about a booking for %s on %s fits',
+      (estimatedTime, appointmentDate) => {
+        const link = appointmentLink(PUBLIC_URL, language, 'K7QF-3M2D');
+        const serialNumber = SITTING_LIMITS.patientLimitMost;
+        const booked = { language, serialNumber, doctorName: doctor, appointmentDate, estimatedTime };
+        const text = confirmationText(clinic, booked, link);
+        expect(partsOf(text)).toBeLessThanOrEqual(most);
+        expect(text).toContain(link);
+        // Enough of both names is left to know them.
+        expect(text).toContain(clinic.slice(0, 6));
+        expect(text).toContain(doctor.slice(0, 7));
+      },
+    );
+
+    it.each(aboutOf(language))('the SMS with a code fits: %s', (about) => {
+      const text = codeSms({ code: '4821', clinic, minutes: 10, about, publicUrl: PUBLIC_URL, language });
+      expect(partsOf(text)).toBeLessThanOrEqual(most);
+      expect(text).toContain('4821');
+      expect(text).toContain(about ?? '');
+    });
+  },
+);
+
+function aboutOf(language: Language) {
+  return [undefined, catalogues[language].codeMovesRecord];
+}
+
+it.each([
+  ['Shapla Clinic', 13, 'Shapla Clinic'],
+  ['Shapla Clinic', 12, 'Shapla Cl...'],
+  ['Shapla Clinic', 10, 'Shapla...'],
+  // 'ম্মা' is one piece of four letters, and so is 'ক্ষ' with its mark.
+  ['মোহাম্মাদ আলী', 12, 'মোহাম্মাদ...'],
+  ['মোহাম্মাদ আলী', 11, 'মোহাম্মা...'],
+  ['মোহাম্মাদ আলী', 10, 'মোহা...'],
+  ['মোহাম্মাদ আলী', 6, 'মো...'],
+])('%s shortened to %i letters is %s', (text, most, expected) => {
+  expect(shortened(text, most)).toBe(expected);
+});

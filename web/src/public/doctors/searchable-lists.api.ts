@@ -1,0 +1,29 @@
+import type { listDepartments } from '@clinic-serial/contract/departments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readOptions } from '../../api/read.ts';
+import { routeOf } from '../../api/route.ts';
+import { departmentsToShow, doctorsToSearch, doctorsToShow } from '../public-lists.api.ts';
+
+const departmentsRoute = routeOf<typeof listDepartments>({ method: 'GET', path: '/departments' });
+
+/** All doctors that can be booked online, with today's places, and with their texts in both languages for a search. */
+export function useSearchableDoctors() {
+  const client = useQueryClient();
+  return useQuery({
+    ...doctorsToSearch,
+    // A person who comes from the home page sees its list at once. It counts as old, because it may lack the Bangla texts.
+    initialData: () => client.getQueryData(doctorsToShow.queryKey),
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** All active departments, by name, with the words by which a search finds their doctors. */
+export function useSearchableDepartments() {
+  const client = useQueryClient();
+  return useQuery({
+    ...readOptions(departmentsRoute),
+    staleTime: departmentsToShow.staleTime,
+    // Shown to a person who comes from the home page, until the words are there too.
+    placeholderData: () => client.getQueryData(departmentsToShow.queryKey),
+  });
+}

@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aClinic, anAppointment, inBangla } from '../../test/records.ts';
+import { calendarFile } from './calendar-file.ts';
+import { Ticket } from './Ticket.tsx';
+
+const clinic = { ...aClinic, nameBn: 'ক্লিনিক সিরিয়াল', addressBn: '৭ স্টেশন রোড, সিলেট' };
+const appointment = anAppointment({
+  doctorNameBn: inBangla.nameBn,
+  departmentNameBn: inBangla.departmentNameBn,
+  departmentLocationBn: 'রুম ৪',
+});
+
+const ticket = () => within(screen.getByRole('article'));
+
+test('shows the Bangla names of the clinic, the doctor and the department', () => {
+  render(<Ticket appointment={appointment} clinic={clinic} />);
+  for (const text of ['ক্লিনিক সিরিয়াল', 'ডা. আয়েশা রহমান', 'হৃদরোগ বিভাগ, রুম ৪', /৭ স্টেশন রোড, সিলেট/])
+    expect(ticket().getByText(text), String(text)).toBeTruthy();
+  // The patient's name stays as it was typed.
+  expect(ticket().getByText('Karim Uddin')).toBeTruthy();
+});
+
+test('shows an English text where there is no Bangla one', () => {
+  render(<Ticket appointment={{ ...anAppointment(), departmentNameBn: 'হৃদরোগ বিভাগ' }} clinic={aClinic} />);
+  for (const text of ['Clinic Serial', 'Dr. Ayesha Rahman', 'হৃদরোগ বিভাগ, Room 4', /7 Station Road, Sylhet/])
+    expect(ticket().getByText(text), String(text)).toBeTruthy();
+});
+
+test('the calendar entry has the Bangla names too', () => {
+  const entry = calendarFile(appointment, clinic).replaceAll('\r\n ', '');
+  expect(entry).toMatch(/^SUMMARY:.*ডা. আয়েশা রহমান/m);
+  expect(entry).toContain('LOCATION:ক্লিনিক সিরিয়াল\\, রুম ৪\\, ৭ স্টেশন রোড\\, সিলেট');
+});
