@@ -7,7 +7,7 @@ export const adminSettingsText: Translated<typeof en> = {
   title: 'সেটিংস',
   profileTab: 'প্রোফাইল',
   securityTab: 'নিরাপত্তা',
-  smsTab: 'SMS',
+  smsTab: 'এসএমএস',
   loadFailed: 'আপনার অ্যাকাউন্টের তথ্য আনা যায়নি।',
 
   profile: {
@@ -41,12 +41,12 @@ export const adminSettingsText: Translated<typeof en> = {
   },
 
   sms: {
-    loadFailed: 'SMS-এর অবস্থা আনা যায়নি।',
+    loadFailed: 'এসএমএস-এর অবস্থা আনা যায়নি।',
     gateway: 'গেটওয়ে',
     lastAccepted: 'শেষ কখন নেওয়া হয়েছে',
     never: 'শেষ ৩০ দিনে একটিও না',
     failures: 'শেষ ২৪ ঘণ্টায় যা নেওয়া হয়নি',
-    none: 'সব SMS নেওয়া হয়েছে।',
-    messages: (total, last) => `${formatNumber(total)}টি SMS, শেষটি ${last}`,
+    none: 'সব এসএমএস নেওয়া হয়েছে।',
+    messages: (total, last) => `${formatNumber(total)}টি এসএমএস, শেষটি ${last}`,
   },
 };

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { callAs, sharedSession } from './support/api.ts';
+import { bookElsewhere, newPerson, readDoctors } from './support/clinic.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { textsWithLettersOf } from './support/letters.ts';
+import { openAs } from './support/patient.ts';
+import type { RunningServer } from './support/server.ts';
+import { expect, storageOf, test } from './support/staff.ts';
+import { visit } from './support/visit.ts';
+
+/**
+ * The demo clinic has all its texts in both languages. So on each page of one language there is no letter of the other,
+ * apart from the names of people.
+ */
+
+const PHONE = { width: 360, height: 740 };
+test.use({ viewport: PHONE });
+
+const PUBLIC_PATHS = [
+  '',
+  '/doctors',
+  '/doctors?department=2',
+  '/doctors?search=zzzz',
+  '/book/0',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/unknown-link',
+  '/nowhere',
+  '/patient/login',
+  '/patient/dashboard',
+  '/admin/login',
+];
+
+const STAFF_PATHS = [
+  '/dashboard',
+  '/doctors',
+  '/doctors?search=zzzz',
+  '/doctors/new',
+  '/doctors/1',
+  '/doctors/1/edit',
+  '/patients',
+  '/patients?search=zzzz',
+  '/appointments',
+  '/appointments?search=zzzz',
+  '/appointments/new',
+  '/departments',
+  '/settings',
+  '/settings?tab=security',
+  '/settings?tab=sms',
+  '/nowhere',
+];
+
+/** What has Latin letters on Bangla pages too, beside the names of people. */
+const LATIN_IN_BANGLA = [
+  // A booking reference, an e-mail address, an account, what was searched for, a file format.
+  /\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/g,
+  /[\w.]+@[\w.]+/g,
+  /\b(admin|staff|viewer)\b/g,
+  /zzzz/g,
+  /\bCSV\b/g,
+];
+
+/** The browser and system of a session, and the examples of what staff type in English. They are on these pages only. */
+const LATIN_ON_PATH: Record<string, RegExp[]> = {
+  '/settings?tab=security': [/Chrome|Linux|HeadlessChrome/g],
+};
+
+/** Names of people stay as they were typed, in every language. The longest come first, so that none leaves a rest. */
+async function namesOfPeople(server: RunningServer): Promise<string[]> {
+  const read = <List>(path: string) => callAs<List>(server, 'Viewer', `${path}?limit=100`);
+  const { patients } = await read<{ patients: { name: string }[] }>('/patients');
+  const { appointments } = await read<{ appointments: { patientName: string }[] }>('/appointments');
+  const staff = ['Nusrat Jahan', 'Sohel Rana', 'Mitu Das'];
+  const names = [
+    ...patients.map(({ name }) => name),
+    ...appointments.map((one) => one.patientName),
+    ...staff,
+  ];
+  return [...new Set(names)].sort((one, other) => other.length - one.length);
+}
+
+for (const [language, start, patientName] of [
+  ['en', '', 'Rahima Khatun'],
+  ['bn', '/bn', 'রহিমা খাতুন'],
+] as const) {
+  test.describe(`in the language ${language}, at 360 pixels`, () => {
+    const book = async (server: RunningServer) => {
+      const doctor = (await readDoctors(server)).find(({ today }) => today.availableSlots > 0);
+      return bookElsewhere(server, doctor?.id ?? 0, newPerson(patientName));
+    };
+
+    async function walk(page: Page, server: RunningServer, area: string, paths: readonly string[]) {
+      const names = await namesOfPeople(server);
+      for (const path of paths) {
+        await visit(page, `${start}${area}${path}` || '/');
+        const where = page.url();
+        await expect(page.locator('html'), where).toHaveAttribute('lang', language);
+        await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
+        const allowed =
+          language === 'bn' ? [...names, ...LATIN_IN_BANGLA, ...(LATIN_ON_PATH[path] ?? [])] : names;
+        const other = language === 'bn' ? 'en' : 'bn';
+        expect(await textsWithLettersOf(page, other, allowed), where).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+
+    test('every public page and login', async ({ page, server, browserLog }) => {
+      browserLog.allow(/status of 404/);
+      const doctors = (await readDoctors(server)).map(({ id }) => `/book/${id}`);
+      await walk(page, server, '', [...PUBLIC_PATHS, ...doctors]);
+    });
+
+    test('every page of a patient', async ({ page, server, browserLog }) => {
+      browserLog.allow(/status of 404/);
+      const booked = await book(server);
+      await openAs(page, booked, `${start}/patient/dashboard`);
+      await walk(page, server, '/patient', [
+        '/dashboard',
+        '/profile',
+        '/history',
+        `/appointment/${booked.appointment.id}`,
+        '/appointment/999999',
+        '/nowhere',
+      ]);
+    });
+
+    test('every page of the staff area', async ({ newVisitor, server, browserLog }) => {
+      browserLog.allow(/status of 404/);
+      const { patient, appointment } = await book(server);
+      const storageState = storageOf(server, await sharedSession(server, 'Admin'));
+      const page = await newVisitor({ storageState, baseURL: server.url, viewport: PHONE });
+      await walk(page, server, '/admin', [
+        ...STAFF_PATHS,
+        `/patients/${patient.id}`,
+        `/patients/${patient.id}/edit`,
+        `/patients/${patient.id}/appointments`,
+        `/appointments/new?patientId=${patient.id}`,
+        `/appointments/${appointment.id}`,
+      ]);
+    });
+  });
+}
