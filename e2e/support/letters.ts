@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Latin and Bangla letters and digits that belong to a language: `en` for Latin letters, `bn` for Bangla ones. */
-const LETTERS = { en: '[A-Za-z]', bn: '[\\u0980-\\u09ff]' } as const;
+/** The letters and digits of a language: Latin ones for `en`, Bangla ones for `bn`. */
+const LETTERS = { en: '[A-Za-z0-9]', bn: '[\\u0980-\\u09ff]' } as const;
 
 /**
  * The texts of the page that have letters of a language: what is shown, what only a screen reader says, and the page's

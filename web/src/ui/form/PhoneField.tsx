@@ -1,6 +1,7 @@
 import { digitsTooMany } from '@clinic-serial/contract/fields/phone-digits';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { type ChangeEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { common } from '#messages/common';
 import classes from './PhoneField.module.css';
 import { type PhoneEdit, regroupPhone } from './phone-typing.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -48,7 +49,7 @@ export function PhoneField({ value, onChange, error, ...field }: PhoneFieldProps
       ref={input}
       value={value}
       onChange={change}
-      before={<span className={classes.prefix}>+88</span>}
+      before={<span className={classes.prefix}>{common.phone('')}</span>}
     />
   );
 }
