@@ -51,6 +51,9 @@ const STAFF_PATHS = [
   '/nowhere',
 ];
 
+/** The initials in the sign of a person, which stand alone. */
+const INITIALS = /^[A-Z\u0980-\u09ff]{1,3}$/g;
+
 /** What has Latin letters on Bangla pages too, beside the names of people. */
 const LATIN_IN_BANGLA = [
   // A booking reference, an e-mail address, an account, what was searched for, a file format.
@@ -61,23 +64,28 @@ const LATIN_IN_BANGLA = [
   /\bCSV\b/g,
 ];
 
-/** The browser and system of a session, and the examples of what staff type in English. They are on these pages only. */
+/**
+ * What has Latin letters on a few pages only: the browser and system of a session, the name of an SMS gateway, and examples
+ * of what staff type in English.
+ */
 const LATIN_ON_PATH: Record<string, RegExp[]> = {
   '/settings?tab=security': [/Chrome|Linux|HeadlessChrome/g],
+  '/settings?tab=sms': [/console/g],
+  '/doctors/new': [/MBBS, FCPS \(Medicine\)/g],
+  '/doctors/1/edit': [/MBBS, FCPS \(Medicine\)/g],
 };
 
-/** Names of people stay as they were typed, in every language. The longest come first, so that none leaves a rest. */
-async function namesOfPeople(server: RunningServer): Promise<string[]> {
-  const read = <List>(path: string) => callAs<List>(server, 'Viewer', `${path}?limit=100`);
-  const { patients } = await read<{ patients: { name: string }[] }>('/patients');
+/** Names and addresses of people stay as they were typed, in every language. The longest come first: none leaves a rest. */
+async function textsOfPeople(server: RunningServer): Promise<string[]> {
+  const read = <List>(path: string) => callAs<List>(server, 'Staff', `${path}?limit=100`);
+  const { patients } = await read<{ patients: { name: string; address: string | null }[] }>('/patients');
   const { appointments } = await read<{ appointments: { patientName: string }[] }>('/appointments');
-  const staff = ['Nusrat Jahan', 'Sohel Rana', 'Mitu Das'];
-  const names = [
-    ...patients.map(({ name }) => name),
-    ...appointments.map((one) => one.patientName),
-    ...staff,
+  const texts = [
+    ...patients.flatMap(({ name, address }) => [name, address ?? '']),
+    ...appointments.map(({ patientName }) => patientName),
+    ...['Nusrat Jahan', 'Sohel Rana', 'Mitu Das'],
   ];
-  return [...new Set(names)].sort((one, other) => other.length - one.length);
+  return [...new Set(texts)].sort((one, other) => other.length - one.length);
 }
 
 for (const [language, start, patientName] of [
@@ -91,14 +99,16 @@ for (const [language, start, patientName] of [
     };
 
     async function walk(page: Page, server: RunningServer, area: string, paths: readonly string[]) {
-      const names = await namesOfPeople(server);
+      const people = [...(await textsOfPeople(server)), INITIALS];
       for (const path of paths) {
         await visit(page, `${start}${area}${path}` || '/');
         const where = page.url();
         await expect(page.locator('html'), where).toHaveAttribute('lang', language);
+        await expect(page.getByRole('main').getByRole('heading').first(), where).toBeVisible();
+        await page.waitForLoadState('networkidle');
         await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
         const allowed =
-          language === 'bn' ? [...names, ...LATIN_IN_BANGLA, ...(LATIN_ON_PATH[path] ?? [])] : names;
+          language === 'bn' ? [...people, ...LATIN_IN_BANGLA, ...(LATIN_ON_PATH[path] ?? [])] : people;
         const other = language === 'bn' ? 'en' : 'bn';
         expect(await textsWithLettersOf(page, other, allowed), where).toEqual([]);
         await expectNoSidewaysScroll(page);

@@ -10,7 +10,7 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { banglaText } from '../bangla-text.tsx';
+import { markedText } from '../marked-text.tsx';
 import classes from './DepartmentDialogs.module.css';
 
 const text = adminDepartmentsText.details;
@@ -31,14 +31,14 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
           <div>
             <ActiveBadge active={isActive} />
           </div>
-          <p>{description ?? adminDepartmentsText.card.noDescription}</p>
+          <p>{markedText('en', description) ?? adminDepartmentsText.card.noDescription}</p>
           {descriptionBn && <p lang="bn">{descriptionBn}</p>}
           <DetailList
             details={[
-              [text.name, nameBn && name],
-              [text.nameBn, banglaText(nameBn)],
-              [text.location, location ?? text.none],
-              [text.locationBn, banglaText(locationBn)],
+              [text.name, nameBn && markedText('en', name)],
+              [text.nameBn, markedText('bn', nameBn)],
+              [text.location, markedText('en', location) ?? text.none],
+              [text.locationBn, markedText('bn', locationBn)],
               [text.searchWords, searchWords ?? text.none],
               [text.doctors, adminDepartmentsText.activeOfAll(stats.doctorCount, stats.totalDoctors)],
               [text.total, formatNumber(stats.totalAppointments)],

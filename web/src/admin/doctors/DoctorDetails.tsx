@@ -8,7 +8,7 @@ import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { banglaText } from '../bangla-text.tsx';
+import { markedText } from '../marked-text.tsx';
 import panel from '../panel.module.css';
 import classes from './DoctorDetails.module.css';
 import { TimeRanges } from './TimeRanges.tsx';
@@ -31,8 +31,8 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
         <h2 id="about">{text.about}</h2>
         <DetailList
           details={[
-            [text.name, doctor.name],
-            [text.nameBn, banglaText(doctor.nameBn)],
+            [text.name, markedText('en', doctor.name)],
+            [text.nameBn, markedText('bn', doctor.nameBn)],
             [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
             [
               text.phone,
@@ -50,8 +50,8 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                 text.none
               ),
             ],
-            [text.qualification, doctor.qualification ?? text.none],
-            [text.qualificationBn, banglaText(doctor.qualificationBn)],
+            [text.qualification, markedText('en', doctor.qualification) ?? text.none],
+            [text.qualificationBn, markedText('bn', doctor.qualificationBn)],
             [
               text.experience,
               doctor.experienceYears === null ? text.none : text.years(doctor.experienceYears),
