@@ -17,7 +17,7 @@ export const adminDepartmentsText: Translated<typeof en> = {
   noneFoundText: 'অন্যভাবে খুঁজে দেখুন',
 
   activeOfAll: (active, all) =>
-    active === all ? formatNumber(all) : `${formatNumber(active)}/${formatNumber(all)}`,
+    active === all ? formatNumber(all) : `${formatNumber(active)} / ${formatNumber(all)}`,
 
   counters: { total: 'মোট বিভাগ', active: 'সক্রিয়', doctors: 'মোট ডাক্তার' },
 
