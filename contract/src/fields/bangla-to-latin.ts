@@ -105,7 +105,8 @@ function syllablesOf(word: string): Syllable[] {
 
 function consonantOf(letter: string, hasDot: boolean, { consonants, count }: Syllable): string {
   if (hasDot) return letter === 'য' ? 'y' : 'r';
-  // A য below another consonant is not said, and a ব only after some: 'স্বপন' is 'swapan', 'আম্বিয়া' is 'ambiya'.
+  // A য below another consonant is silent. A ব below another consonant is said like w ('স্বপন' is 'swapan'), but after
+  // b, m, r and l it stays a b ('আম্বিয়া' is 'ambiya').
   if (count > 0 && letter === 'য') return '';
   if (count > 0 && letter === 'ব' && !/[bmrl]$/.test(consonants)) return 'w';
   if (letter === 'ঞ' && consonants === 'g') return 'y';

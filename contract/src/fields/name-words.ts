@@ -74,7 +74,7 @@ export function foldWord(word: string): string {
   return folded === word ? folded : foldWord(folded);
 }
 
-/** The forms of a word in a key and in a search. Forms of one letter would match too much, so they are left out. */
+/** The forms under which a word is stored and searched: as it is written, and folded. A folded form of one letter matches too much, so it is left out. */
 function formsOf(word: string): string[] {
   const title = TITLE_BY_SPELLING.get(word);
   const folded = title === undefined ? [foldLetters(word), foldWord(word)] : [title];
@@ -118,7 +118,7 @@ export function nameWordsKey(name: string): string {
  * What a search looks for in `nameWordsKey`: for each word of the search some texts, of which the key must contain one.
  *
  * @param search as it was typed
- * @returns undefined if the search cannot be a name: it has other signs than names have, or no word of two letters
+ * @returns undefined if the search cannot be a name: it has a sign that no name has, or every word has one letter only
  */
 export function nameBeginnings(search: string): string[][] | undefined {
   const words = wordsOf(search).flatMap((word) => {

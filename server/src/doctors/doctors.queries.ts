@@ -49,7 +49,7 @@ function joinedKeys(fields: DoctorSearchField[]): RawBuilder<string> {
 const ANYWHERE = joinedKeys(doctorSearchFields('anywhere'));
 const BEGINNINGS = joinedKeys(doctorSearchFields('beginning'));
 
-/** The SQL condition that one of a doctor's texts contains a word of a search itself. */
+/** The SQL condition that one of a doctor's texts contains a word of a search as it was typed. */
 function containsWord(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${containsText(ANYWHERE, word)} or ${containsText(BEGINNINGS, beginningKey(word))})`;
 }
