@@ -116,7 +116,7 @@ export function* doctors(size: ClinicSize): Generator<Insertable<DoctorRow>> {
  */
 export function* weeklySessions(size: ClinicSize): Generator<Insertable<WeeklySessionRow>> {
   for (let doctorId = 1; doctorId <= size.doctors; doctorId += 1) {
-    for (const weekday of WEEKDAYS) yield { ...SITTING, doctorId, weekday, reservedSlots: '' };
+    for (const weekday of WEEKDAYS) yield { ...SITTING, doctorId, weekday, sitting: 1, reservedSlots: '' };
   }
 }
 
@@ -173,7 +173,7 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         departmentLocation: `Level ${departmentOf(doctorId)}`,
         departmentLocationBn: `লেভেল ${departmentOf(doctorId)}`,
         appointmentDate,
-        serialNumber: Math.floor(place / size.doctors) + 1,
+        daySerial: Math.floor(place / size.doctors) + 1,
         status: STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed',
         patientId,
         ...texts,

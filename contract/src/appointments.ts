@@ -7,9 +7,11 @@ import { pagination, pagingQuery } from './fields/paging.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { say } from './messages/message.ts';
+import { AFFECTED_REASONS } from './rules/affected.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { SITTING_LIMITS } from './rules/sitting-limits.ts';
+import { sittingNumber } from './rules/weekly-schedule.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
@@ -19,7 +21,10 @@ export const BOOKING_TYPES = ['Walk-in', 'Online'] as const;
 /** A whole appointment. Its times (HH:MM) are those of the sitting when the serial was given. */
 export const appointment = z.object({
   id,
+  /** The serial within its sitting. */
   serialNumber: z.int(),
+  /** The sitting of the day: 2 only for a doctor who sits twice (rules: calendar 2). */
+  sitting: sittingNumber,
   appointmentDate: clinicDate,
   status: appointmentStatus,
   /** Notes by staff. Null in answers to patients. */
@@ -53,6 +58,13 @@ export const appointment = z.object({
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
   bookingReference: z.string(),
+  /** The appointment that this one took the place of, and the one that took its place; null without one. */
+  movedFromId: z.nullable(id),
+  movedToId: z.nullable(id),
+  /** Why it no longer fits the calendar, null if it does (rules: calendar 4). */
+  affected: z.nullable(z.enum(AFFECTED_REASONS)),
+  /** When the patient was last told of a change; null if never. */
+  toldAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -162,8 +174,46 @@ export const createAppointment = defineEndpoint({
     ),
     status: z.optional(z.literal('Booked')),
     notes: appointmentNotes,
+    /** Without one, the first sitting of the day that has a place. */
+    sitting: z.optional(sittingNumber),
     serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
   }),
+  data: appointment,
+});
+
+/**
+ * POST /appointments/{id}/move: gives the patient a new serial in another sitting of the same doctor and cancels the old
+ * one, which is never given again. Both name each other. Staff may move to any bookable date, a patient only an own
+ * appointment and only to a sitting of today (rules: serials 15).
+ */
+export const moveAppointment = defineEndpoint({
+  name: 'moveAppointment',
+  method: 'POST',
+  path: '/appointments/{id}/move',
+  summary: 'Move an appointment to another sitting',
+  subject: 'Appointments',
+  access: { patient: true, staff: 'update' },
+  fails: [
+    'APPOINTMENT_NOT_FOUND',
+    'NOT_MOVABLE',
+    'NOT_TODAY',
+    'PATIENT_ERASED',
+    'PATIENT_INACTIVE',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'DOCTOR_NOT_FOUND',
+    'DOCTOR_INACTIVE',
+    'NOT_SCHEDULED',
+    'SESSION_OVER',
+    'FULLY_BOOKED',
+  ],
+  params: idParams,
+  body: z.object({
+    appointmentDate: clinicDate,
+    /** Without one, the first sitting of the day that has a place. */
+    sitting: z.optional(sittingNumber),
+  }),
+  /** The new appointment. */
   data: appointment,
 });
 

@@ -13,9 +13,16 @@ import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { patient } from './patients.ts';
+import { sittingNumber } from './rules/weekly-schedule.ts';
 
 /** The two fields of the first step, as the form checks them. */
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
+
+/**
+ * The sitting to book. Without it, the first of the day that is not over and has a place online, else the first that has a
+ * place (rules: calendar 3).
+ */
+const chosenSitting = z.optional(sittingNumber);
 
 /**
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` must be today, which is also
@@ -41,6 +48,7 @@ export const requestBookingCode = defineEndpoint({
     patientName: personName,
     patientPhone: phone,
     appointmentDate: z.optional(clinicDate),
+    sitting: chosenSitting,
     ...codeRequestExtras,
   }),
   data: codeRequested,
@@ -106,7 +114,12 @@ export const bookOwnAppointment = defineEndpoint({
   subject: 'Booking',
   access: { patient: true },
   fails: [...BOOKING_FAILURES, 'PATIENT_NOT_FOUND', 'PATIENT_ERASED'],
-  body: z.object({ doctorId: id, patientName: personName, appointmentDate: z.optional(clinicDate) }),
+  body: z.object({
+    doctorId: id,
+    patientName: personName,
+    appointmentDate: z.optional(clinicDate),
+    sitting: chosenSitting,
+  }),
   data: booked,
 });
 

@@ -7,7 +7,14 @@ import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
-import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './rules/weekly-schedule.ts';
+import { DAY_REASONS } from './rules/calendar-day.ts';
+import {
+  publicWeeklySchedule,
+  type SittingNumber,
+  scheduleSummary,
+  sittingNumber,
+  staffWeeklySchedule,
+} from './rules/weekly-schedule.ts';
 
 /**
  * Why no serial can be booked online today. `desk-only`: every place that is still free is a reserved number,
@@ -16,7 +23,26 @@ import { publicWeeklySchedule, scheduleSummary, staffWeeklySchedule } from './ru
 const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 
-/** A doctor's places today as the public sees them (rules: serials 2 and 3). */
+/** One sitting of today as the public sees it. */
+const sittingStatus = z.object({
+  sitting: sittingNumber,
+  startTime: z.string(),
+  endTime: z.string(),
+  availableSlots: z.int(),
+  limit: z.int(),
+  booked: z.int(),
+  nextSerial: z.nullable(z.int()),
+  reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
+  /** People on its waiting list; left out when nobody waits. */
+  waiting: z.optional(z.int()),
+});
+export type SittingStatus = z.infer<typeof sittingStatus>;
+
+/**
+ * A doctor's places today as the public sees them (rules: serials 2 and 3). With two sittings, the numbers are those of
+ * both together, the hours go from the first start to the last end, `nextSerial` is of the sitting that a booking without
+ * a choice gets, and `sittings` has each.
+ */
 export const liveStatus = z.object({
   doctorId: id,
   /** The clinic day of these numbers. */
@@ -34,6 +60,26 @@ export const liveStatus = z.object({
   endTime: z.nullable(z.string()),
   /** Set when `availableSlots` is 0. */
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
+  /** Only of a day that is not the simple one of the first sitting alone. */
+  sittings: z.optional(z.array(sittingStatus)),
+  /** People on the waiting lists of today; left out when nobody waits. */
+  waiting: z.optional(z.int()),
+  /** True if a full sitting has a waiting list; left out otherwise. */
+  canWait: z.optional(z.literal(true)),
+  /** Only while the doctor is on leave or the clinic is closed: until when, and what patients read about it. */
+  away: z.optional(
+    z.object({
+      reason: z.enum(['leave', 'holiday']),
+      until: clinicDate,
+      text: z.nullable(z.string()),
+      textBn: z.nullable(z.string()),
+    }),
+  ),
+  /**
+   * The next day after today on which the doctor sits; only where the calendar differs from the working week. Null when
+   * there is none within 60 days.
+   */
+  next: z.optional(z.nullable(z.object({ date: clinicDate, startTime: z.string() }))),
 });
 export type LiveStatus = z.infer<typeof liveStatus>;
 
@@ -177,10 +223,15 @@ export const getLiveStatus = defineEndpoint({
   data: liveStatus,
 });
 
-/** A session's places on a date as staff may give them (rules: serials 2 to 4). */
+/**
+ * A sitting's places on a date as staff may give them (rules: serials 2 to 4): of the sitting that was asked for, else of
+ * the first that has a place.
+ */
 export const availability = z.object({
   doctorId: id,
   date: clinicDate,
+  /** The sitting of these numbers; null on a day off. */
+  sitting: z.nullable(sittingNumber),
   isScheduled: z.boolean(),
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
@@ -195,6 +246,23 @@ export const availability = z.object({
    */
   estimatedTime: z.nullable(z.string()),
   freeReserved: z.array(z.int()),
+  /** Every sitting of the day. */
+  sittings: z.array(
+    z.object({
+      sitting: sittingNumber,
+      startTime: z.string(),
+      endTime: z.string(),
+      limit: z.int(),
+      booked: z.int(),
+      available: z.int(),
+    }),
+  ),
+  /** What decided about the day, and the holiday's name or the leave's text for patients (rules: calendar 1). */
+  reason: z.enum(DAY_REASONS),
+  text: z.nullable(z.string()),
+  textBn: z.nullable(z.string()),
+  /** Only when no place of the day is free: the next sitting with a free place within 60 days; null without one. */
+  nextFree: z.nullable(z.object({ date: clinicDate, sitting: sittingNumber, startTime: z.string() })),
 });
 export type Availability = z.infer<typeof availability>;
 
@@ -208,6 +276,14 @@ export const getAvailability = defineEndpoint({
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
   params: idParams,
-  query: z.object({ date: clinicDate }),
+  query: z.object({
+    date: clinicDate,
+    sitting: z.optional(
+      z.pipe(
+        z.enum(['1', '2']),
+        z.transform((text): SittingNumber => (text === '2' ? 2 : 1)),
+      ),
+    ),
+  }),
   data: availability,
 });

@@ -41,6 +41,7 @@ export type Subject =
   | 'Doctors'
   | 'Departments'
   | 'Booking'
+  | 'Calendar'
   | 'Appointments'
   | 'Patients'
   | 'Sign-in'

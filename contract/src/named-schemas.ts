@@ -3,6 +3,8 @@ import { appointment, appointmentStatus } from './appointments.ts';
 import { auditEntry } from './audit.ts';
 import { bookingConfirmed } from './booking.ts';
 import { codeRequested } from './booking-code.ts';
+import { doctorDay, holiday, leave } from './calendar.ts';
+import { changePreview, dayChange, touchedDay } from './changes.ts';
 import { clinicHours, clinicInfo } from './clinic.ts';
 import { clockQuestion } from './clock-check.ts';
 import { dashboardStats } from './dashboard.ts';
@@ -11,6 +13,7 @@ import { availability, liveStatus, publicDoctor, staffDoctor } from './doctors.t
 import { failure } from './failure.ts';
 import { pagination } from './fields/paging.ts';
 import { activity, newPatientForm, patient, patientStats, staffPatient } from './patients.ts';
+import { person } from './people.ts';
 import { patientData } from './privacy.ts';
 import { workChallenge } from './proof-of-work.ts';
 import {
@@ -23,6 +26,7 @@ import {
 import { ownSession } from './sessions.ts';
 import { smsFailure } from './sms-state.ts';
 import { staffAccount, staffProfileForm } from './staff-account.ts';
+import { offer, waitingPerson, waitingPlace } from './waiting-list.ts';
 
 /**
  * The names of schemas in the OpenAPI document, so that a generated client has one type for each of them. A file of its
@@ -34,6 +38,16 @@ const NAMED_SCHEMAS = {
   AppointmentStatus: appointmentStatus,
   AuditEntry: auditEntry,
   Availability: availability,
+  ChangePreview: changePreview,
+  DayChange: dayChange,
+  DoctorDay: doctorDay,
+  Holiday: holiday,
+  Leave: leave,
+  Offer: offer,
+  Person: person,
+  TouchedDay: touchedDay,
+  WaitingPerson: waitingPerson,
+  WaitingPlace: waitingPlace,
   BookingConfirmed: bookingConfirmed,
   Clinic: clinicInfo,
   ClinicHours: clinicHours,

@@ -7,6 +7,7 @@ import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
 import { patient, staffPatient } from './patients.ts';
 import { LANGUAGES } from './rules/languages.ts';
+import { sittingNumber } from './rules/weekly-schedule.ts';
 
 /** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
 export const patientData = z.object({
@@ -19,7 +20,11 @@ export const patientData = z.object({
     address: z.string(),
     addressBn: z.nullable(z.string()),
   }),
-  patient: z.extend(patient, { updatedAt: instant, erasedAt: z.nullable(instant) }),
+  patient: z.extend(patient, {
+    updatedAt: instant,
+    erasedAt: z.nullable(instant),
+    wantsReminders: z.boolean(),
+  }),
   /** Newest date first. Deleted appointments are included, because the clinic still stores them. */
   appointments: z.array(
     z.object({
@@ -27,6 +32,7 @@ export const patientData = z.object({
       bookingReference: z.string(),
       appointmentDate: clinicDate,
       serialNumber: z.int(),
+      sitting: sittingNumber,
       status: appointmentStatus,
       bookingType: z.enum(BOOKING_TYPES),
       language: z.enum(LANGUAGES),
@@ -43,6 +49,9 @@ export const patientData = z.object({
       estimatedTime: z.nullable(z.string()),
       createdAt: instant,
       updatedAt: instant,
+      movedFromId: z.nullable(id),
+      movedToId: z.nullable(id),
+      toldAt: z.nullable(instant),
       deletedAt: z.nullable(instant),
     }),
   ),

@@ -58,7 +58,7 @@ export async function readSerials(databaseUrl: string): Promise<Serial[]> {
     }
     return await database.read
       .selectFrom('appointments')
-      .select(['doctorId', 'serialNumber', 'bookingReference'])
+      .select(['doctorId', 'daySerial as serialNumber', 'bookingReference'])
       .execute();
   } finally {
     await database.close();

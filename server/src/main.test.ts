@@ -90,12 +90,12 @@ describeOnBothEngines('servers in separate processes', (engine) => {
     // Every serial that a patient was told is stored. All places are given, also those whose answer was lost.
     const stored = await database.read
       .selectFrom('appointments')
-      .select('serialNumber')
+      .select('daySerial')
       .where('doctorId', '=', doctorId)
-      .orderBy('serialNumber')
+      .orderBy('daySerial')
       .execute();
     const all = Array.from({ length: 30 }, (_, index) => index + 1);
-    expect(stored.map((row) => row.serialNumber)).toEqual(all);
+    expect(stored.map((row) => row.daySerial)).toEqual(all);
     expect(told.sort((a, b) => a - b)).toEqual(all);
     expect(refused).toEqual(Array.from({ length: 10 }, () => 'FULLY_BOOKED'));
   }, 120_000);
@@ -116,11 +116,11 @@ it('a server that is asked to stop finishes the requests in progress', async () 
     const told = answers.filter((answer) => answer.status === 200).map((answer) => answer.data.serialNumber);
     const stored = await database.read
       .selectFrom('appointments')
-      .select('serialNumber')
+      .select('daySerial')
       .where('doctorId', '=', doctorId)
       .execute();
     expect(told.length).toBeGreaterThan(0);
-    expect(stored.map((row) => row.serialNumber)).toEqual(expect.arrayContaining(told));
+    expect(stored.map((row) => row.daySerial)).toEqual(expect.arrayContaining(told));
     // A request that comes too late gets the failure envelope, like every other failure.
     const late = answers.filter((answer) => answer.status !== 200);
     expect(late.filter((answer) => answer.code === undefined)).toEqual([]);

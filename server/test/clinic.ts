@@ -9,6 +9,8 @@ export type Store = Pick<TestApp, 'database' | 'clock'>;
 /** A working day for `addDoctor`; hours 09:00 to 17:00 unless said otherwise. */
 export interface TestDay {
   weekday: number;
+  /** 2 for the second sitting of the day. */
+  sitting?: 1 | 2;
   limit: number;
   reserved?: number[];
   start?: string;
@@ -89,6 +91,7 @@ export async function addDoctor(
         .values({
           doctorId: id,
           weekday: day.weekday,
+          sitting: day.sitting ?? 1,
           startTime: day.start ?? '09:00',
           endTime: day.end ?? '17:00',
           patientLimit: day.limit,

@@ -184,7 +184,7 @@ export function addAppointment(
   return database.write(async (tx) => {
     const { highest } = await tx
       .selectFrom('appointments')
-      .select((select) => select.fn.max<number | null>('serialNumber').as('highest'))
+      .select((select) => select.fn.max<number | null>('daySerial').as('highest'))
       .where('doctorId', '=', row.doctorId)
       .where('appointmentDate', '=', appointmentDate)
       .executeTakeFirstOrThrow();
@@ -193,16 +193,16 @@ export function addAppointment(
       .select(['name', 'phone'])
       .where('id', '=', row.patientId)
       .executeTakeFirstOrThrow();
-    const serialNumber = row.serialNumber ?? (highest ?? 0) + 1;
+    const daySerial = row.daySerial ?? (highest ?? 0) + 1;
     const { id } = await tx
       .insertInto('appointments')
       .values(
         appointmentRow(at, {
-          bookingReference: `TEST-${row.doctorId}-${appointmentDate}-${serialNumber}`,
+          bookingReference: `TEST-${row.doctorId}-${appointmentDate}-${daySerial}`,
           patientPhone: patient.phone,
           ...row,
           appointmentDate,
-          serialNumber,
+          daySerial,
           patientName: row.patientName ?? patient.name,
         }),
       )

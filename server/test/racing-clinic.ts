@@ -31,8 +31,8 @@ export async function addRacingClinic(testApp: TestApp, admin: string): Promise<
   });
   const patients: TestPatient[] = [];
   for (let count = 0; count < 6; count += 1) patients.push(await addPatient(testApp));
-  const add = (patient: TestPatient | undefined, serialNumber: number, status: 'Booked' | 'Cancelled') =>
-    addAppointment(testApp, { doctorId, patientId: patient?.id ?? 0, serialNumber, status });
+  const add = (patient: TestPatient | undefined, daySerial: number, status: 'Booked' | 'Cancelled') =>
+    addAppointment(testApp, { doctorId, patientId: patient?.id ?? 0, daySerial, status });
   const booked = [
     await add(patients[0], 1, 'Booked'),
     await add(patients[1], 3, 'Booked'),

@@ -89,13 +89,13 @@ export async function run(
 export async function storedSerials({ database }: TestApp, doctorId: number) {
   const rows = await database.read
     .selectFrom('appointments')
-    .select(['id', 'serialNumber', 'status', 'deletedAt'])
+    .select(['id', 'daySerial', 'status', 'deletedAt'])
     .where('doctorId', '=', doctorId)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    serial: row.serialNumber,
+    serial: row.daySerial,
     status: row.status,
     takesPlace: row.deletedAt === null && row.status !== 'Cancelled',
   }));

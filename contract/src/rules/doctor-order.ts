@@ -13,6 +13,8 @@ interface OrderedDoctor {
     startTime: string | null;
     endTime: string | null;
     availableSlots: number;
+    /** The next day by the calendar, where it differs from the week; null when there is none. */
+    next?: { date: string; startTime: string } | null | undefined;
   };
 }
 
@@ -46,7 +48,7 @@ function groupOf({ today }: OrderedDoctor, timeOfDay: string): Group {
 const DAYS_OF_WEEK = 7;
 
 /**
- * The doctor's next day after today, by the working week.
+ * The doctor's next day after today, by the calendar if the answer names it, else by the working week.
  *
  * @returns date as YYYY-MM-DD and start as HH:MM; undefined for a doctor without working days
  */
@@ -54,6 +56,7 @@ export function nextSitting({
   today,
   weeklySchedule,
 }: Pick<OrderedDoctor, 'today' | 'weeklySchedule'>): { date: string; startTime: string } | undefined {
+  if (today.next !== undefined) return today.next ?? undefined;
   for (let days = 1; days <= DAYS_OF_WEEK; days += 1) {
     const date = addDays(today.date, days);
     const { enabled, startTime } = weeklySchedule[weekdayOf(date)];

@@ -1,8 +1,8 @@
 import { clockTimeOf, minutesOf } from '../fields/minutes.ts';
-import { estimatedMinutes, lastEstimate, type WorkingDay } from './weekly-schedule.ts';
+import { estimatedMinutes, lastEstimate, type SittingHours } from './weekly-schedule.ts';
 
 /** The hours and the places of a sitting. */
-type Hours = Pick<WorkingDay, 'startTime' | 'endTime' | 'patientLimit'>;
+type Hours = Pick<SittingHours, 'startTime' | 'endTime' | 'patientLimit'>;
 
 /**
  * The estimated time of a serial that is given now (rules: serials 11).

@@ -3,20 +3,34 @@ import { WEEKDAYS, type Weekday } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
 import { type Message, say } from '../messages/message.ts';
 import { SITTING_LIMITS } from './sitting-limits.ts';
-import type { WorkingDay, WorkingWeek } from './weekly-schedule.ts';
+import { type SittingHours, type SittingNumber, sittingNumber, type WorkingWeek } from './weekly-schedule.ts';
 
 /**
  * The form that is checked. The message of the reserved-slot rule differs between the two (rules: fields 7).
  */
 export type ScheduleForm = 'create' | 'edit';
 
-const dayInput = z.object({
-  enabled: z._default(z.boolean(), true),
+const hours = {
   startTime: z.nullish(z.string()),
   endTime: z.nullish(z.string()),
   patientLimit: z.nullish(z.union([z.number(), z.string()])),
   /** A text such as '1, 2, 5', or an array of numbers. */
   reservedSlots: z.nullish(z.union([z.string(), z.array(z.number())])),
+};
+const hoursInput = z.object(hours);
+type HoursInput = z.output<typeof hoursInput>;
+
+/**
+ * A day: its hours or, with `sittings`, the hours of each. A sitting without a number has that of its place in the list.
+ */
+const dayInput = z.object({
+  enabled: z._default(z.boolean(), true),
+  ...hours,
+  sittings: z.nullish(
+    z
+      .array(z.extend(hoursInput, { sitting: z.optional(sittingNumber) }))
+      .check(z.minLength(1), z.maxLength(2)),
+  ),
 });
 type DayInput = z.output<typeof dayInput>;
 
@@ -52,18 +66,36 @@ export function weeklyScheduleInput(form: ScheduleForm) {
       );
       if (days.length === 0) fail([], say('noWorkingDay'));
       for (const [weekday, day] of days) {
-        if (!day) continue;
-        for (const [field, message] of Object.entries(dayProblems(day, form)))
-          fail([String(weekday), field], message);
+        if (day)
+          for (const [path, message] of problemsOfDay(day, form)) fail([String(weekday), ...path], message);
       }
     }),
     z.transform((week): WorkingWeek => {
       const days = WEEKDAYS.flatMap((weekday) => {
         const day = inputOf(week, weekday);
-        return day?.enabled ? [[weekday, toWorkingDay(day)] as const] : [];
+        return day?.enabled ? [[weekday, toSittings(day)] as const] : [];
       });
       return Object.fromEntries(days);
     }),
+  );
+}
+
+/**
+ * One day of a doctor as a request or a form sends it: `enabled`, and its hours or its `sittings`. Errors are reported at
+ * the field or at `sittings.<place>.<field>`.
+ *
+ * @returns a schema whose output has the sittings of the day; none of a day that is not enabled
+ */
+export function daySittingsInput() {
+  return z.pipe(
+    dayInput.check((context) => {
+      const day = context.value;
+      if (!day.enabled) return;
+      for (const [path, message] of problemsOfDay(day, 'edit')) {
+        context.issues.push({ code: 'custom', input: day, path, message });
+      }
+    }),
+    z.transform((day): { sittings: SittingHours[] } => ({ sittings: day.enabled ? toSittings(day) : [] })),
   );
 }
 
@@ -72,9 +104,35 @@ function inputOf(week: z.output<typeof weekInput>, weekday: Weekday): DayInput |
   return weekday === 7 && !week[7]?.enabled ? (week[0] ?? week[7]) : week[weekday];
 }
 
-/** The error messages of an enabled day, by field; empty if the day is valid. */
-export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<keyof DayInput, Message>> {
-  const problems: Partial<Record<keyof DayInput, Message>> = {};
+/** The error messages of an enabled day, each with its path. */
+function problemsOfDay(day: DayInput, form: ScheduleForm): [path: PropertyKey[], message: Message][] {
+  const { sittings } = day;
+  if (!sittings)
+    return Object.entries(hoursProblems(day, form)).map(([field, message]) => [[field], message]);
+  const problems = sittings.flatMap((sitting, place) =>
+    Object.entries(hoursProblems(sitting, form)).map(([field, message]): [PropertyKey[], Message] => [
+      ['sittings', place, field],
+      message,
+    ]),
+  );
+  const [first, second] = sittings;
+  if (problems.length === 0 && first && second) {
+    const numbers = sittings.map(numberOf);
+    // Texts in the form HH:MM can be compared like times.
+    const isInOrder = (second.startTime ?? '') >= (first.endTime ?? '');
+    if (numbers[0] !== 1 || numbers[1] !== 2 || !isInOrder) {
+      problems.push([['sittings', 1, 'startTime'], say('secondSittingTooEarly')]);
+    }
+  }
+  return problems;
+}
+
+/** The error messages of the hours of one sitting, by field; empty if they are valid. */
+export function hoursProblems(
+  day: HoursInput,
+  form: ScheduleForm,
+): Partial<Record<keyof HoursInput, Message>> {
+  const problems: Partial<Record<keyof HoursInput, Message>> = {};
   const { startTime, endTime } = day;
   if (!startTime) problems.startTime = say('startTimeRequired');
   else if (!isTime(startTime)) problems.startTime = say('notATime');
@@ -102,9 +160,18 @@ export function dayProblems(day: DayInput, form: ScheduleForm): Partial<Record<k
   return problems;
 }
 
-function toWorkingDay(day: DayInput): WorkingDay {
+const numberOf = ({ sitting }: { sitting?: SittingNumber | undefined }, place: number): SittingNumber =>
+  sitting ?? (place === 0 ? 1 : 2);
+
+function toSittings(day: DayInput): SittingHours[] {
+  if (!day.sittings) return [toHours(day, 1)];
+  return day.sittings.map((sitting, place) => toHours(sitting, numberOf(sitting, place)));
+}
+
+function toHours(day: HoursInput, sitting: SittingNumber): SittingHours {
   const slots = new Set(slotTexts(day.reservedSlots).map(Number));
   return {
+    sitting,
     startTime: (day.startTime ?? '').slice(0, 5),
     endTime: (day.endTime ?? '').slice(0, 5),
     patientLimit: Number(day.patientLimit),
@@ -121,7 +188,7 @@ function wholeNumber(value: number | string | null | undefined): number | null {
   return /^\d{1,4}$/.test(String(value ?? '').trim()) ? Number(value) : null;
 }
 
-function slotTexts(slots: DayInput['reservedSlots']): string[] {
+function slotTexts(slots: HoursInput['reservedSlots']): string[] {
   const texts = typeof slots === 'string' ? slots.split(',') : (slots ?? []).map(String);
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }

@@ -2,30 +2,54 @@ import * as z from 'zod/mini';
 import { CLINIC_WEEK, WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../fields/calendar.ts';
 import { minutesOf } from '../fields/minutes.ts';
 
+/** A doctor sits once or twice a day: 1 is the first sitting of the day, 2 the second. */
+export const SITTING_NUMBERS = [1, 2] as const;
+export type SittingNumber = (typeof SITTING_NUMBERS)[number];
+export const sittingNumber = z.union([z.literal(1), z.literal(2)]);
+
 /**
- * One working day of a doctor. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers.
+ * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers. Each sitting has
+ * its own places and its own serials, from 1 on (rules: calendar 2).
  */
-export interface WorkingDay {
+export interface SittingHours {
+  sitting: SittingNumber;
   startTime: string;
   endTime: string;
   patientLimit: number;
   reservedSlots: number[];
 }
 
-/** The working days of a doctor; a weekday that is missing is a day off. */
-export type WorkingWeek = Partial<Record<Weekday, WorkingDay>>;
+/** The sittings of a doctor's week, in their order; a weekday that is missing is a day off. */
+export type WorkingWeek = Partial<Record<Weekday, readonly SittingHours[]>>;
 
-/** A day of `weeklySchedule` as the public sees it. */
+/** A sitting of `weeklySchedule` as the public sees it. */
+const publicSitting = z.object({ sitting: sittingNumber, startTime: z.string(), endTime: z.string() });
+
+/** A sitting as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
+export const staffSitting = z.extend(publicSitting, {
+  patientLimit: z.int(),
+  reservedSlots: z.nullable(z.string()),
+});
+
+/**
+ * A day of `weeklySchedule` as the public sees it. With two sittings, the hours go from the first start to the last end,
+ * and `sittings` has the hours of each; a day with the first sitting alone has no `sittings`.
+ */
 export const publicScheduleDay = z.object({
   enabled: z.boolean(),
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
+  sittings: z.optional(z.array(publicSitting)),
 });
 
-/** A day of `weeklySchedule` as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
+/**
+ * A day of `weeklySchedule` as staff see it: with the limit of the whole day and, of a day with the first sitting alone,
+ * the reserved numbers, '1, 2, 5' or null.
+ */
 export const staffScheduleDay = z.extend(publicScheduleDay, {
   patientLimit: z.nullable(z.int()),
   reservedSlots: z.nullable(z.string()),
+  sittings: z.optional(z.array(staffSitting)),
 });
 
 /** A value for each weekday, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
@@ -45,18 +69,51 @@ export function toPublicSchedule(workingWeek: WorkingWeek): PublicWeeklySchedule
 
 /** Converts a working week to the schedule in answers for staff. */
 export function toStaffSchedule(workingWeek: WorkingWeek): StaffWeeklySchedule {
-  return eachWeekday((weekday) => {
-    const day = workingWeek[weekday];
-    return {
-      ...publicDay(day),
-      patientLimit: day?.patientLimit ?? null,
-      reservedSlots: day && day.reservedSlots.length > 0 ? day.reservedSlots.join(', ') : null,
-    };
-  });
+  return eachWeekday((weekday) => toStaffDay(workingWeek[weekday]));
 }
 
-function publicDay(day: WorkingDay | undefined) {
-  return { enabled: day !== undefined, startTime: day?.startTime ?? null, endTime: day?.endTime ?? null };
+/** True for a day that the simple form of the specification can say: the first sitting alone. */
+export function isSimpleDay(sittings: readonly SittingHours[]): boolean {
+  return sittings.length === 1 && sittings[0]?.sitting === 1;
+}
+
+/** From the first start to the last end of a day; null on a day off. */
+export function hoursOfDay(sittings: readonly Pick<SittingHours, 'startTime' | 'endTime'>[]) {
+  const ends = sittings.map(({ endTime }) => endTime).sort();
+  return { startTime: sittings[0]?.startTime ?? null, endTime: ends.at(-1) ?? null };
+}
+
+function publicDay(sittings: readonly SittingHours[] = []) {
+  return {
+    enabled: sittings.length > 0,
+    ...hoursOfDay(sittings),
+    ...(sittings.length === 0 || isSimpleDay(sittings)
+      ? {}
+      : { sittings: sittings.map(({ sitting, startTime, endTime }) => ({ sitting, startTime, endTime })) }),
+  };
+}
+
+/** Converts the sittings of a day to the form that staff read and send. */
+export function toStaffDay(sittings: readonly SittingHours[] = []) {
+  const [first] = sittings;
+  const simple = isSimpleDay(sittings);
+  return {
+    enabled: sittings.length > 0,
+    ...hoursOfDay(sittings),
+    patientLimit: first === undefined ? null : placesOfDay(sittings),
+    reservedSlots: first !== undefined && simple ? slotsText(first) : null,
+    ...(first === undefined || simple
+      ? {}
+      : { sittings: sittings.map((hours) => ({ ...hours, reservedSlots: slotsText(hours) })) }),
+  };
+}
+
+const slotsText = ({ reservedSlots }: SittingHours) =>
+  reservedSlots.length > 0 ? reservedSlots.join(', ') : null;
+
+/** The places of all sittings of a day. */
+export function placesOfDay(sittings: readonly Pick<SittingHours, 'patientLimit'>[]): number {
+  return sittings.reduce((places, { patientLimit }) => places + patientLimit, 0);
 }
 
 /** Makes a value for each weekday. */
@@ -78,7 +135,9 @@ export type ScheduleSummary = z.infer<typeof scheduleSummary>;
  */
 export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
   const days = CLINIC_WEEK.filter((weekday) => workingWeek[weekday]);
-  const ranges = days.map((weekday) => `${workingWeek[weekday]?.startTime}-${workingWeek[weekday]?.endTime}`);
+  const ranges = days.flatMap((weekday) =>
+    (workingWeek[weekday] ?? []).map(({ startTime, endTime }) => `${startTime}-${endTime}`),
+  );
   return {
     availableDays: days.map(weekdayAbbreviation).join(', '),
     timeRanges: [...new Set(ranges)].join(', '),
@@ -86,14 +145,14 @@ export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
   };
 }
 
-/** What a working week says about a date; undefined on a day off. */
-export function workingDayOn(workingWeek: WorkingWeek, date: string): WorkingDay | undefined {
-  return workingWeek[weekdayOf(date)];
+/** The sittings that a working week has on a date; none on a day off. */
+export function sittingsOfWeek(workingWeek: WorkingWeek, date: string): readonly SittingHours[] {
+  return workingWeek[weekdayOf(date)] ?? [];
 }
 
-/** The number shown as 'daily limit': the largest limit of the working days, 0 without working days. */
+/** The number shown as 'daily limit': the most places of a working day, 0 without working days. */
 export function dailyPatientLimit(workingWeek: WorkingWeek): number {
-  return Math.max(0, ...Object.values(workingWeek).map((day) => day.patientLimit));
+  return Math.max(0, ...Object.values(workingWeek).map(placesOfDay));
 }
 
 /**
@@ -104,7 +163,7 @@ export function dailyPatientLimit(workingWeek: WorkingWeek): number {
  * @returns minutes since midnight
  */
 export function estimatedMinutes(
-  day: Pick<WorkingDay, 'startTime' | 'endTime' | 'patientLimit'>,
+  day: Pick<SittingHours, 'startTime' | 'endTime' | 'patientLimit'>,
   serial: number,
 ): number {
   const start = minutesOf(day.startTime);
@@ -114,6 +173,6 @@ export function estimatedMinutes(
 }
 
 /** The start of the last 5 minutes of a sitting, in minutes since midnight. */
-export function lastEstimate({ startTime, endTime }: Pick<WorkingDay, 'startTime' | 'endTime'>): number {
+export function lastEstimate({ startTime, endTime }: Pick<SittingHours, 'startTime' | 'endTime'>): number {
   return Math.max(minutesOf(startTime), Math.floor((minutesOf(endTime) - 5) / 5) * 5);
 }

@@ -194,7 +194,7 @@ export function findAppointments(
   return query
     .orderBy('appointments.appointmentDate', 'desc')
     .orderBy('appointments.doctorId')
-    .orderBy('appointments.serialNumber')
+    .orderBy('appointments.daySerial')
     .limit(page.limit)
     .execute();
 }
@@ -203,7 +203,7 @@ export function findAppointments(
  * Matches the rows after this one in the list's order. The export uses it to read any number of rows in
  * pages.
  */
-function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentRecord) {
+function comesAfter({ appointmentDate, doctorId, daySerial }: AppointmentRecord) {
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.or([
       where('appointments.appointmentDate', '<', appointmentDate),
@@ -213,7 +213,7 @@ function comesAfter({ appointmentDate, doctorId, serialNumber }: AppointmentReco
           where('appointments.doctorId', '>', doctorId),
           where.and([
             where('appointments.doctorId', '=', doctorId),
-            where('appointments.serialNumber', '>', serialNumber),
+            where('appointments.daySerial', '>', daySerial),
           ]),
         ]),
       ]),

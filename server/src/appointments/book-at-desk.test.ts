@@ -254,12 +254,12 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
   it('cannot be a number that is not reserved, is taken, or was given and cancelled', async () => {
     const doctorId = await doctor({ limit: 8, reserved: [2, 4] });
     const taken = { status: 409, code: 'SERIAL_TAKEN' };
-    await addAppointment(clinic, { doctorId, patientId, appointmentDate: NEXT_FRIDAY, serialNumber: 1 });
+    await addAppointment(clinic, { doctorId, patientId, appointmentDate: NEXT_FRIDAY, daySerial: 1 });
     await addAppointment(clinic, {
       doctorId,
       patientId,
       appointmentDate: NEXT_FRIDAY,
-      serialNumber: 2,
+      daySerial: 2,
       status: 'Cancelled',
       isReservedSlot: 1,
     });

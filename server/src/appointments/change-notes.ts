@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentRecord, findAppointment, updateNotes } from './appointments.queries.ts';
-import { presentAppointment } from './present-appointment.ts';
+import { presentMarked } from './present-appointment.ts';
 
 /**
  * Changes the staff's notes on an appointment. Null removes the notes; undefined leaves them as they are.
@@ -28,7 +28,7 @@ export async function changeNotes(
     // Nothing that tells of a person is written beside an appointment of somebody who was erased.
     await lock(tx, { patient: patientId });
     const known = await appointmentOf(tx, id);
-    if (notes === undefined) return presentAppointment(known, 'staff');
+    if (notes === undefined) return presentMarked(tx, known, 'staff', clock.today());
     await keptPatient(tx, patientId);
     if (from !== undefined && from !== known.notes) throw new AppError('RECORD_CHANGED');
     await updateNotes(tx, known, notes, clock.now().toISOString());
@@ -37,7 +37,7 @@ export async function changeNotes(
       subjectKind: 'appointment',
       subjectId: id,
     });
-    return presentAppointment(await appointmentOf(tx, id), 'staff');
+    return presentMarked(tx, await appointmentOf(tx, id), 'staff', clock.today());
   });
 }
 

@@ -6,20 +6,22 @@ import {
   takesPlace,
 } from '@clinic-serial/contract/rules/appointment-status';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { existingPatient, keptPatient } from '../patients/own-record.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { estimateAgain, storedEstimate } from '../serials/estimated-time.ts';
 import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
-import { serialsOf } from '../serials/serials.queries.ts';
-import { sittingOn } from '../serials/sitting-on.ts';
+import { dayUse } from '../serials/serials.queries.ts';
+import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentRecord, findAppointment, updateStatus } from './appointments.queries.ts';
-import { presentAppointment } from './present-appointment.ts';
+import { presentMarked } from './present-appointment.ts';
 
 /**
  * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
@@ -49,7 +51,8 @@ export async function changeStatus(
       await keptPatient(tx, row.patientId);
       await assertMayBook(tx, held, row, TO_STAFF);
     }
-    if (!takesPlace(row.status) && takesPlace(change.to)) await assertRoom(tx, held.sitting);
+    if (!takesPlace(row.status) && takesPlace(change.to))
+      await assertRoom(tx, held.sitting, serialOf(row.daySerial).sitting);
     const estimatedTime = change.to === 'Booked' ? await estimateAfterReturn(services, tx, row) : undefined;
     await updateStatus(tx, row.id, { status: change.to, estimatedTime }, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
@@ -60,7 +63,7 @@ export async function changeStatus(
     });
     const changed = await findAppointment(tx, row.id);
     if (!changed) throw new AppError('APPOINTMENT_NOT_FOUND');
-    return presentAppointment(changed, caller.kind);
+    return presentMarked(tx, changed, caller.kind, services.clock.today());
   });
 }
 
@@ -104,11 +107,11 @@ function assertMayMove(
 }
 
 /** A cancelled appointment comes back only into a free place (rules: serials 1). */
-async function assertRoom(tx: Db, held: SittingLock): Promise<void> {
+async function assertRoom(tx: Db, held: SittingLock, number: SittingNumber): Promise<void> {
   const found = await sittingOn(tx, held.doctorId, held.date);
-  if (!found?.sitting) throw new AppError('NOT_SCHEDULED');
-  const given = await serialsOf(tx, held);
-  if (sittingUse(found.sitting, given).available === 0) {
+  const sitting = found && sittingWithNumber(found, number);
+  if (!sitting) throw new AppError('NOT_SCHEDULED');
+  if (sittingUse(sitting, await dayUse(tx, held)).available === 0) {
     throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
   }
 }
@@ -117,6 +120,7 @@ async function assertRoom(tx: Db, held: SittingLock): Promise<void> {
 async function estimateAfterReturn({ clock }: Services, tx: Db, row: AppointmentRecord): Promise<string> {
   const found = await sittingOn(tx, row.doctorId, row.appointmentDate);
   // The doctor may have given up this weekday. The pace of a new day is then as good as any.
-  const places = found?.sitting?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
+  const sitting = found && sittingWithNumber(found, serialOf(row.daySerial).sitting);
+  const places = sitting?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
   return storedEstimate(estimateAgain(clock, row, places));
 }

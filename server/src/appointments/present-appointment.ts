@@ -1,5 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
+import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
+import { affectedAppointments } from './affected.ts';
 import type { AppointmentRecord } from './appointments.queries.ts';
 
 /**
@@ -7,11 +11,16 @@ import type { AppointmentRecord } from './appointments.queries.ts';
  * phone.
  *
  * @param viewer the kind of user who will read it
+ * @param affected why it no longer fits the calendar: see {@link presentAppointments}; null for one that was just given
  */
-export function presentAppointment(row: AppointmentRecord, viewer: 'patient' | 'staff'): Appointment {
+export function presentAppointment(
+  row: AppointmentRecord,
+  viewer: 'patient' | 'staff',
+  affected: AffectedReason | null,
+): Appointment {
   return {
     id: row.id,
-    serialNumber: row.serialNumber,
+    ...serialOf(row.daySerial),
     appointmentDate: row.appointmentDate,
     status: row.status,
     notes: viewer === 'staff' ? row.notes : null,
@@ -37,7 +46,37 @@ export function presentAppointment(row: AppointmentRecord, viewer: 'patient' | '
     isWalkin: row.isWalkin === 1,
     bookingType: row.isWalkin === 1 ? 'Walk-in' : 'Online',
     bookingReference: row.bookingReference,
+    movedFromId: row.movedFromId,
+    movedToId: row.movedToId,
+    affected,
+    toldAt: row.toldAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+}
+
+/**
+ * Makes the appointments that a response contains, with a mark on those that no longer fit the calendar.
+ *
+ * @param today the clinic day
+ */
+export async function presentAppointments(
+  db: Db,
+  rows: readonly AppointmentRecord[],
+  viewer: 'patient' | 'staff',
+  today: string,
+): Promise<Appointment[]> {
+  const affected = await affectedAppointments(db, rows, today);
+  return rows.map((row) => presentAppointment(row, viewer, affected.get(row.id) ?? null));
+}
+
+/** The same for one appointment. */
+export async function presentMarked(
+  db: Db,
+  row: AppointmentRecord,
+  viewer: 'patient' | 'staff',
+  today: string,
+): Promise<Appointment> {
+  const affected = await affectedAppointments(db, [row], today);
+  return presentAppointment(row, viewer, affected.get(row.id) ?? null);
 }

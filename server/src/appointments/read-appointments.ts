@@ -10,7 +10,7 @@ import { completePhoneOf } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, findAppointments, resolveTextFilters } from './appointment-search.queries.ts';
 import { findAppointment } from './appointments.queries.ts';
-import { presentAppointment } from './present-appointment.ts';
+import { presentAppointments, presentMarked } from './present-appointment.ts';
 
 /**
  * The appointments that a caller may see: all of them for staff, their own for a patient. A staff request for
@@ -46,7 +46,7 @@ export async function listAppointments(
     for (const patientId of viewed) await recordView(services, actor, patientId, 'appointments');
   }
   return {
-    appointments: rows.map((row) => presentAppointment(row, viewer)),
+    appointments: await presentAppointments(read, rows, viewer, services.clock.today()),
     pagination: paginationOf(total, limit, offset),
   };
 }
@@ -64,7 +64,7 @@ export async function readAppointment(services: Services, actor: Actor, id: numb
     throw new AppError('APPOINTMENT_NOT_FOUND');
   }
   await recordView(services, actor, row.patientId, 'appointment');
-  return presentAppointment(row, viewer);
+  return presentMarked(services.database.read, row, viewer, services.clock.today());
 }
 
 function authoriseReader(caller: Caller): 'patient' | 'staff' {

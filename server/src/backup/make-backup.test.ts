@@ -35,7 +35,7 @@ describe('a backup', () => {
     const clinic = await newClinic(3);
     await inClinic(clinic, async (store) => {
       await store.database.write((tx) =>
-        tx.updateTable('appointments').set({ deletedAt: 'then' }).where('serialNumber', '=', 2).execute(),
+        tx.updateTable('appointments').set({ deletedAt: 'then' }).where('daySerial', '=', 2).execute(),
       );
     });
     const made = await backUp(clinic);

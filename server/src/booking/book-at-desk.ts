@@ -44,7 +44,7 @@ export async function bookAtDesk(
     }
     const patientName = body.patientName ?? patient.name;
     const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
-    const { doctor, sitting } = await sittingForStaff(tx, doctorId, date);
+    const { doctor, sitting } = await sittingForStaff(tx, { doctorId, date, sitting: body.sitting });
     await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
     const at = clock.now().toISOString();
     const id = await insertAppointment(tx, held.sitting, {
@@ -72,7 +72,7 @@ export async function bookAtDesk(
     const row = await findAppointment(tx, id);
     if (!row) throw new Error('The appointment that was just written is not there.');
     await confirmBySms(services, tx, row);
-    return presentAppointment(row, 'staff');
+    return presentAppointment(row, 'staff', null);
   });
   services.outbox.deliverSoon();
   return booked;

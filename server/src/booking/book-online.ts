@@ -1,6 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
@@ -20,6 +21,8 @@ interface OnlineBooking {
   doctorId: number;
   /** The clinic day, YYYY-MM-DD. */
   date: string;
+  /** The sitting that was chosen; undefined for the one that is best (rules: calendar 3). */
+  sitting: SittingNumber | undefined;
   /** The name on the appointment. It may differ from the name of the record. */
   patientName: string;
   /** 11 digits. */
@@ -42,7 +45,7 @@ interface OnlineBooking {
 export async function bookOnline(
   services: Services,
   tx: Db,
-  { doctorId, date, patientName, phone, known, language }: OnlineBooking,
+  { doctorId, date, sitting: asked, patientName, phone, known, language }: OnlineBooking,
   address: string,
 ): Promise<{ row: AppointmentRecord; patient: PatientRecord }> {
   const { clock, config } = services;
@@ -54,7 +57,7 @@ export async function bookOnline(
   if (known) {
     await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS, showToPatient);
   }
-  const { doctor, sitting } = await bookableSitting(services, tx, doctorId, date);
+  const { doctor, sitting } = await bookableSitting(services, tx, { doctorId, date, sitting: asked });
   const taken = await takeSerialOnline(tx, held.sitting, sitting, services.clock);
   const patient = known ?? (await insertPatient(tx, patientName, phone, at));
   const appointmentId = await insertAppointment(tx, held.sitting, {
@@ -87,7 +90,7 @@ export async function bookOnline(
 
 /** What a refusal shows of the appointment that the patient already has. */
 async function showToPatient(tx: Db, id: number): Promise<Appointment> {
-  return presentAppointment(await existingAppointment(tx, id), 'patient');
+  return presentAppointment(await existingAppointment(tx, id), 'patient', null);
 }
 
 async function existingAppointment(tx: Db, id: number): Promise<AppointmentRecord> {

@@ -12,6 +12,7 @@ import type { Db } from '../database/tables.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { countBookedOnline } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 import { isOpenToken } from '../sign-in/access-tokens.queries.ts';
@@ -30,7 +31,7 @@ import { bookOnline } from './book-online.ts';
 export async function bookOwnAppointment(
   services: Services,
   { caller, address, language }: Actor & { language: Language },
-  { doctorId, patientName, appointmentDate }: BodyOf<typeof endpoint>,
+  { doctorId, patientName, appointmentDate, sitting }: BodyOf<typeof endpoint>,
   token: string,
 ): Promise<DataOf<typeof endpoint>> {
   authorisePatient(caller);
@@ -44,14 +45,14 @@ export async function bookOwnAppointment(
     const known = await keptPatient(tx, caller.patientId);
     // The session may have ended since the caller was identified, for example because staff changed the phone.
     if (!(await isOpenToken(tx, hashToken(token), clock.now()))) throw new AppError('UNAUTHENTICATED');
-    const booking = { doctorId, date, patientName, phone: known.phone, known, language };
+    const booking = { doctorId, date, sitting, patientName, phone: known.phone, known, language };
     const { row, patient } = await bookOnline(services, tx, booking, address);
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);
     return {
-      appointment: presentAppointment(row, 'patient'),
+      appointment: presentAppointment(row, 'patient', null),
       patient: presentPatient(patient),
-      serialNumber: row.serialNumber,
+      serialNumber: serialOf(row.daySerial).serialNumber,
     };
   });
   services.outbox.deliverSoon();

@@ -20,6 +20,7 @@ const booked = {
   appointment: {
     id: 157,
     serialNumber: 13,
+    sitting: 1,
     appointmentDate: '2026-11-20',
     status: 'Booked',
     notes: null,
@@ -45,6 +46,10 @@ const booked = {
     isWalkin: false,
     bookingType: 'Online',
     bookingReference: 'K7PM-3XQD',
+    movedFromId: null,
+    movedToId: null,
+    affected: null,
+    toldAt: null,
     createdAt: '2026-11-20T04:00:00.000Z',
     updatedAt: '2026-11-20T04:00:00.000Z',
   },

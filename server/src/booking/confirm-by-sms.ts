@@ -3,6 +3,7 @@ import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { confirmationText } from './confirmation-text.ts';
@@ -36,7 +37,7 @@ export async function confirmBySms(
       textIn(language, config.clinic.name, config.clinic.nameBn),
       {
         language,
-        serialNumber: appointment.serialNumber,
+        serialNumber: serialOf(appointment.daySerial).serialNumber,
         doctorName: textIn(language, appointment.doctorName, appointment.doctorNameBn),
         appointmentDate,
         estimatedTime: shownEstimate(appointment.estimatedTime),

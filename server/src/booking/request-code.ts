@@ -7,7 +7,7 @@ import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
-import { serialsOf } from '../serials/serials.queries.ts';
+import { dayUse } from '../serials/serials.queries.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 
@@ -27,16 +27,21 @@ export async function requestBookingCode(
   const client = codeClient(services.config.secret, origin, body);
   await assertCodeWork(services, body.patientPhone, client);
   const requested = await services.database.write(async (tx) => {
-    const { doctor, sitting } = await bookableSitting(services, tx, body.doctorId, today);
-    const given = await serialsOf(tx, { doctorId: doctor.id, date: today });
-    if (sittingUse(sitting, given).nextOnline === null) throw new AppError('FULLY_BOOKED');
+    const key = { doctorId: body.doctorId, date: today };
+    const { sitting } = await bookableSitting(services, tx, { ...key, sitting: body.sitting });
+    if (sittingUse(sitting, await dayUse(tx, key)).nextOnline === null) throw new AppError('FULLY_BOOKED');
     const patient = await findPatientByPhone(tx, body.patientPhone);
     return issueCode(services, tx, {
       purpose: 'booking',
       phone: body.patientPhone,
       client,
       isKnown: patient !== undefined,
-      booking: { doctorId: doctor.id, appointmentDate: today, patientName: body.patientName },
+      booking: {
+        doctorId: body.doctorId,
+        appointmentDate: today,
+        sitting: body.sitting ?? null,
+        patientName: body.patientName,
+      },
     });
   });
   services.outbox.deliverSoon();

@@ -11,6 +11,7 @@ import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
 import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import { findPatient, findPatientByPhone, type PatientRecord } from '../patients/patients.queries.ts';
 import { presentPatient } from '../patients/present-patient.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
 import { bookOnline } from './book-online.ts';
@@ -69,7 +70,8 @@ async function book(
     throw new AppError('NOT_TODAY', { message: say('dayChanged') });
   }
   const known = await findPatientByPhone(tx, phone);
-  const booking = { doctorId, date, patientName, phone, known, language: from.language };
+  const sitting = code.sitting ?? undefined;
+  const booking = { doctorId, date, sitting, patientName, phone, known, language: from.language };
   const { row, patient } = await bookOnline(services, tx, booking, from.address);
   await markConsumed(tx, code.id, row.createdAt, row.id);
   const patientToken = await signPatientIn(services, tx, patient.id, bookingToken, from);
@@ -102,9 +104,9 @@ function answer(booking: {
 }): BookingConfirmed {
   const { row, patient, patientToken, wasKnown } = booking;
   return {
-    appointment: presentAppointment(row, 'patient'),
+    appointment: presentAppointment(row, 'patient', null),
     patient: presentPatient(patient),
-    serialNumber: row.serialNumber,
+    serialNumber: serialOf(row.daySerial).serialNumber,
     patientToken: patientToken ?? '',
     autoLogin: wasKnown && patientToken !== undefined,
   };

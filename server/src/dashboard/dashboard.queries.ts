@@ -30,7 +30,7 @@ export function latestChanges(db: Db, most: number) {
     .select([
       'appointments.id',
       'appointments.status',
-      'appointments.serialNumber',
+      'appointments.daySerial',
       'appointments.patientName',
       'appointments.statusChangedAt',
       'doctors.name as doctorName',

@@ -9,6 +9,7 @@ import type { Caller } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
 import { countPatients } from '../patients/patients.queries.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { ACTIVITY } from './activity.ts';
 import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
@@ -45,7 +46,8 @@ export async function dashboardStats(
     })),
     recentActivity: latest.map((row) => {
       const { icon, type } = ACTIVITY[row.status];
-      const { patientName: patient, serialNumber: serial, status } = row;
+      const { patientName: patient, status } = row;
+      const serial = serialOf(row.daySerial).serialNumber;
       const doctor = textIn(language, row.doctorName, row.doctorNameBn);
       const message = catalogues[language].activityOfClinic({ patient, serial, doctor, status });
       return { id: row.id, icon, type, message, time: row.statusChangedAt };

@@ -31,7 +31,7 @@ export async function countByStatus(db: Db, patientId: number, days: { today: st
 /** The patient's next upcoming appointment, by date and expected time. */
 export function nextAppointment(db: Db, patientId: number, today: string) {
   return withNames(db)
-    .select(['appointments.id', 'appointments.appointmentDate', 'appointments.serialNumber'])
+    .select(['appointments.id', 'appointments.appointmentDate', 'appointments.daySerial'])
     .where('appointments.patientId', '=', patientId)
     .where('appointments.deletedAt', 'is', null)
     .where('appointments.status', 'in', UPCOMING_STATUSES)
@@ -49,7 +49,7 @@ export function latestChanges(db: Db, patientId: number, most: number) {
     .select([
       'appointments.id',
       'appointments.status',
-      'appointments.serialNumber',
+      'appointments.daySerial',
       'appointments.statusChangedAt',
     ])
     .where('appointments.patientId', '=', patientId)

@@ -7,6 +7,7 @@ import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { authoriseOwn, existingPatient } from '../patients/own-record.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { ACTIVITY } from './activity.ts';
 import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
@@ -40,10 +41,11 @@ export async function patientStats(
     todayAppointments: sum((count) => (takesPlace(count.status) ? count.today : 0)),
     completedAppointments: sum((count) => (count.status === 'Completed' ? count.total : 0)),
     last30DaysAppointments: sum((count) => count.recent),
-    nextAppointment: next ?? null,
+    nextAppointment: next ? { ...next, ...serialOf(next.daySerial) } : null,
     recentActivity: latest.map((row) => {
       const { icon, type } = ACTIVITY[row.status];
-      const { serialNumber: serial, status } = row;
+      const { status } = row;
+      const serial = serialOf(row.daySerial).serialNumber;
       const doctor = textIn(language, row.doctorName, row.doctorNameBn);
       return {
         id: row.id,

@@ -17,6 +17,11 @@ import { searchWords } from './migrations/012-search-words.ts';
 import { namesAcrossSpellings } from './migrations/013-names-across-spellings.ts';
 import { languages } from './migrations/014-languages.ts';
 import { banglaTexts } from './migrations/015-bangla-texts.ts';
+import { calendar } from './migrations/016-calendar.ts';
+import { dayChanges } from './migrations/017-day-changes.ts';
+import { waitingList } from './migrations/018-waiting-list.ts';
+import { reminders } from './migrations/019-reminders.ts';
+import { people } from './migrations/020-people.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -36,6 +41,11 @@ const MIGRATIONS: readonly Migration[] = [
   namesAcrossSpellings,
   languages,
   banglaTexts,
+  calendar,
+  dayChanges,
+  waitingList,
+  reminders,
+  people,
 ];
 
 /** The names of all migrations that this program knows. */

@@ -39,7 +39,7 @@ describeOnBothEngines('a name in another spelling', (engine) => {
         patientId,
         patientName: name,
         patientPhone: phone,
-        serialNumber: index + 1,
+        daySerial: index + 1,
         ...(index === 3 && { bookingReference: REFERENCE }),
       });
     }
@@ -103,7 +103,7 @@ describeOnBothEngines('a name in another spelling', (engine) => {
   it('is found as the name of the doctor of an appointment', async () => {
     const doctorId = await addDoctor(clinic, { name: 'ডাঃ জোবায়দা গুলশান' });
     const { id: patientId } = await addPatient(clinic, { name: 'Visitor' });
-    await addAppointment(clinic, { doctorId, patientId, patientName: 'Visitor', serialNumber: 1 });
+    await addAppointment(clinic, { doctorId, patientId, patientName: 'Visitor', daySerial: 1 });
     for (const query of ['search=Dr.+zubaida', 'doctor=gulshan+zubaida', 'search=zubaida&date=2026-11-20']) {
       const { appointments } = (await clinic.get(`/appointments?${query}`, token)).data;
       expect([query, namesOf(appointments)]).toEqual([query, ['Visitor']]);
@@ -152,7 +152,7 @@ describeOnBothEngines('a name in another spelling among very many', (engine) => 
           bookingReference: `MANY-${number}`,
           doctorId,
           appointmentDate: '2025-01-01',
-          serialNumber: number,
+          daySerial: number,
           status: 'Completed',
           patientId,
           patientName: name,

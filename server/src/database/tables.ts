@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Generated, Kysely } from 'kysely';
 
 /**
@@ -26,6 +27,14 @@ export interface Tables {
   usedProofs: UsedProofRow;
   workWaits: WorkWaitRow;
   smsSpending: SmsSpendingRow;
+  holidays: HolidayRow;
+  doctorLeaves: DoctorLeaveRow;
+  changedDays: ChangedDayRow;
+  dayChanges: DayChangeRow;
+  dayChangePeople: DayChangePersonRow;
+  waitingList: WaitingListRow;
+  reminders: ReminderRow;
+  people: PersonRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -75,11 +84,12 @@ export interface DoctorRow {
   updatedAt: string;
 }
 
-/** One working day of a doctor; a weekday without a row is a day off. */
+/** One sitting of a doctor's week; a weekday without a row is a day off. */
 export interface WeeklySessionRow {
   doctorId: number;
   /** ISO 8601: 1 Monday to 7 Sunday. */
   weekday: number;
+  sitting: SittingNumber;
   startTime: string;
   endTime: string;
   patientLimit: number;
@@ -104,6 +114,8 @@ export interface PatientRow {
   updatedAt: string;
   /** Set when the patient was erased. The row stays, because given serials refer to it. */
   erasedAt: string | null;
+  /** 0 if the patient wants no reminders by SMS. */
+  wantsReminders: Generated<Flag>;
 }
 
 export interface AppointmentRow {
@@ -115,7 +127,8 @@ export interface AppointmentRow {
   departmentLocation: string | null;
   departmentLocationBn: string | null;
   appointmentDate: string;
-  serialNumber: number;
+  /** The sitting and the serial in one number: see serials/day-serial.ts. */
+  daySerial: number;
   status: AppointmentStatus;
   patientId: number;
   /** The name for this booking. Families share a phone, and so a patient record. */
@@ -143,6 +156,11 @@ export interface AppointmentRow {
   updatedAt: string;
   /** The last change of the status; at first the moment of booking. */
   statusChangedAt: string;
+  /** The appointment that this one took the place of, and the one that took its place. */
+  movedFromId: Generated<number | null>;
+  movedToId: Generated<number | null>;
+  /** When staff last told the patient that the calendar has changed. */
+  toldAt: Generated<string | null>;
   /**
    * Set when deleted. The appointment is then on no screen and in no count, but its serial stays given
    * (rules: serials 4).
@@ -151,10 +169,10 @@ export interface AppointmentRow {
 }
 
 /**
- * What a code is for: a booking, a login, a proof that the patient has the new phone (`phone-change`), or a
+ * What a code is for: a booking, a place on the waiting list, a login, a proof that the patient has the new phone (`phone-change`), or a
  * proof that they still have the old phone (`phone-release`).
  */
-export type CodePurpose = 'booking' | 'login' | 'phone-change' | 'phone-release';
+export type CodePurpose = 'booking' | 'waiting' | 'login' | 'phone-change' | 'phone-release';
 
 export interface OneTimeCodeRow {
   id: Generated<number>;
@@ -178,6 +196,8 @@ export interface OneTimeCodeRow {
   /** The draft of a booking. */
   doctorId: number | null;
   appointmentDate: string | null;
+  /** The sitting that the patient chose; null if they chose none. */
+  sitting: Generated<SittingNumber | null>;
   patientName: string | null;
   appointmentId: number | null;
   /** The patient whose phone is to change. */
@@ -337,4 +357,105 @@ export interface SmsSpendingRow {
   network: string | null;
   wideNetwork: string | null;
   widestNetwork: string | null;
+}
+
+/** A date on which the whole clinic is closed. */
+export interface HolidayRow {
+  id: Generated<number>;
+  date: string;
+  name: string;
+  nameBn: string | null;
+  savedAt: string;
+}
+
+/** Dates on which a doctor is away, both included. */
+export interface DoctorLeaveRow {
+  id: Generated<number>;
+  doctorId: number;
+  fromDate: string;
+  toDate: string;
+  /** For staff. */
+  reason: string | null;
+  /** For patients, in English and in Bangla. */
+  text: string | null;
+  textBn: string | null;
+  savedAt: string;
+}
+
+/** A date of one doctor with other hours than the week's. */
+export interface ChangedDayRow {
+  doctorId: number;
+  date: string;
+  /** JSON: an array of SittingHours; empty for a day off. */
+  sittings: string;
+  savedAt: string;
+}
+
+/** One act of staff for all people whom a change of the calendar touches. */
+export interface DayChangeRow {
+  id: Generated<number>;
+  /** The idempotency key of the request. */
+  key: string;
+  kind: 'tell' | 'move' | 'cancel';
+  sentence: string | null;
+  toDate: string | null;
+  toSitting: SittingNumber | null;
+  staffId: number;
+  createdAt: string;
+  /** When the last person was done. */
+  finishedAt: string | null;
+  undoneAt: string | null;
+}
+
+/** One person of a {@link DayChangeRow}, in the order in which they are done. */
+export interface DayChangePersonRow {
+  changeId: number;
+  place: number;
+  appointmentId: number;
+  state: 'waiting' | 'done' | 'left-over' | 'skipped' | 'undone';
+  newAppointmentId: number | null;
+  /** The SMS in the outbox; null when none was sent. */
+  messageId: number | null;
+}
+
+/** A person who waits for a place of a sitting. */
+export interface WaitingListRow {
+  id: Generated<number>;
+  doctorId: number;
+  date: string;
+  sitting: SittingNumber;
+  /** The order: the lowest place is offered the next free serial. */
+  place: number;
+  phone: string;
+  patientName: string;
+  patientNameKey: string;
+  language: Language;
+  /** `offered`: a place is held until `offerExpiresAt`. `lapsed`: that moment passed. `left`: no longer waits. */
+  state: 'waiting' | 'offered' | 'booked' | 'lapsed' | 'left';
+  /** SHA-256 of the token in the link of the SMS. */
+  offerHash: string | null;
+  offerExpiresAt: string | null;
+  appointmentId: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A reminder that was put into the outbox. */
+export interface ReminderRow {
+  appointmentId: number;
+  kind: 'evening' | 'day';
+  at: string;
+}
+
+/** What is known of a person for whom a patient's phone books. The name is the key, as on the appointments. */
+export interface PersonRow {
+  patientId: number;
+  nameKey: string;
+  name: string;
+  birthYear: number | null;
+  gender: 'Male' | 'Female' | 'Other' | null;
+  relation: string | null;
+  /** 1 when it is not offered at booking any more. */
+  isHidden: Generated<Flag>;
+  updatedAt: string;
 }

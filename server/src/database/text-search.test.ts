@@ -26,7 +26,7 @@ describeOnBothEngines('searching a large clinic', (engine) => {
           bookingReference: `LARGE-${number}`,
           doctorId,
           appointmentDate: `20${String(10 + (number % 16)).padStart(2, '0')}-01-01`,
-          serialNumber: number,
+          daySerial: number,
           status: 'Completed',
           patientId,
           patientName: name,
@@ -36,12 +36,12 @@ describeOnBothEngines('searching a large clinic', (engine) => {
       };
     });
     await addAppointment(clinic, { doctorId: other, patientId, patientName: 'Karim Uddin of Zubaida' });
-    await addAppointment(clinic, { doctorId, patientId, patientName: 'Nobody Else', serialNumber: 5_000 });
+    await addAppointment(clinic, { doctorId, patientId, patientName: 'Nobody Else', daySerial: 5_000 });
     await addAppointment(clinic, {
       doctorId,
       patientId,
       patientName: 'Nobody Deleted',
-      serialNumber: 5_001,
+      daySerial: 5_001,
       deletedAt: clinic.clock.now().toISOString(),
     });
   });

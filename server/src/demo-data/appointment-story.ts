@@ -1,6 +1,6 @@
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,7 +12,7 @@ export interface Turn {
   /** The booking's place in the sitting's order of bookings, from 0. The sitting gets `wanted` bookings. */
   turn: number;
   wanted: number;
-  day: WorkingDay;
+  day: SittingHours;
   /** Milliseconds: the moment of the seeding, and the midnight at which the appointment's day begins. */
   now: number;
   startOfDay: number;

@@ -28,7 +28,9 @@ function sits(
   reservedSlots: number[] = [],
 ): WorkingWeek {
   const [startTime = '', endTime = ''] = hours.split('-');
-  return Object.fromEntries(days.map((day) => [day, { startTime, endTime, patientLimit, reservedSlots }]));
+  return Object.fromEntries(
+    days.map((day) => [day, [{ sitting: 1 as const, startTime, endTime, patientLimit, reservedSlots }]]),
+  );
 }
 
 /**

@@ -32,7 +32,7 @@ describe('the demo doctors', () => {
   it('are fourteen: one with reserved numbers, one without a schedule, one inactive', () => {
     expect(DEMO_DOCTORS).toHaveLength(14);
     const reserved = sittingDoctors.filter(({ week }) =>
-      Object.values(week).some((day) => day.reservedSlots.length > 0),
+      Object.values(week).some((sittings) => sittings.some((day) => day.reservedSlots.length > 0)),
     );
     expect(reserved).toHaveLength(1);
     expect(DEMO_DOCTORS.filter((doctor) => !doctor.week)).toHaveLength(1);
@@ -53,10 +53,10 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
     for (const session of groups(rows, (row) => `${row.doctorId} ${row.appointmentDate}`)) {
       const [first] = session;
       const doctor = doctorById.get(first?.doctorId ?? 0);
-      const day = doctor?.week[weekdayOf(first?.appointmentDate ?? '')];
+      const day = doctor?.week[weekdayOf(first?.appointmentDate ?? '')]?.[0];
       if (!day) throw new Error('booked on a day off');
       const running = session
-        .map((row) => row.serialNumber)
+        .map((row) => row.daySerial)
         .filter((serial) => !day.reservedSlots.includes(serial));
       const expected = Array.from({ length: day.patientLimit }, (_, index) => index + 1)
         .filter((serial) => !day.reservedSlots.includes(serial))
@@ -64,9 +64,9 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
       expect(running).toEqual(expected);
       expect(session.length).toBeLessThanOrEqual(day.patientLimit);
       for (const row of session) {
-        if (day.reservedSlots.includes(row.serialNumber)) expect(row.isWalkin).toBe(1);
+        if (day.reservedSlots.includes(row.daySerial)) expect(row.isWalkin).toBe(1);
         expect([row.sessionStart, row.sessionEnd]).toEqual([day.startTime, day.endTime]);
-        expect(row.estimatedTime).toBe(clockTimeOf(estimatedMinutes(day, row.serialNumber)));
+        expect(row.estimatedTime).toBe(clockTimeOf(estimatedMinutes(day, row.daySerial)));
       }
       expect(new Set(session.map((row) => row.patientId)).size).toBe(session.length);
     }
@@ -91,7 +91,7 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
   it('leave one doctor full today, one nearly full, and the first one of the list free', () => {
     const free = sittingDoctors
       .flatMap((doctor) => {
-        const limit = doctor.week[weekdayOf(clock.today())]?.patientLimit;
+        const limit = doctor.week[weekdayOf(clock.today())]?.[0]?.patientLimit;
         const taken = rows.filter(
           (row) =>
             row.doctorId === doctor.id && row.appointmentDate === clock.today() && takesPlace(row.status),

@@ -1,11 +1,12 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { estimatedMinutes, type WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { AppointmentRow } from '../database/tables.ts';
 import { newBookingReference } from '../serials/booking-reference.ts';
+import { daySerialOf } from '../serials/day-serial.ts';
 import { copiedDoctorFields } from '../serials/serials.queries.ts';
 import { type GivenSerial, sittingUse } from '../serials/sitting-use.ts';
 import { momentsOf, statusOf, type Turn } from './appointment-story.ts';
@@ -57,7 +58,7 @@ export function makeAppointments(
         const serial = takeSerial(day, given, isWalkin, random);
         if (serial === null) break;
         const isReservedSlot = day.reservedSlots.includes(serial);
-        given.push({ serialNumber: serial, takesPlace: true, isReservedSlot });
+        given.push({ sitting: day.sitting, serialNumber: serial, takesPlace: true, isReservedSlot });
         rows.push({
           ...whoAndWhen(queue.next(), day, serial, { offset, turn, wanted, day, now, startOfDay }, random),
           bookingReference: newBookingReference(),
@@ -79,12 +80,12 @@ export function makeAppointments(
 
 /** The next serial by the product's own rule; sometimes staff give a reserved number instead. */
 function takeSerial(
-  day: WorkingDay,
+  day: SittingHours,
   given: GivenSerial[],
   isWalkin: boolean,
   random: () => number,
 ): number | null {
-  const use = sittingUse(day, given);
+  const use = sittingUse(day, { given, held: {} });
   if (!isWalkin) return use.nextOnline;
   const reserved = use.freeReserved[0];
   return use.nextAtDesk !== null && reserved !== undefined && random() < 0.5 ? reserved : use.nextAtDesk;
@@ -93,7 +94,7 @@ function takeSerial(
 /** The columns about the patient, the time and the status. */
 function whoAndWhen(
   patient: BookablePatient,
-  day: WorkingDay,
+  day: SittingHours,
   serial: number,
   turn: Turn,
   random: () => number,
@@ -102,7 +103,7 @@ function whoAndWhen(
   const estimated = estimatedMinutes(day, serial);
   const status = statusOf(turn, random);
   return {
-    serialNumber: serial,
+    daySerial: daySerialOf(day.sitting, serial),
     status,
     patientId: patient.id,
     patientName,

@@ -1,8 +1,8 @@
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import {
-  type WorkingDay,
+  type SittingHours,
+  sittingsOfWeek,
   type WorkingWeek,
-  workingDayOn,
 } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** An active doctor. The week is empty when the doctor has no schedule. */
@@ -18,7 +18,7 @@ export interface DemoDoctorRecord {
 /** A sitting and the number of bookings that it will get. */
 interface PlannedSitting {
   doctor: DemoDoctorRecord;
-  day: WorkingDay;
+  day: SittingHours;
   wanted: number;
 }
 
@@ -36,10 +36,7 @@ export function planDay(
   random: () => number,
 ): PlannedSitting[] {
   const sitting = doctors
-    .flatMap((doctor) => {
-      const day = workingDayOn(doctor.week, date);
-      return day ? [{ doctor, day }] : [];
-    })
+    .flatMap((doctor) => sittingsOfWeek(doctor.week, date).map((day) => ({ doctor, day })))
     .sort((a, b) => a.doctor.name.localeCompare(b.doctor.name, 'en'));
   const [full, nearlyFull] = sitting
     .slice(1)

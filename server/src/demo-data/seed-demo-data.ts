@@ -87,12 +87,14 @@ async function seedDoctors(
   await insertWeeklySessions(
     tx,
     weeks.flatMap(({ id, week }) =>
-      Object.entries(week).map(([weekday, day]) => ({
-        ...day,
-        doctorId: id,
-        weekday: Number(weekday),
-        reservedSlots: day.reservedSlots.join(','),
-      })),
+      Object.entries(week).flatMap(([weekday, sittings]) =>
+        sittings.map((hours) => ({
+          ...hours,
+          doctorId: id,
+          weekday: Number(weekday),
+          reservedSlots: hours.reservedSlots.join(','),
+        })),
+      ),
     ),
   );
   return weeks.filter((doctor) => !doctor.isInactive);

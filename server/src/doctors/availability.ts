@@ -1,48 +1,82 @@
+import type { listAvailability as listEndpoint } from '@clinic-serial/contract/calendar';
 import type { Availability } from '@clinic-serial/contract/doctors';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { calendarDay } from '@clinic-serial/contract/rules/calendar-day';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { hoursOfDay, placesOfDay, type SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import type { Db } from '../database/tables.ts';
+import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { estimateNow } from '../serials/estimated-time.ts';
-import { serialsOf } from '../serials/serials.queries.ts';
-import { sittingOn } from '../serials/sitting-on.ts';
+import { dayUse, dayUses, takenPlaces, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { type DoctorOnDate, doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
+import { findDoctors } from './doctors.queries.ts';
 
 /**
  * The places of a sitting as staff may give them (rules: serials 2 to 4).
  *
- * @param date YYYY-MM-DD
+ * @param asked.date YYYY-MM-DD
+ * @param asked.sitting undefined for the first that has a place, else the first of the day
+ * @throws DOCTOR_NOT_FOUND
  */
 export async function availabilityOn(
   { clock, database: { read } }: Services,
   caller: Caller,
-  doctorId: number,
-  date: string,
+  {
+    doctorId,
+    date,
+    sitting: number,
+  }: { doctorId: number; date: string; sitting?: SittingNumber | undefined },
 ): Promise<Availability> {
   authoriseStaff(caller, 'view');
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
-  const { sitting } = found;
-  const given = await serialsOf(read, { doctorId, date });
-  if (!sitting) {
+  const day = await dayUse(read, { doctorId, date });
+  const uses = found.sittings.map((sitting) => ({ sitting, use: sittingUse(sitting, day) }));
+  const chosen = number
+    ? uses.find(({ sitting }) => sitting.sitting === number)
+    : (uses.find(({ use }) => use.available > 0) ?? uses[0]);
+  const isFull = uses.every(({ use }) => use.available === 0);
+  const about = {
+    doctorId,
+    date,
+    sittings: uses.map(({ sitting: { sitting, startTime, endTime }, use }) => ({
+      sitting,
+      startTime,
+      endTime,
+      limit: use.limit,
+      booked: use.booked,
+      available: use.available,
+    })),
+    reason: found.reason,
+    text: found.entry?.text ?? null,
+    textBn: found.entry?.textBn ?? null,
+    nextFree: isFull ? await nextFreeAfter(read, found) : null,
+  };
+  if (!chosen) {
     return {
-      doctorId,
-      date,
+      ...about,
+      sitting: null,
       isScheduled: false,
       startTime: null,
       endTime: null,
       limit: 0,
-      booked: given.filter((serial) => serial.takesPlace).length,
+      booked: day.given.filter((serial) => serial.takesPlace).length,
       available: 0,
       nextSerial: null,
       estimatedTime: null,
       freeReserved: [],
     };
   }
-  const use = sittingUse(sitting, given);
+  const { sitting, use } = chosen;
   return {
-    doctorId,
-    date,
+    ...about,
+    sitting: sitting.sitting,
     isScheduled: true,
     startTime: sitting.startTime,
     endTime: sitting.endTime,
@@ -52,5 +86,51 @@ export async function availabilityOn(
     nextSerial: use.nextAtDesk,
     estimatedTime: use.nextAtDesk === null ? null : estimateNow(clock, date, sitting, use.nextAtDesk),
     freeReserved: use.available > 0 ? use.freeReserved : [],
+  };
+}
+
+/** The first sitting after a date that has a free place, in three queries for all days together. */
+async function nextFreeAfter(db: Db, { doctor, date }: DoctorOnDate): Promise<Availability['nextFree']> {
+  const [from, to] = [addDays(date, 1), addDays(date, CALENDAR_LIMITS.nextDayAhead)];
+  const entries = (await entriesBetween(db, { from, to, doctorIds: [doctor.id] }))(doctor.id);
+  const taken = await takenPlaces(db, { doctorId: doctor.id, from, to });
+  for (let next = from; next <= to; next = addDays(next, 1)) {
+    const { sittings } = calendarDay(doctor.week, next, entries);
+    const free = sittings.find(
+      ({ sitting, patientLimit }) => (taken.get(`${next} ${sitting}`) ?? 0) < patientLimit,
+    );
+    if (free) return { date: next, sitting: free.sitting, startTime: free.startTime };
+  }
+  return null;
+}
+
+/**
+ * The places of every active doctor of an active department on a date, so that staff see what is free before they choose a
+ * doctor.
+ *
+ * @param date YYYY-MM-DD
+ */
+export async function availabilityOfAll(
+  { database: { read } }: Services,
+  caller: Caller,
+  date: string,
+): Promise<DataOf<typeof listEndpoint>> {
+  authoriseStaff(caller, 'view');
+  const filter = { onlyBookable: true, search: undefined, department: undefined };
+  const { doctors } = await findDoctors(read, filter, { limit: undefined, offset: 0 });
+  const entriesOf = await entriesBetween(read, { from: date, to: date });
+  const uses = await dayUses(read, date);
+  return {
+    doctors: doctors.map((doctor) => {
+      const { sittings } = doctorOnDate(doctor, date, entriesOf(doctor.id));
+      const day = uses.get(doctor.id) ?? UNUSED_DAY;
+      return {
+        doctorId: doctor.id,
+        isScheduled: sittings.length > 0,
+        ...hoursOfDay(sittings),
+        limit: placesOfDay(sittings),
+        available: sittings.reduce((sum, sitting) => sum + sittingUse(sitting, day).available, 0),
+      };
+    }),
   };
 }

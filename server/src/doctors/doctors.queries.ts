@@ -167,8 +167,13 @@ export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
 export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): Promise<void> {
   await db.deleteFrom('weeklySessions').where('doctorId', '=', doctorId).execute();
   const rows = WEEKDAYS.flatMap((weekday) => {
-    const day = week[weekday];
-    return day ? [{ ...day, doctorId, weekday, reservedSlots: day.reservedSlots.join(',') }] : [];
+    const sittings = week[weekday] ?? [];
+    return sittings.map((hours) => ({
+      ...hours,
+      doctorId,
+      weekday,
+      reservedSlots: hours.reservedSlots.join(','),
+    }));
   });
   if (rows.length > 0) await db.insertInto('weeklySessions').values(rows).execute();
 }

@@ -1,9 +1,10 @@
+import { listAvailability } from '@clinic-serial/contract/calendar';
 import * as endpoints from '@clinic-serial/contract/doctors';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { availabilityOn } from './availability.ts';
+import { availabilityOfAll, availabilityOn } from './availability.ts';
 import { LIST_DOCTORS, LIVE_STATUS } from './doctors.examples.ts';
 import { liveStatus, publicDoctor, publicDoctors } from './public-doctors.ts';
 import { createDoctor, deleteDoctor, updateDoctor } from './save-doctor.ts';
@@ -32,7 +33,10 @@ export function doctorRoutes(app: FastifyInstance, services: Services, cache: An
     example: LIVE_STATUS,
   });
   registerEndpoint(app, services, endpoints.getAvailability, ({ caller, params, query }) =>
-    availabilityOn(services, caller, params.id, query.date),
+    availabilityOn(services, caller, { doctorId: params.id, ...query }),
+  );
+  registerEndpoint(app, services, listAvailability, ({ caller, query }) =>
+    availabilityOfAll(services, caller, query.date),
   );
   registerEndpoint(app, services, endpoints.createDoctor, ({ body, ...actor }) =>
     createDoctor(services, actor, body),

@@ -1,11 +1,15 @@
 import type { LiveStatus, listDoctors as listEndpoint, PublicDoctor } from '@clinic-serial/contract/doctors';
 import type { QueryOf } from '@clinic-serial/contract/endpoint';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { AppError } from '../app-error.ts';
+import type { Db } from '../database/tables.ts';
+import { type EntriesByDoctor, entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
-import { givenSerials, serialsOf } from '../serials/serials.queries.ts';
-import type { DoctorRecord } from '../serials/sitting.queries.ts';
-import { doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
+import { dayUse, dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
+import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { findDoctors } from './doctors.queries.ts';
 import { presentPublicDoctor } from './present-doctor.ts';
@@ -24,21 +28,18 @@ export async function publicDoctors(
   const offset = query.limit === undefined ? 0 : (query.offset ?? 0);
   const { doctors: records, total } = await findDoctors(read, filter, { limit: query.limit, offset });
   const date = services.clock.today();
-  const given = await givenSerials(
-    read,
-    date,
-    query.limit === undefined ? undefined : records.map((record) => record.id),
-  );
+  const doctorIds = query.limit === undefined ? undefined : records.map((record) => record.id);
+  const uses = await dayUses(read, date, doctorIds);
+  const entriesOf = await entriesAhead(read, date, doctorIds);
   const leftOut =
     query.bangla === 'none' ? { nameBn: null, qualificationBn: null, departmentNameBn: null } : {};
   return {
-    doctors: records.map((record) => ({
-      ...presentPublicDoctor(
-        record,
-        liveStatusOf(doctorOnDate(record, date), given.get(record.id) ?? [], services),
-      ),
-      ...leftOut,
-    })),
+    doctors: records.map((record) => {
+      const entries = entriesOf(record.id);
+      const found = doctorOnDate(record, date, entries);
+      const status = liveStatusOf(found, uses.get(record.id) ?? UNUSED_DAY, services, entries);
+      return { ...presentPublicDoctor(record, status), ...leftOut };
+    }),
     pagination: paginationOf(total, query.limit ?? total, offset),
   };
 }
@@ -60,8 +61,15 @@ async function bookable(
 ): Promise<{ record: DoctorRecord; status: LiveStatus }> {
   const { read } = services.database;
   const date = services.clock.today();
-  const found = await sittingOn(read, id, date);
+  const record = await findDoctor(read, id);
+  const entries = (await entriesAhead(read, date, [id]))(id);
+  const found = record && doctorOnDate(record, date, entries);
   if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
-  const given = await serialsOf(read, { doctorId: id, date });
-  return { record: found.doctor, status: liveStatusOf(found, given, services) };
+  const day = await dayUse(read, { doctorId: id, date });
+  return { record: found.doctor, status: liveStatusOf(found, day, services, entries) };
+}
+
+/** The entries of the calendar from a date on, as far as the next day of a doctor is looked for. */
+function entriesAhead(db: Db, date: string, doctorIds: number[] | undefined): Promise<EntriesByDoctor> {
+  return entriesBetween(db, { from: date, to: addDays(date, CALENDAR_LIMITS.nextDayAhead), doctorIds });
 }

@@ -6,8 +6,9 @@ import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
+import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
-import { givenSerials, serialsOf } from '../serials/serials.queries.ts';
+import { dayUse, dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { findDoctors } from './doctors.queries.ts';
@@ -25,15 +26,13 @@ export async function staffDoctors(
   const filter = { onlyBookable: false, search: query.search, department: query.department };
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const date = services.clock.today();
-  const given = await givenSerials(
-    read,
-    date,
-    records.map((record) => record.id),
-  );
+  const doctorIds = records.map((record) => record.id);
+  const uses = await dayUses(read, date, doctorIds);
+  const entriesOf = await entriesBetween(read, { from: date, to: date, doctorIds });
   return {
     doctors: records.map((record) => {
-      const found = doctorOnDate(record, date);
-      return presentStaffDoctor(found, liveStatusOf(found, given.get(record.id) ?? [], services));
+      const found = doctorOnDate(record, date, entriesOf(record.id));
+      return presentStaffDoctor(found, liveStatusOf(found, uses.get(record.id) ?? UNUSED_DAY, services));
     }),
     pagination: paginationOf(total, limit, offset),
   };
@@ -50,6 +49,6 @@ export async function readStaffDoctor(services: Services, db: Db, id: number): P
   const date = services.clock.today();
   const found = await sittingOn(db, id, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
-  const given = await serialsOf(db, { doctorId: id, date });
-  return presentStaffDoctor(found, liveStatusOf(found, given, services));
+  const day = await dayUse(db, { doctorId: id, date });
+  return presentStaffDoctor(found, liveStatusOf(found, day, services));
 }

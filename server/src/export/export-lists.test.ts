@@ -259,7 +259,7 @@ describeOnBothEngines('a long CSV file', (engine) => {
           doctorId: doctors[number % 2] ?? 0,
           // Pages end within a day and within a doctor's serials.
           appointmentDate: number % 3 === 0 ? '2026-11-20' : '2026-11-27',
-          serialNumber: number,
+          daySerial: number,
           patientId: number,
           patientName: name,
           patientPhone: phone,

@@ -11,13 +11,15 @@ import { dateIn } from '../clock.ts';
 import { findPatients, type RegisteredPatient, resolvePatientFilter } from '../patients/patients.queries.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import { filterOf } from '../patients/register.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { type CsvColumn, csvText } from './csv.ts';
 import { allPages } from './pages.ts';
 
 const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Date', cell: (row) => row.appointmentDate },
-  { title: 'Serial', cell: (row) => row.serialNumber },
+  { title: 'Sitting', cell: (row) => serialOf(row.daySerial).sitting },
+  { title: 'Serial', cell: (row) => serialOf(row.daySerial).serialNumber },
   { title: 'Time', cell: (row) => row.estimatedTime },
   { title: 'Patient', cell: (row) => row.patientName },
   { title: 'Phone', cell: (row) => row.patientPhone },

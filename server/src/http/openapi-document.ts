@@ -34,6 +34,7 @@ const SUBJECTS: Record<Subject, string> = {
   Doctors: 'The doctors, their hours and their free places',
   Departments: 'The departments and their statistics',
   Booking: 'Book a serial for today in two steps: request a code, then send the code',
+  Calendar: 'Holidays, leave, changed days, waiting lists, and what follows for the patients',
   Appointments: 'Read and change appointments, and book at the desk',
   Patients: 'Patient records, profiles and personal data',
   'Sign-in': 'Tokens of patients and staff, and their login sessions',
@@ -171,6 +172,7 @@ const EXAMPLE_SENTENCES: Record<VariableCode, Message> = {
   STATUS_CHANGED: say('STATUS_CHANGED', { status: 'Confirmed' }),
   TRANSITION_REFUSED: say('TRANSITION_REFUSED', { from: 'Completed', to: 'Booked' }),
   PATIENT_INACTIVE: say('PATIENT_INACTIVE', { clinicPhone: '02-55012345' }),
+  TOO_MANY_PEOPLE: say('TOO_MANY_PEOPLE', { most: 30 }),
   HAS_UPCOMING: say('HAS_UPCOMING', { appointments: 2 }),
   HAS_HISTORY: say('doctorHasAppointments', { doctor: 'Dr. Example', appointments: 2 }),
 };

@@ -2,6 +2,7 @@ import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';
@@ -35,7 +36,7 @@ interface CodeRequest {
    * few are left. Always look it up, so that known and unknown phones take the same steps.
    */
   isKnown: boolean;
-  booking?: { doctorId: number; appointmentDate: string; patientName: string };
+  booking?: { doctorId: number; appointmentDate: string; sitting: SittingNumber | null; patientName: string };
   /** The patient whose phone will change to `phone`. */
   patientId?: number;
   /** A sentence for the end of the SMS that says what the code does, where the reader might not know. */
@@ -62,7 +63,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const refusal = refusalOf(await codesOfPhone(tx, { phone, since: secondsAfter(now, -DAY) }), network, now);
   if (refusal) throw new AppError(refusal.code, refusal);
   const { isShort, isSent } = await smsBudget.payForCode(tx, {
-    purse: purpose === 'booking' ? 'booking' : 'login',
+    purse: purpose === 'booking' || purpose === 'waiting' ? 'booking' : 'login',
     networks: client.networks,
     isKnown: request.isKnown,
   });
@@ -116,6 +117,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     messageId,
     doctorId: request.booking?.doctorId ?? null,
     appointmentDate: request.booking?.appointmentDate ?? null,
+    sitting: request.booking?.sitting ?? null,
     patientName: request.booking?.patientName ?? null,
     appointmentId: null,
     patientId: request.patientId ?? null,

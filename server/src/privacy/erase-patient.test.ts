@@ -133,7 +133,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
           'bookingReference',
           'doctorId',
           'appointmentDate',
-          'serialNumber',
+          'daySerial',
           'status',
           'patientId',
         ])
@@ -155,7 +155,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     expect({ numbers: await numbers(), kept: await kept() }).toEqual(before);
     const taken = before.kept
       .filter((row) => row.appointmentDate === '2026-11-20')
-      .map((row) => row.serialNumber);
+      .map((row) => row.daySerial);
     const { serialNumber } = (await book(clinic, doctorId)).data;
     expect(taken).not.toContain(serialNumber);
   });

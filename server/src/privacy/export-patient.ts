@@ -2,6 +2,7 @@ import type { PatientData } from '@clinic-serial/contract/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { shownPhone } from '../patients/present-patient.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { lockIdentity } from './erase-patient.ts';
@@ -32,9 +33,15 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
     return {
       exportedAt: now,
       clinic,
-      patient: { ...record, phone: shownPhone(record), isActive: record.isActive === 1 },
+      patient: {
+        ...record,
+        phone: shownPhone(record),
+        isActive: record.isActive === 1,
+        wantsReminders: record.wantsReminders === 1,
+      },
       appointments: (await allAppointments(tx, id)).map((row) => ({
         ...row,
+        ...serialOf(row.daySerial),
         estimatedTime: shownEstimate(row.estimatedTime),
         bookingType: row.isWalkin === 1 ? ('Walk-in' as const) : ('Online' as const),
       })),

@@ -1,11 +1,14 @@
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { isSittingOver } from './live-status.ts';
+import { isSittingOver, sittingToBook } from './live-status.ts';
+import { dayUse } from './serials.queries.ts';
 import type { DoctorRecord } from './sitting.queries.ts';
-import { type Sitting, sittingOn } from './sitting-on.ts';
+import { type DoctorOnDate, type Sitting, sittingOn, sittingWithNumber } from './sitting-on.ts';
+import { sittingUse } from './sitting-use.ts';
 
 /** A doctor who sees patients on a date. */
 interface BookableSitting {
@@ -13,45 +16,61 @@ interface BookableSitting {
   sitting: Sitting;
 }
 
-/**
- * The sitting that the public may book: of an active doctor of an active department, and not over yet.
- *
- * @param date the clinic day, YYYY-MM-DD
- * @throws DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER (rules: serials 9 and 10)
- */
-export async function bookableSitting(
-  services: Services,
-  db: Db,
-  doctorId: number,
-  date: string,
-): Promise<BookableSitting> {
-  const found = await sittingOn(db, doctorId, date);
-  if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
-  const { doctor, sitting } = found;
-  if (!sitting) throw notScheduled('notScheduledToday', doctor, date);
-  if (isSittingOver(sitting, services)) throw new AppError('SESSION_OVER');
-  return { doctor, sitting };
+/** Which sitting to book. */
+interface Asked {
+  doctorId: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** The sitting that was chosen; undefined for the one that is best (rules: calendar 3). */
+  sitting?: SittingNumber | undefined;
 }
 
 /**
- * The sitting that staff may book at the desk, on any date and also when its hours are over.
+ * The sitting that the public may book: of an active doctor of an active department, and not over yet.
  *
- * @param date YYYY-MM-DD
+ * @param asked.date the clinic day
+ * @throws DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER (rules: serials 9 and 10)
+ */
+export async function bookableSitting(services: Services, db: Db, asked: Asked): Promise<BookableSitting> {
+  const { doctorId, date } = asked;
+  const found = await sittingOn(db, doctorId, date);
+  if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
+  const [first, second] = found.sittings;
+  const sitting = asked.sitting
+    ? sittingWithNumber(found, asked.sitting)
+    : second
+      ? // Only a day with two sittings has something to choose, and needs the serials for it.
+        (sittingToBook(found, await dayUse(db, { doctorId, date }), services) ?? first)
+      : first;
+  if (!sitting) throw notScheduled('notScheduledToday', found);
+  if (isSittingOver(sitting, services)) throw new AppError('SESSION_OVER');
+  return { doctor: found.doctor, sitting };
+}
+
+/**
+ * The sitting that staff may book at the desk, on any date and also when its hours are over. Without a choice, it is the
+ * first with a free place.
+ *
  * @throws DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED (rules: serials 9)
  */
-export async function sittingForStaff(db: Db, doctorId: number, date: string): Promise<BookableSitting> {
+export async function sittingForStaff(db: Db, asked: Asked): Promise<BookableSitting> {
+  const { doctorId, date } = asked;
   const found = await sittingOn(db, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   if (!found.isBookable) throw new AppError('DOCTOR_INACTIVE');
-  const { doctor, sitting } = found;
-  if (!sitting) throw notScheduled('notScheduledOnDate', doctor, date);
-  return { doctor, sitting };
+  const [first, second] = found.sittings;
+  let sitting = asked.sitting ? sittingWithNumber(found, asked.sitting) : first;
+  if (!asked.sitting && second) {
+    const day = await dayUse(db, { doctorId, date });
+    sitting = found.sittings.find((other) => sittingUse(other, day).available > 0) ?? first;
+  }
+  if (!sitting) throw notScheduled('notScheduledOnDate', found);
+  return { doctor: found.doctor, sitting };
 }
 
 function notScheduled(
   sentence: 'notScheduledToday' | 'notScheduledOnDate',
-  doctor: DoctorRecord,
-  date: string,
+  { doctor, date }: DoctorOnDate,
 ): AppError {
   return new AppError('NOT_SCHEDULED', {
     message: say(sentence, { doctor: doctor.name, doctorBn: doctor.nameBn, weekday: weekdayOf(date) }),

@@ -1,15 +1,44 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/doctors';
+import { type CalendarEntry, nextSittingDay } from '@clinic-serial/contract/rules/calendar-day';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { hoursOfDay, isSimpleDay, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
-import { type GivenSerial, type SittingUse, sittingUse } from './sitting-use.ts';
+import { type DayUse, type SittingUse, sittingUse } from './sitting-use.ts';
+
+/** What decides whether online booking is open. */
+interface BookingTime {
+  config: Config;
+  clock: Clock;
+}
 
 /** True once online booking has closed for a sitting of today (rules: serials 10). */
-export function isSittingOver(
-  sitting: Sitting,
-  { config, clock }: { config: Config; clock: Clock },
-): boolean {
+export function isSittingOver(sitting: Sitting, { config, clock }: BookingTime): boolean {
   return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= sitting.endTime;
+}
+
+/**
+ * The sitting of today that an online booking without a choice gets: the first that has a place and whose hours are not
+ * over, else the first that has a place, else the first that booking has not closed for (rules: calendar 3).
+ *
+ * @param found the doctor on the clinic day
+ * @returns undefined on a day off, or once booking has closed for every sitting
+ */
+export function sittingToBook(
+  { sittings }: Pick<DoctorOnDate, 'sittings'>,
+  day: DayUse,
+  time: BookingTime,
+): Sitting | undefined {
+  const open = sittings.filter((sitting) => !isSittingOver(sitting, time));
+  const free = open.filter((sitting) => sittingUse(sitting, day).nextOnline !== null);
+  const now = time.clock.timeOfDay();
+  return (
+    free.find(({ endTime }) => endTime > now) ??
+    free[0] ??
+    open.find(({ endTime }) => endTime > now) ??
+    open[0]
+  );
 }
 
 function reasonOf({ availableOnline, available }: SittingUse): LiveStatus['reason'] {
@@ -17,44 +46,86 @@ function reasonOf({ availableOnline, available }: SittingUse): LiveStatus['reaso
   return available > 0 ? 'desk-only' : 'fully-booked';
 }
 
+function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStatus {
+  const use = sittingUse(sitting, day);
+  const over = isSittingOver(sitting, time);
+  return {
+    sitting: sitting.sitting,
+    startTime: sitting.startTime,
+    endTime: sitting.endTime,
+    availableSlots: over ? 0 : use.availableOnline,
+    limit: use.limit,
+    booked: use.booked,
+    nextSerial: over ? null : use.nextOnline,
+    reason: over ? 'session-over' : reasonOf(use),
+  };
+}
+
+const DAYS_OF_WEEK = 7;
+
+/** The next day of a doctor, where the calendar says another one than the working week. */
+function nextOf(week: WorkingWeek, date: string, ahead: readonly CalendarEntry[]): Pick<LiveStatus, 'next'> {
+  if (ahead.length === 0) return {};
+  const next = nextSittingDay(week, date, ahead, CALENDAR_LIMITS.nextDayAhead);
+  const usual = nextSittingDay(week, date, [], DAYS_OF_WEEK);
+  return next?.date === usual?.date && next?.startTime === usual?.startTime ? {} : { next: next ?? null };
+}
+
+/** What the public reads about a doctor who is on leave, or about a holiday. */
+function awayOf({ sittings, entry }: DoctorOnDate): Pick<LiveStatus, 'away'> {
+  if (sittings.length > 0 || !entry || entry.kind === 'changed') return {};
+  const { kind: reason, to: until, text, textBn } = entry;
+  return { away: { reason, until, text, textBn } };
+}
+
 /**
  * A doctor's places today, as the public sees them (rules: serials 3).
  *
  * @param found the doctor on the clinic day
- * @param given every serial ever given for this doctor on that day
+ * @param day every serial ever given for this doctor on that day, and the held places
+ * @param ahead the entries of the calendar for the days after, for the next day; undefined if nobody asks for it
  */
 export function liveStatusOf(
   found: DoctorOnDate,
-  given: readonly GivenSerial[],
-  services: { config: Config; clock: Clock },
+  day: DayUse,
+  time: BookingTime,
+  ahead?: readonly CalendarEntry[],
 ): LiveStatus {
-  const { doctor, date, sitting } = found;
-  if (!sitting) {
+  const { doctor, date, sittings } = found;
+  const next = ahead && nextOf(doctor.week, date, ahead);
+  const statuses = sittings.map((sitting) => statusOf(sitting, day, time));
+  const [first] = statuses;
+  if (!first) {
     return {
       doctorId: doctor.id,
       date,
       availableSlots: 0,
       limit: 0,
-      booked: given.filter((serial) => serial.takesPlace).length,
+      booked: day.given.filter((serial) => serial.takesPlace).length,
       nextSerial: null,
       isScheduledToday: false,
       startTime: null,
       endTime: null,
       reason: 'not-scheduled',
+      ...awayOf(found),
+      ...next,
     };
   }
-  const use = sittingUse(sitting, given);
-  const over = isSittingOver(sitting, services);
+  const chosen = sittingToBook(found, day, time)?.sitting;
+  const offered = statuses.find(({ sitting }) => sitting === chosen) ?? first;
+  const total = (key: 'availableSlots' | 'limit' | 'booked') =>
+    statuses.reduce((sum, status) => sum + status[key], 0);
   return {
     doctorId: doctor.id,
     date,
-    availableSlots: over ? 0 : use.availableOnline,
-    limit: use.limit,
-    booked: use.booked,
-    nextSerial: over ? null : use.nextOnline,
+    availableSlots: total('availableSlots'),
+    limit: total('limit'),
+    booked: total('booked'),
+    nextSerial: offered.nextSerial,
     isScheduledToday: true,
-    startTime: sitting.startTime,
-    endTime: sitting.endTime,
-    reason: over ? 'session-over' : reasonOf(use),
+    ...hoursOfDay(statuses),
+    reason: offered.reason,
+    ...(isSimpleDay(sittings) ? {} : { sittings: statuses }),
+    ...next,
   };
 }

@@ -5,6 +5,7 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { AppError } from '../app-error.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { serialOf } from './day-serial.ts';
 import { liveAppointments } from './serials.queries.ts';
 
 /** The sentences for patients, who book for themselves and for today. */
@@ -34,7 +35,7 @@ export async function assertMayBook(
   const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(patientName));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {
-      message: say(words.alreadyBooked, { serial: same.serialNumber }),
+      message: say(words.alreadyBooked, { serial: serialOf(same.daySerial).serialNumber }),
       ...(showAppointment ? { appointment: await showAppointment(tx, same.id) } : {}),
     });
   }

@@ -1,67 +1,148 @@
-import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import type { Insertable, Selectable } from 'kysely';
+import {
+  type AppointmentStatus,
+  takesPlace,
+  UPCOMING_STATUSES,
+} from '@clinic-serial/contract/rules/appointment-status';
+import { type Insertable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
 import { newBookingReference } from './booking-reference.ts';
+import { serialOf } from './day-serial.ts';
 import type { DoctorRecord } from './sitting.queries.ts';
-import type { GivenSerial } from './sitting-use.ts';
+import type { DayUse, GivenSerial } from './sitting-use.ts';
 
-const SERIAL_COLUMNS = ['serialNumber', 'status', 'isReservedSlot', 'deletedAt'] as const;
+/** A row of {@link usedPlaces}: a given serial, or a place that is held for somebody of the waiting list. */
+interface PlaceRow {
+  daySerial: number;
+  status: AppointmentStatus | typeof HELD;
+  isReservedSlot: 0 | 1;
+  deletedAt: string | null;
+}
 
-function givenSerial(row: Pick<Selectable<AppointmentRow>, (typeof SERIAL_COLUMNS)[number]>): GivenSerial {
+const HELD = 'held';
+
+/** The appointments of a date and, in the same query, the held places: their `daySerial` is the number of the sitting. */
+function usedPlaces(db: Db, date: string) {
   return {
-    serialNumber: row.serialNumber,
-    takesPlace: row.deletedAt === null && takesPlace(row.status),
-    isReservedSlot: row.isReservedSlot === 1,
+    given: db
+      .selectFrom('appointments')
+      .select([
+        'doctorId',
+        'daySerial',
+        'isReservedSlot',
+        'deletedAt',
+        sql<PlaceRow['status']>`status`.as('status'),
+      ])
+      .where('appointmentDate', '=', date),
+    held: db
+      .selectFrom('waitingList')
+      .select([
+        'doctorId',
+        'sitting as daySerial',
+        sql<0 | 1>`0`.as('isReservedSlot'),
+        sql<string | null>`cast(null as text)`.as('deletedAt'),
+        sql<PlaceRow['status']>`${sql.lit(HELD)}`.as('status'),
+      ])
+      .where('date', '=', date)
+      .where('state', '=', 'offered'),
   };
 }
 
-const serialsOfSitting = keepQuery((db, { doctorId, date }: SittingKey) =>
-  db
-    .selectFrom('appointments')
-    .select(SERIAL_COLUMNS)
-    .where('doctorId', '=', doctorId)
-    .where('appointmentDate', '=', date),
-);
+const placesOfDay = keepQuery((db, { doctorId, date }: SittingKey) => {
+  const { given, held } = usedPlaces(db, date);
+  return given.where('doctorId', '=', doctorId).unionAll(held.where('doctorId', '=', doctorId));
+});
 
-/** Every serial that a doctor's patients were ever given on a date, deleted appointments included. */
-export async function serialsOf(db: Db, { doctorId, date }: SittingKey): Promise<GivenSerial[]> {
-  return (await serialsOfSitting(db, { doctorId, date })).map(givenSerial);
+function dayUseOf(rows: readonly PlaceRow[]): DayUse {
+  const given: GivenSerial[] = [];
+  const held: DayUse['held'] = {};
+  for (const { daySerial, status, isReservedSlot, deletedAt } of rows) {
+    const { sitting, serialNumber } = serialOf(daySerial);
+    if (status === HELD) {
+      // The number of a sitting, not a serial.
+      const number = serialNumber === 2 ? 2 : 1;
+      held[number] = (held[number] ?? 0) + 1;
+    } else {
+      const isTaken = deletedAt === null && takesPlace(status);
+      given.push({ sitting, serialNumber, takesPlace: isTaken, isReservedSlot: isReservedSlot === 1 });
+    }
+  }
+  return { given, held };
 }
 
 /**
- * Every serial ever given on a date, by doctor, deleted appointments included.
+ * Every serial that a doctor's patients were ever given on a date, deleted appointments included, and the held places.
+ */
+export async function dayUse(db: Db, { doctorId, date }: SittingKey): Promise<DayUse> {
+  return dayUseOf(await placesOfDay(db, { doctorId, date }));
+}
+
+/** A day on which nothing was given or held. */
+export const UNUSED_DAY: DayUse = { given: [], held: {} };
+
+/**
+ * The same for every doctor of a date.
  *
  * @param doctorIds only these doctors; undefined for all
  */
-export async function givenSerials(
-  db: Db,
-  date: string,
-  doctorIds?: number[],
-): Promise<Map<number, GivenSerial[]>> {
-  const given = new Map<number, GivenSerial[]>();
-  if (doctorIds?.length === 0) return given;
-  let query = db
-    .selectFrom('appointments')
-    .select(['doctorId', ...SERIAL_COLUMNS])
-    .where('appointmentDate', '=', date);
-  if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
-  for (const row of await query.execute()) {
-    const serials = given.get(row.doctorId) ?? [];
-    serials.push(givenSerial(row));
-    given.set(row.doctorId, serials);
+export async function dayUses(db: Db, date: string, doctorIds?: number[]): Promise<Map<number, DayUse>> {
+  if (doctorIds?.length === 0) return new Map();
+  const { given, held } = usedPlaces(db, date);
+  const rows = await (doctorIds === undefined
+    ? given.unionAll(held)
+    : given.where('doctorId', 'in', doctorIds).unionAll(held.where('doctorId', 'in', doctorIds))
+  ).execute();
+  const byDoctor = new Map<number, PlaceRow[]>();
+  for (const row of rows) {
+    const ofDoctor = byDoctor.get(row.doctorId);
+    if (ofDoctor) ofDoctor.push(row);
+    else byDoctor.set(row.doctorId, [row]);
   }
-  return given;
+  return new Map([...byDoctor].map(([doctorId, ofDoctor]) => [doctorId, dayUseOf(ofDoctor)]));
+}
+
+/**
+ * How many places a doctor's appointments and the waiting list take on dates, by date and sitting: '2026-11-24 2'.
+ *
+ * @param of.from the first date, `to` the last, both included
+ */
+export async function takenPlaces(
+  db: Db,
+  { doctorId, from, to }: { doctorId: number; from: string; to: string },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['appointmentDate as date', 'daySerial', 'status'])
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '>=', from)
+    .where('appointmentDate', '<=', to)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const held = await db
+    .selectFrom('waitingList')
+    .select(['date', 'sitting'])
+    .where('doctorId', '=', doctorId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('state', '=', 'offered')
+    .execute();
+  const taken = new Map<string, number>();
+  const add = (key: string) => taken.set(key, (taken.get(key) ?? 0) + 1);
+  for (const { date, daySerial, status } of rows) {
+    if (takesPlace(status)) add(`${date} ${serialOf(daySerial).sitting}`);
+  }
+  for (const { date, sitting } of held) add(`${date} ${sitting}`);
+  return taken;
 }
 
 /** A patient's live appointments on a date: Booked, Confirmed or In Progress. */
 export const liveAppointments = keepQuery((db, { patientId, date }: { patientId: number; date: string }) =>
   db
     .selectFrom('appointments')
-    .select(['id', 'doctorId', 'patientNameKey', 'serialNumber'])
+    .select(['id', 'doctorId', 'patientNameKey', 'daySerial'])
     .where('patientId', '=', patientId)
     .where('appointmentDate', '=', date)
     .where('status', 'in', UPCOMING_STATUSES)

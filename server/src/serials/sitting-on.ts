@@ -1,9 +1,11 @@
-import { type WorkingDay, workingDayOn } from '@clinic-serial/contract/rules/weekly-schedule';
+import { calendarDay, type DayReason } from '@clinic-serial/contract/rules/calendar-day';
+import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Db } from '../database/tables.ts';
+import { entriesOn, type StoredEntry } from './calendar-entries.queries.ts';
 import { type DoctorRecord, findDoctor } from './sitting.queries.ts';
 
-/** A doctor's hours on one date, with the places and the reserved numbers. */
-export type Sitting = WorkingDay;
+/** One of a doctor's sittings on a date, with the places and the reserved numbers. */
+export type Sitting = SittingHours;
 
 /** A doctor and what the clinic knows of one of their dates. */
 export interface DoctorOnDate {
@@ -12,27 +14,47 @@ export interface DoctorOnDate {
   date: string;
   /** True for an active doctor of an active department (rules: serials 9). */
   isBookable: boolean;
-  /** Undefined on a day off. */
-  sitting: Sitting | undefined;
+  /** In their order; none on a day off. */
+  sittings: readonly Sitting[];
+  /** What decided about the date: the working week or an entry of the calendar. */
+  reason: DayReason;
+  /** That entry; undefined when the working week decided. */
+  entry: StoredEntry | undefined;
 }
 
 /**
- * Answers whether a doctor sees patients on a date, and when. All serials are given by this answer.
+ * Answers whether a doctor sees patients on a date, and when (rules: calendar 1). All serials are given by this answer.
  *
  * @param date YYYY-MM-DD
  * @returns undefined when there is no such doctor
  */
 export async function sittingOn(db: Db, doctorId: number, date: string): Promise<DoctorOnDate | undefined> {
   const doctor = await findDoctor(db, doctorId);
-  return doctor && doctorOnDate(doctor, date);
+  return doctor && doctorOnDate(doctor, date, await entriesOn(db, { doctorId, date }));
 }
 
-/** The same answer for a doctor whose record is at hand, for example one of a list. */
-export function doctorOnDate(doctor: DoctorRecord, date: string): DoctorOnDate {
+/**
+ * The same answer for a doctor whose record is at hand, for example one of a list.
+ *
+ * @param entries the entries of the calendar for this doctor; those of other dates are ignored
+ */
+export function doctorOnDate(
+  doctor: DoctorRecord,
+  date: string,
+  entries: readonly StoredEntry[],
+): DoctorOnDate {
   return {
     doctor,
     date,
     isBookable: doctor.isActive === 1 && doctor.departmentIsActive === 1,
-    sitting: workingDayOn(doctor.week, date),
+    ...calendarDay(doctor.week, date, entries),
   };
+}
+
+/** The sitting with a number; undefined when the doctor does not have it on that date. */
+export function sittingWithNumber(
+  { sittings }: Pick<DoctorOnDate, 'sittings'>,
+  number: SittingNumber,
+): Sitting | undefined {
+  return sittings.find(({ sitting }) => sitting === number);
 }

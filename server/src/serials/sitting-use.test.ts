@@ -1,18 +1,19 @@
-import type { WorkingDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GivenSerial, sittingUse } from './sitting-use.ts';
 
-const day = (patientLimit: number, reservedSlots: number[] = []): WorkingDay => ({
+const day = (patientLimit: number, reservedSlots: number[] = []): SittingHours => ({
+  sitting: 1,
   startTime: '09:00',
   endTime: '17:00',
   patientLimit,
   reservedSlots,
 });
 const taken = (...serials: number[]): GivenSerial[] =>
-  serials.map((serialNumber) => ({ serialNumber, takesPlace: true, isReservedSlot: false }));
+  serials.map((serialNumber) => ({ sitting: 1, serialNumber, takesPlace: true, isReservedSlot: false }));
 const freed = (...serials: number[]): GivenSerial[] =>
-  serials.map((serialNumber) => ({ serialNumber, takesPlace: false, isReservedSlot: false }));
+  serials.map((serialNumber) => ({ sitting: 1, serialNumber, takesPlace: false, isReservedSlot: false }));
 
 describe('a sitting', () => {
   it.each([

@@ -1,12 +1,25 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { HIGHEST_SERIAL } from './day-serial.ts';
 import type { Sitting } from './sitting-on.ts';
 
 /** A serial that was given for one doctor on one date, whatever happened to the appointment since. */
 export interface GivenSerial {
+  sitting: SittingNumber;
   serialNumber: number;
   /** False for cancelled and deleted appointments: their place is free again, their number is not. */
   takesPlace: boolean;
   /** True when staff gave it as a reserved number, outside of the running order. */
   isReservedSlot: boolean;
+}
+
+/** The serials and the held places of a doctor's day. */
+export interface DayUse {
+  given: readonly GivenSerial[];
+  /**
+   * The places that are kept for people of the waiting list, by sitting. A held place is not free for anybody else
+   * (rules: calendar 6).
+   */
+  held: Partial<Record<SittingNumber, number>>;
 }
 
 /** The places of a sitting (one doctor, one date) and the serials that would be given next. */
@@ -32,20 +45,22 @@ export interface SittingUse {
  * order: they are skipped, and the order does not jump when staff give one early (docs/decisions/001).
  *
  * @param sitting the hours, limit and reserved numbers
- * @param given every serial ever given for this doctor and date, in any order
+ * @param day every serial ever given for this doctor and date, in any order, and the held places
  */
-export function sittingUse(sitting: Sitting, given: readonly GivenSerial[]): SittingUse {
+export function sittingUse(sitting: Sitting, { given: ofDay, held }: DayUse): SittingUse {
+  const given = ofDay.filter((serial) => serial.sitting === sitting.sitting);
   const reserved = new Set(sitting.reservedSlots);
   const ever = new Set(given.map((serial) => serial.serialNumber));
   const booked = given.filter((serial) => serial.takesPlace).length;
   const freeReserved = sitting.reservedSlots.filter((serial) => !ever.has(serial));
-  const available = Math.max(0, sitting.patientLimit - booked);
-  const availableOnline = Math.max(0, available - freeReserved.length);
 
   const inOrder = given.filter((serial) => !serial.isReservedSlot).map((serial) => serial.serialNumber);
   let running = Math.max(0, ...inOrder) + 1;
   while (reserved.has(running) || ever.has(running)) running += 1;
 
+  const isUsedUp = running > HIGHEST_SERIAL;
+  const available = isUsedUp ? 0 : Math.max(0, sitting.patientLimit - booked - (held[sitting.sitting] ?? 0));
+  const availableOnline = Math.max(0, available - freeReserved.length);
   return {
     limit: sitting.patientLimit,
     booked,

@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
-import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import { WEEKDAYS, type Weekday } from '@clinic-serial/contract/fields/calendar';
+import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Selectable } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
@@ -33,12 +33,14 @@ const daysOfDoctor = keepQuery((db, { id }: { id: number }) =>
     .select([
       ...DEPARTMENT_COLUMNS,
       'weeklySessions.weekday',
+      'weeklySessions.sitting',
       'weeklySessions.startTime',
       'weeklySessions.endTime',
       'weeklySessions.patientLimit',
       'weeklySessions.reservedSlots',
     ])
-    .where('doctors.id', '=', id),
+    .where('doctors.id', '=', id)
+    .orderBy('weeklySessions.sitting'),
 );
 
 /** One doctor with the week, active or not, in one query; undefined when there is none. */
@@ -48,6 +50,7 @@ export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | und
   if (!first) return undefined;
   const {
     weekday: _weekday,
+    sitting: _sitting,
     startTime: _start,
     endTime: _end,
     patientLimit: _limit,
@@ -63,27 +66,30 @@ export async function workingWeeks(
   doctorIds: number[] | undefined,
 ): Promise<Map<number, WorkingWeek>> {
   if (doctorIds?.length === 0) return new Map();
-  let query = db.selectFrom('weeklySessions').selectAll();
+  let query = db.selectFrom('weeklySessions').selectAll().orderBy('sitting');
   if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
   const days = new Map<number, WeeklySessionRow[]>();
   for (const row of await query.execute()) days.set(row.doctorId, [...(days.get(row.doctorId) ?? []), row]);
   return new Map([...days].map(([doctorId, rows]) => [doctorId, weekOf(rows)]));
 }
 
-/** The working week that rows of `weekly_sessions` make; a doctor without any comes with one row of nulls. */
+/** The working week that rows of `weekly_sessions` make, sorted by sitting; a doctor without any comes with one row of nulls. */
 function weekOf(
   rows: Array<{ [Column in keyof Omit<WeeklySessionRow, 'doctorId'>]: WeeklySessionRow[Column] | null }>,
-) {
-  const week: WorkingWeek = {};
-  for (const { weekday, startTime, endTime, patientLimit, reservedSlots } of rows) {
+): WorkingWeek {
+  const week: Partial<Record<Weekday, SittingHours[]>> = {};
+  for (const { weekday, sitting, startTime, endTime, patientLimit, reservedSlots } of rows) {
     const day = WEEKDAYS.find((known) => known === weekday);
-    if (!day || startTime === null || endTime === null || patientLimit === null) continue;
-    week[day] = {
+    if (!day || sitting === null || startTime === null || endTime === null || patientLimit === null) continue;
+    const sittings = week[day] ?? [];
+    week[day] = sittings;
+    sittings.push({
+      sitting,
       startTime,
       endTime,
       patientLimit,
       reservedSlots: (reservedSlots || '').split(',').filter(Boolean).map(Number),
-    };
+    });
   }
   return week;
 }

@@ -3,14 +3,15 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { daySerialOf } from './day-serial.ts';
 import { estimateNow, storedEstimate } from './estimated-time.ts';
-import { serialsOf } from './serials.queries.ts';
+import { dayUse } from './serials.queries.ts';
 import type { Sitting } from './sitting-on.ts';
 import { sittingUse } from './sitting-use.ts';
 
 /** A serial and the hours of its sitting, as an appointment keeps them. */
 interface TakenSerial {
-  serialNumber: number;
+  daySerial: number;
   sessionStart: string;
   sessionEnd: string;
   /** See estimated-time.ts. */
@@ -32,8 +33,7 @@ export async function takeSerialOnline(
   sitting: Sitting,
   clock: Clock,
 ): Promise<TakenSerial> {
-  const given = await serialsOf(tx, held);
-  const { nextOnline } = sittingUse(sitting, given);
+  const { nextOnline } = sittingUse(sitting, await dayUse(tx, held));
   if (nextOnline === null) throw new AppError('FULLY_BOOKED');
   return inSitting(held, sitting, clock, nextOnline);
 }
@@ -52,8 +52,7 @@ export async function takeSerialAtDesk(
   clock: Clock,
   wanted: number | null,
 ): Promise<TakenSerial> {
-  const given = await serialsOf(tx, held);
-  const use = sittingUse(sitting, given);
+  const use = sittingUse(sitting, await dayUse(tx, held));
   if (use.nextAtDesk === null) {
     throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
   }
@@ -66,7 +65,7 @@ export async function takeSerialAtDesk(
 
 function inSitting(held: SittingLock, sitting: Sitting, clock: Clock, serialNumber: number): TakenSerial {
   return {
-    serialNumber,
+    daySerial: daySerialOf(sitting.sitting, serialNumber),
     sessionStart: sitting.startTime,
     sessionEnd: sitting.endTime,
     estimatedTime: storedEstimate(estimateNow(clock, held.date, sitting, serialNumber)),

@@ -60,6 +60,24 @@ export const failures: Translated<typeof en> = {
     `অ্যাপয়েন্টমেন্টের অবস্থা “${statusName(from)}” থেকে “${statusName(to)}” করা যায় না।`,
   appointmentPast: 'আগের দিনের অ্যাপয়েন্টমেন্ট বদলানো যায় না।',
 
+  NOT_MOVABLE: 'শুধু আজকের বা পরের সচল সিরিয়াল, আর শুধু অন্য সময়ে সরানো যায়।',
+
+  HOLIDAY_NOT_FOUND: 'এই ছুটি আগেই বাদ দেওয়া হয়েছে।',
+  HOLIDAY_EXISTS: 'এই তারিখে আগেই ছুটি দেওয়া আছে।',
+  LEAVE_NOT_FOUND: 'এই ছুটি আগেই বাদ দেওয়া হয়েছে।',
+  DAY_NOT_CHANGED: 'এই তারিখ আগে থেকেই সাপ্তাহিক সময় অনুযায়ী আছে।',
+  tooManyDays: ({ most }) => `একবারে সর্বোচ্চ ${formatNumber(most)} দিন দেখা যায়`,
+  CHANGE_NOT_FOUND: 'এই পরিবর্তনটি পাওয়া যায়নি।',
+  CHANGE_NOT_UNDOABLE: 'এই পরিবর্তন আর ফেরানো যাবে না।',
+  moveNeedsDate: 'কোন তারিখে সরাবেন, বেছে নিন',
+  PLACE_FREE: 'এখন জায়গা খালি আছে, সিরিয়াল নিতে পারেন।',
+  OFFER_NOT_FOUND: 'এই লিংকটি ঠিক নয়।',
+  OFFER_OVER: 'জায়গাটি ১০ মিনিট রাখা হয়েছিল, এখন পরের জনকে দেওয়া হয়েছে।',
+  WAITING_LIST_OFF: 'এই ক্লিনিকে অপেক্ষার তালিকা নেই।',
+  WAITING_LIST_FULL: 'অপেক্ষার তালিকা ভরে গেছে। ক্লিনিকে কল করুন।',
+  WAITING_NOT_FOUND: 'এই ব্যক্তি আর অপেক্ষার তালিকায় নেই।',
+  TOO_MANY_PEOPLE: ({ most }) => `একটি মোবাইল নম্বরে সর্বোচ্চ ${formatNumber(most)} জনের তথ্য রাখা যায়।`,
+
   PATIENT_NOT_FOUND: 'রোগীকে পাওয়া যায়নি',
   NO_PATIENT_RECORD: 'এই নম্বরে এখনো কোনো রোগী নেই। আগে একটি সিরিয়াল নিন।',
   PATIENT_INACTIVE: ({ clinicPhone }) =>

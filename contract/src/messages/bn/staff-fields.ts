@@ -38,5 +38,8 @@ export const staffFields: Translated<typeof en> = {
   reservedSlotsInvalid: 'আলাদা রাখা সিরিয়ালগুলো রোগীর সংখ্যার মধ্যে হতে হবে',
   reservedSlotInvalid: ({ slot, limit }) =>
     `আলাদা রাখা সিরিয়াল ${formatNumber(slot)} ঠিক নয়: ১ থেকে ${formatNumber(limit)}-এর মধ্যে একটি পূর্ণ সংখ্যা দিন`,
+  holidayNameRequired: 'ছুটির নাম লিখুন',
+  leaveEndsBeforeStart: 'শেষ দিন প্রথম দিনের আগে হতে পারে না',
+  secondSittingTooEarly: 'দ্বিতীয় বসার সময় প্রথমটি শেষ হওয়ার পরে শুরু হতে হবে',
   sundayTwice: 'রবিবার দুইবার দেওয়া হয়েছে, ০ আর ৭ হিসেবে',
 };

@@ -71,6 +71,24 @@ export const failures = {
     `An appointment that is ${from} cannot become ${to}.`,
   appointmentPast: 'An appointment of a past day cannot be changed.',
 
+  NOT_MOVABLE: 'Only a live appointment of today or later can be moved, and only to another sitting.',
+
+  HOLIDAY_NOT_FOUND: 'This holiday has been removed already.',
+  HOLIDAY_EXISTS: 'This date is a holiday already.',
+  LEAVE_NOT_FOUND: 'This leave has been removed already.',
+  DAY_NOT_CHANGED: 'This date follows the week already.',
+  tooManyDays: ({ most }: { most: number }) => `Please ask for at most ${most} days`,
+  CHANGE_NOT_FOUND: 'This change does not exist.',
+  CHANGE_NOT_UNDOABLE: 'This change cannot be taken back any more.',
+  moveNeedsDate: 'Please choose the date to move to',
+  PLACE_FREE: 'A place is free now. You can book it.',
+  OFFER_NOT_FOUND: 'This link is not valid.',
+  OFFER_OVER: 'The place was held for 10 minutes and has gone to the next person.',
+  WAITING_LIST_OFF: 'This clinic keeps no waiting list.',
+  WAITING_LIST_FULL: 'The waiting list is full. Please call the clinic.',
+  WAITING_NOT_FOUND: 'This person is not on the waiting list any more.',
+  TOO_MANY_PEOPLE: ({ most }: { most: number }) => `A phone can keep at most ${most} people.`,
+
   PATIENT_NOT_FOUND: 'Patient not found',
   NO_PATIENT_RECORD: 'No patient record for this number yet. Please book an appointment first.',
   PATIENT_INACTIVE: ({ clinicPhone }: { clinicPhone: string }) =>

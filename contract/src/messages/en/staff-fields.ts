@@ -37,5 +37,8 @@ export const staffFields = {
   reservedSlotsInvalid: 'Reserved slots must be valid numbers within patient limit',
   reservedSlotInvalid: ({ slot, limit }: { slot: string; limit: number }) =>
     `Reserved slot ${slot} must be a whole number between 1 and ${limit}`,
+  holidayNameRequired: 'Please enter the name of the holiday',
+  leaveEndsBeforeStart: 'The last day must not be before the first day',
+  secondSittingTooEarly: 'The second sitting must start after the first has ended',
   sundayTwice: 'Sunday is given twice, as 0 and as 7',
 };

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+import { id, idParams, idText } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { optionalLine } from './fields/text.ts';
+import { AFFECTED_REASONS } from './rules/affected.ts';
+import { CALENDAR_LIMITS } from './rules/calendar-limits.ts';
+import { sittingNumber } from './rules/weekly-schedule.ts';
+
+/** A day of a doctor with live appointments that the calendar no longer fits. */
+export const touchedDay = z.object({
+  doctorId: id,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  date: clinicDate,
+  /** Why the first of them is touched. */
+  reason: z.enum(AFFECTED_REASONS),
+  people: z.int(),
+});
+export type TouchedDay = z.infer<typeof touchedDay>;
+
+/**
+ * GET /touched: the days from today on with live appointments that do not fit the calendar (rules: calendar 4), of one
+ * doctor, of one department, on one date, or of the whole clinic.
+ */
+export const listTouched = defineEndpoint({
+  name: 'listTouched',
+  method: 'GET',
+  path: '/touched',
+  summary: 'The days whose patients a change of the calendar touches',
+  subject: 'Calendar',
+  access: { staff: 'view' },
+  fails: [],
+  query: z.object({
+    doctorId: z.optional(idText),
+    departmentId: z.optional(idText),
+    date: z.optional(clinicDate),
+  }),
+  data: z.object({ days: z.array(touchedDay) }),
+});
+
+/** What staff do for the people whom a change touches. */
+export const CHANGE_KINDS = ['tell', 'move', 'cancel'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+const changeForm = {
+  do: z.enum(CHANGE_KINDS),
+  /** Only with `move`: the date to move to, and its sitting; without one, each sitting that has a place. */
+  toDate: z.optional(clinicDate),
+  toSitting: z.optional(sittingNumber),
+  /** A sentence that the SMS adds, such as a reason. Blank means none. */
+  sentence: optionalLine(CALENDAR_LIMITS.sentenceLongest),
+  /**
+   * `touched`: only the live appointments that do not fit the calendar. `all`: all live appointments of the days, the
+   * default.
+   */
+  people: z._default(z.enum(['all', 'touched']), 'all'),
+};
+
+/** What would be sent, before anything is done. */
+export const changePreview = z.object({
+  people: z.int(),
+  /** Only with `move`: how many find a free place on the other date. */
+  movable: z.nullable(z.int()),
+  /** The longest SMS of the job in each language in which one would be sent, with its parts. */
+  texts: z.array(
+    z.object({ language: z.enum(['en', 'bn']), text: z.string(), parts: z.int(), people: z.int() }),
+  ),
+  /** The parts of all SMS, and their price in taka; null if the clinic has set no price (SMS_PART_PRICE). */
+  parts: z.int(),
+  cost: z.nullable(z.number()),
+});
+export type ChangePreview = z.infer<typeof changePreview>;
+
+const dayParams = z.object({ id: idText, date: clinicDate });
+const MOVE_FAILURES = ['DOCTOR_NOT_FOUND', 'NOT_SCHEDULED'] as const;
+
+/** POST /doctors/{id}/days/{date}/changes/preview: what {@link startDayChange} would do. Nothing is stored. */
+export const previewDayChange = defineEndpoint({
+  name: 'previewDayChange',
+  method: 'POST',
+  path: '/doctors/{id}/days/{date}/changes/preview',
+  summary: 'What a change for all patients of a day would send',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: MOVE_FAILURES,
+  params: dayParams,
+  body: z.object({ ...changeForm, moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))) }),
+  data: changePreview,
+});
+
+/** A person of a job who needs a call: the SMS could not be sent, or no place was free. */
+const personToCall = z.object({
+  appointmentId: id,
+  serialNumber: z.int(),
+  sitting: sittingNumber,
+  appointmentDate: clinicDate,
+  patientName: z.string(),
+  patientPhone: z.string(),
+  why: z.enum(['sms-failed', 'no-sms', 'left-over']),
+});
+
+/** A job: an act for all people of a day, done one person after another. */
+export const dayChange = z.object({
+  id,
+  do: z.enum(CHANGE_KINDS),
+  sentence: z.nullable(z.string()),
+  toDate: z.nullable(clinicDate),
+  toSitting: z.nullable(sittingNumber),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+  undoneAt: z.nullable(instant),
+  /** All people, and those that are done; `leftOver` found no place, `skipped` had changed meanwhile. */
+  people: z.int(),
+  done: z.int(),
+  leftOver: z.int(),
+  skipped: z.int(),
+  /** The SMS of the job, by their state. */
+  sms: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
+  toCall: z.array(personToCall),
+  /** True while the job can be taken back: a move or a cancellation that nobody has built on. */
+  canUndo: z.boolean(),
+});
+export type DayChange = z.infer<typeof dayChange>;
+
+/**
+ * POST /doctors/{id}/days/{date}/changes: tells, moves or cancels all live appointments of the day, and of `moreDays` of
+ * the same doctor, in their order. It answers at once with the job; the server goes on with it, also after a restart
+ * (rules: calendar 5). The same `key` again answers the same job.
+ */
+export const startDayChange = defineEndpoint({
+  name: 'startDayChange',
+  method: 'POST',
+  path: '/doctors/{id}/days/{date}/changes',
+  summary: 'Tell, move or cancel all patients of a day',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: MOVE_FAILURES,
+  params: dayParams,
+  body: z.object({
+    ...changeForm,
+    moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
+    /** Chosen by the client, so that a request that is sent again is the same job. */
+    key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+  }),
+  data: dayChange,
+});
+
+/** GET /changes/{id}: a job with its progress. */
+export const getDayChange = defineEndpoint({
+  name: 'getDayChange',
+  method: 'GET',
+  path: '/changes/{id}',
+  summary: 'The progress of a change for all patients of a day',
+  subject: 'Calendar',
+  access: { staff: 'view' },
+  fails: ['CHANGE_NOT_FOUND'],
+  params: idParams,
+  data: dayChange,
+});
+
+/**
+ * POST /changes/{id}/undo: takes back a finished move or cancellation: each person gets the old serial back if its place is
+ * still free. An SMS cannot be taken back; the people are told again.
+ */
+export const undoDayChange = defineEndpoint({
+  name: 'undoDayChange',
+  method: 'POST',
+  path: '/changes/{id}/undo',
+  summary: 'Take back a move or a cancellation of all patients of a day',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: ['CHANGE_NOT_FOUND', 'CHANGE_NOT_UNDOABLE'],
+  params: idParams,
+  data: dayChange,
+});

@@ -1,0 +1,13 @@
+/** The limits of the calendar and of what follows from it (rules: calendar). */
+export const CALENDAR_LIMITS = {
+  /** The days that one request may read. */
+  daysAtOnce: 62,
+  /** How far ahead the next free day is looked for. */
+  nextDayAhead: 60,
+  /** Characters of a sentence for patients or of a reason. */
+  sentenceLongest: 140,
+  /** How long a freed place is held for the first who waits. */
+  offerMinutes: 10,
+  /** People on the waiting list of one sitting. */
+  waitingMost: 50,
+} as const;

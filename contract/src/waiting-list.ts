@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { appointment } from './appointments.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+import { id, idParams, idText } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { bookingToken, otpCode } from './fields/otp-code.ts';
+import { personName } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { sittingNumber } from './rules/weekly-schedule.ts';
+
+/** The sitting that somebody waits for. */
+const awaited = {
+  doctorId: id,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  date: clinicDate,
+  sitting: sittingNumber,
+  startTime: z.string(),
+  endTime: z.string(),
+};
+
+/** What a person who waits is told. */
+export const waitingPlace = z.object({
+  ...awaited,
+  /** How many are before this person. */
+  before: z.int(),
+});
+export type WaitingPlace = z.infer<typeof waitingPlace>;
+
+/** Why nobody can be put on a waiting list. PLACE_FREE: a place can be booked; no need to wait. */
+const WAITING_FAILURES = [
+  'DOCTOR_NOT_FOUND',
+  'NOT_SCHEDULED',
+  'SESSION_OVER',
+  'PLACE_FREE',
+  'WAITING_LIST_OFF',
+  'WAITING_LIST_FULL',
+] as const;
+
+/** POST /waiting-list/request-otp: sends a code to a phone that wants to wait for a place of today. */
+export const requestWaitingCode = defineEndpoint({
+  name: 'requestWaitingCode',
+  method: 'POST',
+  path: '/waiting-list/request-otp',
+  summary: 'Ask for a code to wait for a serial of a full sitting',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [...WAITING_FAILURES, ...CODE_REQUEST_FAILURES],
+  body: z.object({
+    doctorId: id,
+    patientName: personName,
+    patientPhone: phone,
+    sitting: z.optional(sittingNumber),
+    ...codeRequestExtras,
+  }),
+  data: codeRequested,
+});
+
+/**
+ * POST /waiting-list/verify-otp: proves the phone and puts the person at the end of the list. The same token and code again
+ * answer the same place.
+ */
+export const verifyWaitingCode = defineEndpoint({
+  name: 'verifyWaitingCode',
+  method: 'POST',
+  path: '/waiting-list/verify-otp',
+  summary: 'Prove the phone with the code and wait for a serial',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [...WAITING_FAILURES, ...CODE_CHECK_FAILURES, 'NOT_TODAY', 'ALREADY_BOOKED', 'PATIENT_INACTIVE'],
+  body: z.object({ sessionToken: bookingToken, otp: otpCode }),
+  data: waitingPlace,
+});
+
+/** POST /waiting-list/own: a logged-in patient waits, without another code. */
+export const waitAsPatient = defineEndpoint({
+  name: 'waitAsPatient',
+  method: 'POST',
+  path: '/waiting-list/own',
+  summary: 'Wait for a serial of a full sitting as a logged-in patient',
+  subject: 'Booking',
+  access: { patient: true },
+  fails: [...WAITING_FAILURES, 'ALREADY_BOOKED', 'PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PATIENT_INACTIVE'],
+  body: z.object({ doctorId: id, patientName: personName, sitting: z.optional(sittingNumber) }),
+  data: waitingPlace,
+});
+
+const offerParams = z.object({ token: z.string().check(z.regex(/^[\w-]{16,64}$/)) });
+
+/** A place that is held for a person who waited. It names neither the person nor the phone. */
+export const offer = z.object({
+  ...awaited,
+  /** Until when the place is held. */
+  expiresAt: instant,
+  secondsLeft: z.int(),
+  /** The appointment, once the place was taken. */
+  appointment: z.nullable(appointment),
+});
+export type Offer = z.infer<typeof offer>;
+
+/** GET /waiting-list/offers/{token}: the token is in the link of the SMS. */
+export const getOffer = defineEndpoint({
+  name: 'getOffer',
+  method: 'GET',
+  path: '/waiting-list/offers/{token}',
+  summary: 'The place that is held for a person who waited',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: ['OFFER_NOT_FOUND', 'OFFER_OVER'],
+  params: offerParams,
+  data: offer,
+});
+
+/**
+ * POST /waiting-list/offers/{token}: takes the place, or gives it to the next one. Taking it again answers the same
+ * appointment.
+ */
+export const answerOffer = defineEndpoint({
+  name: 'answerOffer',
+  method: 'POST',
+  path: '/waiting-list/offers/{token}',
+  summary: 'Take or refuse the place that is held',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [
+    'OFFER_NOT_FOUND',
+    'OFFER_OVER',
+    'DOCTOR_NOT_FOUND',
+    'NOT_SCHEDULED',
+    'SESSION_OVER',
+    'FULLY_BOOKED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'PATIENT_INACTIVE',
+  ],
+  params: offerParams,
+  body: z.object({ take: z.boolean() }),
+  data: z.nullable(offer),
+});
+
+/** A person on the list, as staff see them. */
+export const waitingPerson = z.object({
+  id,
+  sitting: sittingNumber,
+  patientName: z.string(),
+  patientPhone: z.string(),
+  state: z.enum(['waiting', 'offered']),
+  offerExpiresAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type WaitingPerson = z.infer<typeof waitingPerson>;
+
+const dayParams = z.object({ id: idText, date: clinicDate });
+
+/** GET /doctors/{id}/days/{date}/waiting-list: everybody who waits on that day, in their order. */
+export const listWaiting = defineEndpoint({
+  name: 'listWaiting',
+  method: 'GET',
+  path: '/doctors/{id}/days/{date}/waiting-list',
+  summary: 'The people who wait for a place of a day',
+  subject: 'Calendar',
+  access: { staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
+  params: dayParams,
+  data: z.object({ people: z.array(waitingPerson) }),
+});
+
+/**
+ * PUT /doctors/{id}/days/{date}/waiting-list: a new order. People who are missing in `ids` come after the others, in their
+ * earlier order.
+ */
+export const orderWaiting = defineEndpoint({
+  name: 'orderWaiting',
+  method: 'PUT',
+  path: '/doctors/{id}/days/{date}/waiting-list',
+  summary: 'Change the order of the people who wait',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: ['DOCTOR_NOT_FOUND'],
+  params: dayParams,
+  body: z.object({ ids: z.array(id).check(z.maxLength(100)) }),
+  data: z.object({ people: z.array(waitingPerson) }),
+});
+
+/** DELETE /waiting-list/{id}: takes a person off the list. A place that was held goes to the next one. */
+export const removeWaiting = defineEndpoint({
+  name: 'removeWaiting',
+  method: 'DELETE',
+  path: '/waiting-list/{id}',
+  summary: 'Take a person off the waiting list',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: ['WAITING_NOT_FOUND'],
+  params: idParams,
+  data: z.object({ deleted: z.literal(true) }),
+});

@@ -1,0 +1,44 @@
+import { type AffectedReason, affectedBy } from '@clinic-serial/contract/rules/affected';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import type { AppointmentRecord } from './appointments.queries.ts';
+
+/**
+ * Why appointments no longer fit the calendar (rules: calendar 4). It reads the calendar only for live appointments of today
+ * or later.
+ *
+ * @param today the clinic day
+ * @returns the reasons by the id of the appointment; those that fit are left out
+ */
+export async function affectedAppointments(
+  db: Db,
+  rows: readonly Pick<
+    AppointmentRecord,
+    'id' | 'status' | 'doctorId' | 'appointmentDate' | 'daySerial' | 'sessionStart' | 'sessionEnd'
+  >[],
+  today: string,
+): Promise<Map<number, AffectedReason>> {
+  const live = rows.filter(({ status, appointmentDate }) => isUpcoming(status, appointmentDate, today));
+  const dayOf = await doctorsOnDates(
+    db,
+    live.map(({ doctorId, appointmentDate: date }) => ({ doctorId, date })),
+  );
+  const affected = new Map<number, AffectedReason>();
+  for (const row of live) {
+    const { status, doctorId, appointmentDate: date } = row;
+    const day = dayOf({ doctorId, date });
+    if (!day) continue;
+    const appointment = {
+      status,
+      date,
+      sitting: serialOf(row.daySerial).sitting,
+      startTime: row.sessionStart,
+      endTime: row.sessionEnd,
+    };
+    const reason = affectedBy(appointment, day, today);
+    if (reason) affected.set(row.id, reason);
+  }
+  return affected;
+}

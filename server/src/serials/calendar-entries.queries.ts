@@ -1,0 +1,122 @@
+import type { CalendarEntry } from '@clinic-serial/contract/rules/calendar-day';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import { sql } from 'kysely';
+import { keepQuery } from '../database/keep-query.ts';
+import type { Db } from '../database/tables.ts';
+
+/** An entry of the calendar, with what screens say about it. */
+export interface StoredEntry extends CalendarEntry {
+  /** The id of a leave or a holiday; null for a changed day. */
+  id: number | null;
+  /** Null for a holiday, which counts for all doctors. */
+  doctorId: number | null;
+  /** The holiday's name, or the leave's text for patients. */
+  text: string | null;
+  textBn: string | null;
+}
+
+interface EntryRow {
+  kind: 'changed' | 'leave' | 'holiday';
+  id: number | null;
+  doctorId: number | null;
+  from: string;
+  to: string;
+  savedAt: string;
+  text: string | null;
+  textBn: string | null;
+  sittings: string | null;
+}
+
+const entriesQuery = (db: Db, { from, to, doctorIds }: EntriesOf) =>
+  db
+    .selectFrom('holidays')
+    .select([
+      sql<EntryRow['kind']>`'holiday'`.as('kind'),
+      sql<number | null>`id`.as('id'),
+      sql<number | null>`cast(null as integer)`.as('doctorId'),
+      'date as from',
+      'date as to',
+      'savedAt',
+      sql<string | null>`name`.as('text'),
+      'nameBn as textBn',
+      sql<string | null>`cast(null as text)`.as('sittings'),
+    ])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .unionAll(
+      db
+        .selectFrom('doctorLeaves')
+        .select([
+          sql<EntryRow['kind']>`'leave'`.as('kind'),
+          sql<number | null>`id`.as('id'),
+          sql<number | null>`doctor_id`.as('doctorId'),
+          'fromDate as from',
+          'toDate as to',
+          'savedAt',
+          'text',
+          'textBn',
+          sql<string | null>`cast(null as text)`.as('sittings'),
+        ])
+        .where('toDate', '>=', from)
+        .where('fromDate', '<=', to)
+        .$if(doctorIds !== undefined, (query) => query.where('doctorId', 'in', doctorIds ?? [])),
+    )
+    .unionAll(
+      db
+        .selectFrom('changedDays')
+        .select([
+          sql<EntryRow['kind']>`'changed'`.as('kind'),
+          sql<number | null>`cast(null as integer)`.as('id'),
+          sql<number | null>`doctor_id`.as('doctorId'),
+          'date as from',
+          'date as to',
+          'savedAt',
+          sql<string | null>`cast(null as text)`.as('text'),
+          sql<string | null>`cast(null as text)`.as('textBn'),
+          sql<string | null>`sittings`.as('sittings'),
+        ])
+        .where('date', '>=', from)
+        .where('date', '<=', to)
+        .$if(doctorIds !== undefined, (query) => query.where('doctorId', 'in', doctorIds ?? [])),
+    );
+
+interface EntriesOf {
+  /** The first and the last date, both included. */
+  from: string;
+  to: string;
+  /** Only the entries of these doctors, besides the holidays; undefined for all. */
+  doctorIds?: readonly number[] | undefined;
+}
+
+const entriesOfDoctorOnDate = keepQuery((db, { doctorId, date }: { doctorId: number; date: string }) =>
+  entriesQuery(db, { from: date, to: date, doctorIds: [doctorId] }),
+);
+
+/** The entries of the calendar that touch a date of a doctor, in one query. */
+export async function entriesOn(db: Db, of: { doctorId: number; date: string }): Promise<StoredEntry[]> {
+  return (await entriesOfDoctorOnDate(db, of)).map(entryOf);
+}
+
+/** Answers the entries for a doctor among many: the doctor's own and the holidays. */
+export type EntriesByDoctor = (doctorId: number) => readonly StoredEntry[];
+
+/** The entries of the calendar that touch dates of many doctors, in one query. */
+export async function entriesBetween(db: Db, of: EntriesOf): Promise<EntriesByDoctor> {
+  if (of.doctorIds?.length === 0) return () => [];
+  const everywhere: StoredEntry[] = [];
+  const byDoctor = new Map<number, StoredEntry[]>();
+  for (const row of await entriesQuery(db, of).execute()) {
+    const entry = entryOf(row);
+    if (entry.doctorId === null) everywhere.push(entry);
+    else byDoctor.set(entry.doctorId, [...(byDoctor.get(entry.doctorId) ?? []), entry]);
+  }
+  return (doctorId) => {
+    const own = byDoctor.get(doctorId);
+    return own ? [...everywhere, ...own] : everywhere;
+  };
+}
+
+function entryOf(row: EntryRow): StoredEntry {
+  const sittings = row.sittings === null ? [] : (JSON.parse(row.sittings) as SittingHours[]);
+  return { ...row, sittings };
+}
