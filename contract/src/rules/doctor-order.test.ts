@@ -20,7 +20,7 @@ function doctor(name: string, hours: Hours | null, starts: Starts = {}) {
   const week = Object.fromEntries(
     Object.entries(starts).map(([weekday, startTime]) => [
       weekday,
-      { startTime, endTime: '23:00', patientLimit: 30, reservedSlots: [] },
+      [{ sitting: 1, startTime, endTime: '23:00', patientLimit: 30, reservedSlots: [] }],
     ]),
   ) as WorkingWeek;
   return {

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { en } from '../messages/en.ts';
 import { sentenceOf } from '../messages/message.ts';
-import { dayProblems, type ScheduleForm, weeklyScheduleInput } from './weekly-schedule-form.ts';
+import {
+  daySittingsInput,
+  hoursProblems,
+  type ScheduleForm,
+  weeklyScheduleInput,
+} from './weekly-schedule-form.ts';
 
 const day = (more: object = {}) => ({ startTime: '09:00', endTime: '17:00', patientLimit: 30, ...more });
 const parse = (week: unknown, form: ScheduleForm = 'create') => weeklyScheduleInput(form).safeParse(week);
@@ -32,7 +37,7 @@ describe("a doctor's week", () => {
     ['7', 7],
   ])('has under the key %s the ISO weekday %i', (key, weekday) => {
     expect(parse({ [key]: day() }).data).toEqual({
-      [weekday]: { startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] },
+      [weekday]: [{ sitting: 1, startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] }],
     });
   });
 
@@ -51,8 +56,8 @@ describe("a doctor's week", () => {
 
   it('takes Sunday from key 0 or from key 7, whichever is enabled, but not from both', () => {
     const morning = day({ startTime: '08:00' });
-    expect(parse({ 0: morning, 7: { enabled: false } }).data?.[7]?.startTime).toBe('08:00');
-    expect(parse({ 0: { enabled: false }, 7: morning }).data?.[7]?.startTime).toBe('08:00');
+    expect(parse({ 0: morning, 7: { enabled: false } }).data?.[7]?.[0]?.startTime).toBe('08:00');
+    expect(parse({ 0: { enabled: false }, 7: morning }).data?.[7]?.[0]?.startTime).toBe('08:00');
     expect(problems({ 0: day(), 7: day() })).toEqual({ 7: 'Sunday is given twice, as 0 and as 7' });
   });
 
@@ -99,7 +104,7 @@ describe("a doctor's week", () => {
       reservedSlots: ' 5, 1,,5 , 20,',
     };
     expect(parse({ 6: typed }).data).toEqual({
-      6: { startTime: '09:00', endTime: '17:30', patientLimit: 25, reservedSlots: [1, 5, 20] },
+      6: [{ sitting: 1, startTime: '09:00', endTime: '17:30', patientLimit: 25, reservedSlots: [1, 5, 20] }],
     });
   });
 });
@@ -166,7 +171,7 @@ describe('a day of the form', () => {
     // the limit is checked first
     [{ patientLimit: 0, reservedSlots: '1' }, { patientLimit: LIMIT }],
   ])('with %j has the problems %j', (more, expected) => {
-    const found = Object.entries(dayProblems({ enabled: true, ...day(more) }, 'create'));
+    const found = Object.entries(hoursProblems(day(more), 'create'));
     expect(Object.fromEntries(found.map(([field, message]) => [field, sentenceOf(en, message)]))).toEqual(
       expected,
     );
@@ -190,6 +195,72 @@ describe('a day of the form', () => {
   });
 });
 
+describe('a day with two sittings', () => {
+  const morning = day({ endTime: '13:00', reservedSlots: '1' });
+  const evening = day({ startTime: '17:00', endTime: '21:00', patientLimit: '10' });
+  const TOO_EARLY = 'The second sitting must start after the first has ended';
+
+  it('has the hours of each, numbered by their order', () => {
+    expect(parse({ 6: { sittings: [morning, evening] } }).data?.[6]).toEqual([
+      { sitting: 1, startTime: '09:00', endTime: '13:00', patientLimit: 30, reservedSlots: [1] },
+      { sitting: 2, startTime: '17:00', endTime: '21:00', patientLimit: 10, reservedSlots: [] },
+    ]);
+  });
+
+  it('may be the second sitting alone', () => {
+    expect(parse({ 6: { sittings: [{ ...evening, sitting: 2 }] } }).data?.[6]).toMatchObject([
+      { sitting: 2 },
+    ]);
+  });
+
+  it('takes the sittings where the hours of the day are sent beside them', () => {
+    const sent = { ...day(), sittings: [morning, evening] };
+    expect(parse({ 6: sent }).data?.[6]).toHaveLength(2);
+  });
+
+  it.each([
+    ['overlap', [morning, day({ startTime: '12:59', endTime: '21:00' })]],
+    ['come in the wrong order', [evening, morning]],
+    [
+      'have the same number',
+      [
+        { ...morning, sitting: 1 },
+        { ...evening, sitting: 1 },
+      ],
+    ],
+    [
+      'have their numbers turned around',
+      [
+        { ...morning, sitting: 2 },
+        { ...evening, sitting: 1 },
+      ],
+    ],
+  ])('is refused where they %s', (_how, sittings) => {
+    expect(problems({ 6: { sittings } })).toEqual({ '6.sittings.1.startTime': TOO_EARLY });
+  });
+
+  it('is refused with none and with three', () => {
+    expect(parse({ 6: { sittings: [] } }).success).toBe(false);
+    expect(parse({ 6: { sittings: [morning, evening, evening] } }).success).toBe(false);
+  });
+
+  it('names the wrong field of the wrong sitting', () => {
+    expect(problems({ 6: { sittings: [morning, day({ startTime: '17:00', endTime: '16:00' })] } })).toEqual({
+      '6.sittings.1.endTime': AFTER,
+    });
+  });
+});
+
+describe('one day of a doctor', () => {
+  it('has the sittings of a simple day, and none when it is off', () => {
+    expect(daySittingsInput().parse(day())).toEqual({
+      sittings: [{ sitting: 1, startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] }],
+    });
+    expect(daySittingsInput().parse({ enabled: false })).toEqual({ sittings: [] });
+    expect(daySittingsInput().safeParse({ enabled: true }).success).toBe(false);
+  });
+});
+
 describe('any week', () => {
   const hour = fc.integer({ min: 0, max: 22 });
   const anyDay = fc
@@ -210,7 +281,7 @@ describe('any week', () => {
         const expected = Object.fromEntries(
           Object.entries(week).map(([weekday, { reservedSlots, ...rest }]) => [
             weekday,
-            { ...rest, reservedSlots: [...reservedSlots].sort((a, b) => a - b) },
+            [{ sitting: 1, ...rest, reservedSlots: [...reservedSlots].sort((a, b) => a - b) }],
           ]),
         );
         expect(parse(week).data).toEqual(expected);

@@ -5,13 +5,13 @@ import {
   dailyPatientLimit,
   estimatedMinutes,
   publicWeeklySchedule,
+  type SittingHours,
+  sittingsOfWeek,
   staffWeeklySchedule,
   summariseWeek,
   toPublicSchedule,
   toStaffSchedule,
-  type WorkingDay,
   type WorkingWeek,
-  workingDayOn,
 } from './weekly-schedule.ts';
 
 const day = (
@@ -19,17 +19,21 @@ const day = (
   endTime: string,
   patientLimit = 30,
   reservedSlots: number[] = [],
-): WorkingDay => ({
+): SittingHours => ({
+  sitting: 1,
   startTime,
   endTime,
   patientLimit,
   reservedSlots,
 });
 const week: WorkingWeek = {
-  6: day('10:00', '14:00', 20),
-  7: day('09:00', '17:00', 40, [1, 2, 5]),
-  1: day('09:00', '17:00'),
+  6: [day('10:00', '14:00', 20)],
+  7: [day('09:00', '17:00', 40, [1, 2, 5])],
+  1: [day('09:00', '17:00')],
 };
+
+/** Mornings with 20 places, of which 1 is reserved, and evenings with 10. */
+const twice: SittingHours[] = [day('09:00', '13:00', 20, [1]), { ...day('17:00', '21:00', 10), sitting: 2 }];
 
 describe('the summary of a week', () => {
   it('begins on Saturday and names each range once', () => {
@@ -38,6 +42,10 @@ describe('the summary of a week', () => {
       timeRanges: '10:00-14:00, 09:00-17:00',
       totalAvailableDays: 3,
     });
+  });
+
+  it('names the hours of both sittings of a day', () => {
+    expect(summariseWeek({ 6: twice }).timeRanges).toBe('09:00-13:00, 17:00-21:00');
   });
 
   it('is empty without working days', () => {
@@ -54,6 +62,37 @@ describe('the schedule in an answer', () => {
     expect(publicWeeklySchedule.safeParse(schedule).success).toBe(true);
   });
 
+  it('has both sittings of a day, and the hours and places of the whole day', () => {
+    expect(toStaffSchedule({ 6: twice })[6]).toEqual({
+      enabled: true,
+      startTime: '09:00',
+      endTime: '21:00',
+      patientLimit: 30,
+      reservedSlots: null,
+      sittings: [
+        { sitting: 1, startTime: '09:00', endTime: '13:00', patientLimit: 20, reservedSlots: '1' },
+        { sitting: 2, startTime: '17:00', endTime: '21:00', patientLimit: 10, reservedSlots: null },
+      ],
+    });
+    expect(toPublicSchedule({ 6: twice })[6]).toEqual({
+      enabled: true,
+      startTime: '09:00',
+      endTime: '21:00',
+      sittings: [
+        { sitting: 1, startTime: '09:00', endTime: '13:00' },
+        { sitting: 2, startTime: '17:00', endTime: '21:00' },
+      ],
+    });
+  });
+
+  it('names the second sitting where it is the only one of the day', () => {
+    const evening = twice.slice(1);
+    expect(toPublicSchedule({ 6: evening })[6].sittings).toEqual([
+      { sitting: 2, startTime: '17:00', endTime: '21:00' },
+    ]);
+    expect(toStaffSchedule({ 6: evening })[6].sittings).toHaveLength(1);
+  });
+
   it('shows limits and reserved numbers to staff only', () => {
     const schedule = toStaffSchedule(week);
     expect(schedule[7]).toMatchObject({ patientLimit: 40, reservedSlots: '1, 2, 5' });
@@ -64,14 +103,15 @@ describe('the schedule in an answer', () => {
   });
 });
 
-it('the session of a date is that of its weekday', () => {
-  expect(workingDayOn(week, '2026-11-21')).toBe(week[6]);
-  expect(workingDayOn(week, '2026-11-22')).toBe(week[7]);
-  expect(workingDayOn(week, '2026-11-20')).toBeUndefined();
+it('the sittings of a date are those of its weekday', () => {
+  expect(sittingsOfWeek(week, '2026-11-21')).toBe(week[6]);
+  expect(sittingsOfWeek(week, '2026-11-22')).toBe(week[7]);
+  expect(sittingsOfWeek(week, '2026-11-20')).toEqual([]);
 });
 
-it('the daily limit is the largest of the week, 0 without working days', () => {
+it('the daily limit is the largest of the week, both sittings together, 0 without working days', () => {
   expect(dailyPatientLimit(week)).toBe(40);
+  expect(dailyPatientLimit({ 6: twice })).toBe(30);
   expect(dailyPatientLimit({})).toBe(0);
 });
 

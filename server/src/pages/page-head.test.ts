@@ -14,7 +14,7 @@ const CLINIC = {
   addressBn: '৭ স্টেশন রোড, সিলেট',
 };
 const week = toPublicSchedule({
-  6: { startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] },
+  6: [{ sitting: 1, startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] }],
 });
 const DOCTOR = {
   id: 3,

@@ -1,7 +1,7 @@
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GivenSerial, sittingUse } from './sitting-use.ts';
+import { type DayUse, type GivenSerial, sittingUse } from './sitting-use.ts';
 
 const day = (patientLimit: number, reservedSlots: number[] = []): SittingHours => ({
   sitting: 1,
@@ -14,6 +14,8 @@ const taken = (...serials: number[]): GivenSerial[] =>
   serials.map((serialNumber) => ({ sitting: 1, serialNumber, takesPlace: true, isReservedSlot: false }));
 const freed = (...serials: number[]): GivenSerial[] =>
   serials.map((serialNumber) => ({ sitting: 1, serialNumber, takesPlace: false, isReservedSlot: false }));
+
+const used = (given: readonly GivenSerial[]): DayUse => ({ given, held: {} });
 
 describe('a sitting', () => {
   it.each([
@@ -64,12 +66,43 @@ describe('a sitting', () => {
     ],
     ['all reserved', day(2, [1, 2]), [], { availableOnline: 0, nextOnline: null, nextAtDesk: 1 }],
   ])('with %s', (_name, session, given, expected) => {
-    expect(sittingUse(session, given)).toMatchObject(expected);
+    expect(sittingUse(session, used(given))).toMatchObject(expected);
+  });
+
+  it('has its own places and serials beside the other sitting of the day', () => {
+    const evening = { ...day(2), sitting: 2 as const };
+    const morning = taken(1, 2, 3);
+    expect(sittingUse(evening, used(morning))).toMatchObject({ booked: 0, available: 2, nextOnline: 1 });
+    const both = [
+      ...morning,
+      { sitting: 2 as const, serialNumber: 1, takesPlace: true, isReservedSlot: false },
+    ];
+    expect(sittingUse(evening, used(both))).toMatchObject({ booked: 1, available: 1, nextOnline: 2 });
+    expect(sittingUse(day(4), used(both))).toMatchObject({ booked: 3, available: 1, nextOnline: 4 });
+  });
+
+  it('keeps the places that are held for the waiting list', () => {
+    expect(sittingUse(day(3), { given: taken(1), held: { 1: 1, 2: 1 } })).toMatchObject({
+      available: 1,
+      availableOnline: 1,
+      nextOnline: 2,
+    });
+    expect(sittingUse(day(3), { given: taken(1, 2), held: { 1: 1 } })).toMatchObject({
+      available: 0,
+      nextOnline: null,
+      nextAtDesk: null,
+    });
+  });
+
+  it('gives no serial above the highest one that the database can tell apart', () => {
+    expect(sittingUse(day(3), used(taken(1_000)))).toMatchObject({ available: 0, nextOnline: null });
   });
 
   it('depends on the serials that were given, not on their order', () => {
     const given = [...taken(1, 2, 5), ...freed(3, 4)];
-    expect(sittingUse(day(10, [7]), [...given].reverse())).toEqual(sittingUse(day(10, [7]), given));
+    expect(sittingUse(day(10, [7]), used([...given].reverse()))).toEqual(
+      sittingUse(day(10, [7]), used(given)),
+    );
   });
 });
 
@@ -79,6 +112,7 @@ const anySession = fc
     reserved: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
     given: fc.uniqueArray(
       fc.record({
+        sitting: fc.constant(1 as const),
         serialNumber: fc.integer({ min: 1, max: 15 }),
         takesPlace: fc.boolean(),
         isReservedSlot: fc.boolean(),
@@ -98,7 +132,7 @@ describe('for any serials that were given before', () => {
   it('the next serial is new, and never a reserved one online', () => {
     fc.assert(
       fc.property(anySession, ({ session, given }) => {
-        const { nextOnline, nextAtDesk } = sittingUse(session, given);
+        const { nextOnline, nextAtDesk } = sittingUse(session, used(given));
         const ever = given.map((serial) => serial.serialNumber);
         if (nextOnline !== null) expect([...ever, ...session.reservedSlots]).not.toContain(nextOnline);
         if (nextAtDesk !== null) expect(ever).not.toContain(nextAtDesk);
@@ -109,7 +143,7 @@ describe('for any serials that were given before', () => {
   it('there is a next serial exactly while there is a place', () => {
     fc.assert(
       fc.property(anySession, ({ session, given }) => {
-        const use = sittingUse(session, given);
+        const use = sittingUse(session, used(given));
         expect(use.nextOnline !== null).toBe(use.availableOnline > 0);
         expect(use.nextAtDesk !== null).toBe(use.available > 0);
         expect(use.availableOnline).toBe(Math.max(0, use.available - use.freeReserved.length));
@@ -121,13 +155,13 @@ describe('for any serials that were given before', () => {
     fc.assert(
       fc.property(anySession, fc.boolean(), ({ session, given }, online) => {
         const all = [...given];
-        const before = sittingUse(session, all);
-        for (let use = before; ; use = sittingUse(session, all)) {
+        const before = sittingUse(session, used(all));
+        for (let use = before; ; use = sittingUse(session, used(all))) {
           const next = online ? use.nextOnline : use.nextAtDesk;
           if (next === null) break;
-          all.push({ serialNumber: next, takesPlace: true, isReservedSlot: false });
+          all.push({ sitting: 1, serialNumber: next, takesPlace: true, isReservedSlot: false });
         }
-        const after = sittingUse(session, all);
+        const after = sittingUse(session, used(all));
         expect(all.length - given.length).toBe(online ? before.availableOnline : before.available);
         expect(after.booked).toBeLessThanOrEqual(Math.max(session.patientLimit, before.booked));
         expect(new Set(all.map((serial) => serial.serialNumber)).size).toBe(all.length);
@@ -147,10 +181,10 @@ describe('for any serials that were given before', () => {
       fc.property(schedules, (reservedAtEachBooking) => {
         const given: GivenSerial[] = [];
         for (const reserved of reservedAtEachBooking) {
-          const { nextOnline } = sittingUse(day(20, reserved), given);
+          const { nextOnline } = sittingUse(day(20, reserved), used(given));
           if (nextOnline === null) continue;
           expect(nextOnline).toBeGreaterThan(Math.max(0, ...given.map((serial) => serial.serialNumber)));
-          given.push({ serialNumber: nextOnline, takesPlace: true, isReservedSlot: false });
+          given.push({ sitting: 1, serialNumber: nextOnline, takesPlace: true, isReservedSlot: false });
         }
       }),
     );
