@@ -63,7 +63,7 @@ export function openByHand(path: string) {
         bookingReference: newBookingReference(),
         doctorId,
         date,
-        serialNumber: use.highest + 1,
+        daySerial: use.highest + 1,
         patientId: patient?.id ?? 0,
         patientName,
         patientNameKey: patientName.toLowerCase(),
@@ -76,7 +76,7 @@ export function openByHand(path: string) {
       run.consumeCode.run(at, id, code.id);
       run.insertAccess.run(hashToken(patientToken), patient?.id ?? 0, at, secondsAfter(now, 86_400));
       run.commit.run();
-      return { appointment: { id, ...appointment }, serialNumber: appointment.serialNumber, patientToken };
+      return { appointment: { id, ...appointment }, serialNumber: appointment.daySerial, patientToken };
     } catch (error) {
       run.rollback.run();
       throw error;

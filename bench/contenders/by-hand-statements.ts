@@ -13,7 +13,7 @@ export function prepareStatements(db: Database) {
        where doctor_id = ? and weekday = (strftime('%w', ?) + 6) % 7 + 1`,
     ),
     taken: db.prepare<[number, string], { taken: number; highest: number }>(
-      `select count(*) filter (where status <> 'Cancelled') as taken, coalesce(max(serial_number), 0) as highest
+      `select count(*) filter (where status <> 'Cancelled') as taken, coalesce(max(day_serial), 0) as highest
        from appointments where doctor_id = ? and appointment_date = ?`,
     ),
     insertCode: db.prepare(
@@ -35,10 +35,10 @@ export function prepareStatements(db: Database) {
        on conflict (phone) do update set phone = excluded.phone returning id`,
     ),
     insertAppointment: db.prepare<[object], { id: number }>(
-      `insert into appointments (booking_reference, doctor_id, department_id, appointment_date, serial_number, status, patient_id,
+      `insert into appointments (booking_reference, doctor_id, department_id, appointment_date, day_serial, status, patient_id,
          patient_name, patient_name_key, patient_phone, is_walkin, session_start, session_end, estimated_time,
          created_at, updated_at)
-       values (@bookingReference, @doctorId, (select department_id from doctors where id = @doctorId), @date, @serialNumber, 'Booked', @patientId,
+       values (@bookingReference, @doctorId, (select department_id from doctors where id = @doctorId), @date, @daySerial, 'Booked', @patientId,
          @patientName, @patientNameKey, @phone, 0, @start, @end, @start, @at, @at) returning id`,
     ),
     consumeCode: db.prepare('update one_time_codes set consumed_at = ?, appointment_id = ? where id = ?'),

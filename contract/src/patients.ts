@@ -18,6 +18,7 @@ import { optionalText, searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
 import { say } from './messages/message.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
+import { sittingNumber } from './rules/weekly-schedule.ts';
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -258,6 +259,7 @@ export const patientStats = z.object({
       departmentName: z.string(),
       departmentNameBn: z.nullable(z.string()),
       serialNumber: z.int(),
+      sitting: sittingNumber,
     }),
   ),
   recentActivity: z.array(activity),

@@ -95,7 +95,7 @@ export function serialsIn(path: string): number[] {
   const database = new (loadSqlite())(path, { readonly: true });
   try {
     return database
-      .prepare<[], number>('select serial_number from appointments order by serial_number')
+      .prepare<[], number>('select day_serial from appointments order by day_serial')
       .pluck()
       .all() as number[];
   } finally {

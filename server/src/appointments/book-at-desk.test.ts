@@ -59,6 +59,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     expect(data).toEqual({
       id: expect.any(Number),
       serialNumber: 1,
+      sitting: 1,
       appointmentDate: NEXT_FRIDAY,
       status: 'Booked',
       notes: 'Comes with a wheelchair\nand her son',
@@ -84,6 +85,10 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       patientErased: false,
       bookingType: 'Walk-in',
       bookingReference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
+      movedFromId: null,
+      movedToId: null,
+      affected: null,
+      toldAt: null,
       createdAt: clinic.clock.now().toISOString(),
       updatedAt: clinic.clock.now().toISOString(),
     });

@@ -33,6 +33,7 @@ describeOnBothEngines('a verified booking', (engine) => {
     expect(data.appointment).toEqual({
       id: expect.any(Number),
       serialNumber: 2,
+      sitting: 1,
       appointmentDate: '2026-11-20',
       status: 'Booked',
       notes: null,
@@ -59,6 +60,10 @@ describeOnBothEngines('a verified booking', (engine) => {
       patientErased: false,
       bookingType: 'Online',
       bookingReference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
+      movedFromId: null,
+      movedToId: null,
+      affected: null,
+      toldAt: null,
       createdAt: '2026-11-20T04:00:00.000Z',
       updatedAt: '2026-11-20T04:00:00.000Z',
     });

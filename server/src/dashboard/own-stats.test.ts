@@ -106,7 +106,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
     await add(patient, day(1), 'Cancelled');
     const later = await add(patient, day(2), 'Confirmed', { estimatedTime: '15:00' });
     expect((await stats(patient)).nextAppointment).toMatchObject({ id: later });
-    const earlier = await add(patient, day(2), 'Booked', { estimatedTime: '09:30', serialNumber: 40 });
+    const earlier = await add(patient, day(2), 'Booked', { estimatedTime: '09:30', daySerial: 40 });
     expect((await stats(patient)).nextAppointment).toEqual({
       id: earlier,
       appointmentDate: day(2),
@@ -115,6 +115,7 @@ describeOnBothEngines("a patient's numbers", (engine) => {
       departmentName: 'Cardiology',
       departmentNameBn: BANGLA.department.nameBn,
       serialNumber: 40,
+      sitting: 1,
     });
   });
 

@@ -58,7 +58,7 @@ describe('the counting trigger of PostgreSQL', () => {
     sql`update appointments set status = ${status} where id = ${id}`.execute(tx);
 
   const book = (tx: Db) =>
-    sql`insert into appointments (booking_reference, doctor_id, department_id, appointment_date, serial_number,
+    sql`insert into appointments (booking_reference, doctor_id, department_id, appointment_date, day_serial,
         status, patient_id, patient_name, patient_name_key, patient_phone, is_walkin, session_start, session_end, estimated_time,
         created_at, updated_at)
       values (${`COUNT-${nextNumber('count')}`}, ${doctorId}, ${departments[0]}, '2026-11-20', 5, 'Booked', ${patientId}, 'Rahima Begum',

@@ -104,7 +104,7 @@ describeOnBothEngines('the schema', (engine) => {
           values (1, 1, 'Dr. A', '', 1, '', '') on conflict do nothing`.execute(tx);
         await sql`insert into patients (id, name, phone, is_active, created_at, updated_at)
           values (1, 'B', '01712345678', 1, '', '') on conflict do nothing`.execute(tx);
-        await sql`insert into appointments (booking_reference, doctor_id, appointment_date, serial_number, status,
+        await sql`insert into appointments (booking_reference, doctor_id, appointment_date, day_serial, status,
           patient_id, patient_name, patient_name_key, patient_phone, is_walkin, session_start, session_end,
           estimated_time, created_at, updated_at, deleted_at)
           values (${reference}, 1, '2026-11-20', ${serialNumber}, 'Booked', 1, 'B', 'b', '01712345678', 0, '09:00',

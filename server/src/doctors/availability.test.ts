@@ -34,6 +34,12 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
     expect((await at(doctorId)).data).toEqual({
       doctorId,
       date: NEXT_FRIDAY,
+      sitting: 1,
+      sittings: [{ sitting: 1, startTime: '10:00', endTime: '12:00', limit: 4, booked: 0, available: 4 }],
+      reason: 'week',
+      text: null,
+      textBn: null,
+      nextFree: null,
       isScheduled: true,
       startTime: '10:00',
       endTime: '12:00',
@@ -52,6 +58,12 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
     expect((await at(doctorId, '2026-11-26')).data).toEqual({
       doctorId,
       date: '2026-11-26',
+      sitting: null,
+      sittings: [],
+      reason: 'week',
+      text: null,
+      textBn: null,
+      nextFree: { date: NEXT_FRIDAY, sitting: 1, startTime: '10:00' },
       isScheduled: false,
       startTime: null,
       endTime: null,
@@ -103,7 +115,7 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
 
   it('offer the lowest reserved number when only reserved numbers are left', async () => {
     const doctorId = await doctor({ reserved: [2, 4] });
-    await given(doctorId, { serialNumber: 1 }, { serialNumber: 3 });
+    await given(doctorId, { daySerial: 1 }, { daySerial: 3 });
     expect((await at(doctorId)).data).toMatchObject({
       available: 2,
       nextSerial: 2,
@@ -114,7 +126,7 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
 
   it('offer no serial, no time and no reserved number when all are taken', async () => {
     const doctorId = await doctor({ reserved: [4] });
-    await given(doctorId, { serialNumber: 1 }, { serialNumber: 2 }, { serialNumber: 3 }, { serialNumber: 5 });
+    await given(doctorId, { daySerial: 1 }, { daySerial: 2 }, { daySerial: 3 }, { daySerial: 5 });
     expect((await at(doctorId)).data).toMatchObject({
       booked: 4,
       available: 0,
@@ -126,7 +138,7 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
 
   it('are none, and never fewer than none, when the limit was lowered', async () => {
     const doctorId = await doctor();
-    await given(doctorId, { serialNumber: 1 }, { serialNumber: 2 }, { serialNumber: 3 });
+    await given(doctorId, { daySerial: 1 }, { daySerial: 2 }, { daySerial: 3 });
     await editSchedule(clinic, doctorId, { limit: 2 });
     expect((await at(doctorId)).data).toMatchObject({ limit: 2, booked: 3, available: 0, nextSerial: null });
   });

@@ -223,7 +223,8 @@ describeOnBothEngines('a doctor', (engine) => {
     expect(await rows()).toEqual(before);
     for (const { data } of given) {
       const own = await clinic.get(`/appointments/${data.appointment.id}`, data.patientToken);
-      expect(own.data).toEqual(data.appointment);
+      // Only the mark says that the doctor cannot be booked any more.
+      expect(own.data).toEqual({ ...data.appointment, affected: 'inactive' });
     }
     await save(doctor.id, { weeklySchedule: { 5: { ...DAY, patientLimit: 4 } } });
     expect(await live()).toMatchObject({ booked: 3, availableSlots: 1, nextSerial: 4 });

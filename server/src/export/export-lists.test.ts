@@ -76,6 +76,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         'Status',
         'Reference',
         'Notes',
+        'Sitting',
       ],
       [
         '2026-11-27',
@@ -91,6 +92,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         'Booked',
         expect.stringMatching(/^TEST-/),
         '',
+        '1',
       ],
       [
         '2026-11-20',
@@ -106,6 +108,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         'Booked',
         expect.stringMatching(/^TEST-/),
         `'@note "with", all`,
+        '1',
       ],
       [
         '2026-11-20',
@@ -121,6 +124,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         'Cancelled',
         expect.stringMatching(/^TEST-/),
         '',
+        '1',
       ],
     ]);
   });

@@ -18,7 +18,6 @@ import { allPages } from './pages.ts';
 
 const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Date', cell: (row) => row.appointmentDate },
-  { title: 'Sitting', cell: (row) => serialOf(row.daySerial).sitting },
   { title: 'Serial', cell: (row) => serialOf(row.daySerial).serialNumber },
   { title: 'Time', cell: (row) => row.estimatedTime },
   { title: 'Patient', cell: (row) => row.patientName },
@@ -31,6 +30,7 @@ const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Status', cell: (row) => row.status },
   { title: 'Reference', cell: (row) => row.bookingReference },
   { title: 'Notes', cell: (row) => row.notes },
+  { title: 'Sitting', cell: (row) => serialOf(row.daySerial).sitting },
 ];
 
 const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {

@@ -188,7 +188,7 @@ describeOnBothEngines('the log', (engine) => {
       // row.
       await clinic.database.write((tx) =>
         engine === 'postgres'
-          ? sql`alter table appointments add constraint broken check (serial_number > 1000)`.execute(tx)
+          ? sql`alter table appointments add constraint broken check (day_serial > 5000)`.execute(tx)
           : sql`create trigger broken before insert on appointments
               begin select raise(abort, 'broken'); end`.execute(tx),
       );

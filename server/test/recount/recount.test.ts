@@ -76,7 +76,7 @@ describeOnBothEngines('an independent recount', (engine) => {
     ],
     [
       'a date',
-      `update appointments set appointment_date = '2026-01-01', serial_number = 99 where id = (select max(id) from appointments where deleted_at is null)`,
+      `update appointments set appointment_date = '2026-01-01', day_serial = 99 where id = (select max(id) from appointments where deleted_at is null)`,
     ],
     [
       'a deletion',
