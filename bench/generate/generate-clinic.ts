@@ -2,6 +2,7 @@ import { connect } from '../../server/src/database/connect.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { recount } from '../../server/src/database/migrations/010-kept-departments.ts';
 import { openBulkInsert } from './bulk-insert.ts';
+import { changedDays, doctorLeaves, holidays } from './calendar.ts';
 import {
   appointments,
   type ClinicSize,
@@ -12,7 +13,8 @@ import {
 } from './large-clinic.ts';
 
 /**
- * Makes a large clinic in an empty database. Every doctor sits every day with 100 places. Nobody is booked
+ * Makes a large clinic in an empty database. Every doctor sits every day with 100 places, but for the entries of the
+ * calendar, one for each doctor. Nobody is booked
  * for today; the appointments fill the past year, or the past `size.days` days. The same size on the same day
  * gives the same clinic.
  *
@@ -31,6 +33,9 @@ export async function generateClinic(url: string, size: ClinicSize): Promise<voi
   await bulk.insert('departments', departments(size));
   await bulk.insert('doctors', doctors(size));
   await bulk.insert('weeklySessions', weeklySessions(size));
+  await bulk.insert('holidays', holidays(size));
+  await bulk.insert('doctorLeaves', doctorLeaves(size));
+  await bulk.insert('changedDays', changedDays(size));
   await bulk.insert('patients', patients(size));
   await bulk.insert('appointments', appointments(size));
   await bulk.close();
