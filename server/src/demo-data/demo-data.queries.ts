@@ -4,7 +4,9 @@ import type {
   AppointmentRow,
   Db,
   DepartmentRow,
+  DoctorLeaveRow,
   DoctorRow,
+  HolidayRow,
   PatientRow,
   WeeklySessionRow,
 } from '../database/tables.ts';
@@ -47,6 +49,14 @@ export async function insertDoctors(tx: Db, rows: Insertable<DoctorRow>[]): Prom
 
 export async function insertWeeklySessions(tx: Db, rows: Insertable<WeeklySessionRow>[]): Promise<void> {
   await tx.insertInto('weeklySessions').values(rows).execute();
+}
+
+export async function insertCalendar(
+  tx: Db,
+  { leave, holiday }: { leave: Insertable<DoctorLeaveRow>; holiday: Insertable<HolidayRow> },
+): Promise<void> {
+  await tx.insertInto('doctorLeaves').values(leave).execute();
+  await tx.insertInto('holidays').values(holiday).execute();
 }
 
 /** Inserts patients; returns their ids by phone. */

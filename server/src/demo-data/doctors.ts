@@ -33,9 +33,16 @@ function sits(
   );
 }
 
+/** Adds a second sitting in the evening to some days of a week. */
+function withEvenings(week: WorkingWeek, days: Weekday[], hours: string, patientLimit: number): WorkingWeek {
+  const [startTime = '', endTime = ''] = hours.split('-');
+  const evening = { sitting: 2 as const, startTime, endTime, patientLimit, reservedSlots: [] };
+  return { ...week, ...Object.fromEntries(days.map((day) => [day, [...(week[day] ?? []), evening]])) };
+}
+
 /**
  * Twelve active doctors with a schedule, so that at least eight work on every weekday; one without a
- * schedule; one inactive.
+ * schedule; one inactive. One of the twelve sits twice on two days.
  */
 export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   {
@@ -69,7 +76,12 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 31,
     phone: '01700000103',
     mailbox: 'abdul.karim',
-    week: { ...sits([SUN, MON, TUE, WED], '09:00-14:00', 40), ...sits([SAT], '10:00-14:00', 20) },
+    week: withEvenings(
+      { ...sits([SUN, MON, TUE, WED], '09:00-14:00', 40), ...sits([SAT], '10:00-14:00', 20) },
+      [SUN, TUE],
+      '18:00-20:30',
+      24,
+    ),
   },
   {
     name: 'Dr. Farhana Rahman',

@@ -4,6 +4,7 @@ import { APPOINTMENT_STATUSES, takesPlace } from '@clinic-serial/contract/rules/
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
 import { type Clock, makeClock } from '../clock.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { DEMO_PATIENTS } from './patients.ts';
@@ -50,13 +51,19 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
   const rows = makeAppointments(sittingDoctors, patients, clock);
 
   it('keep the rules of serials, limits, reserved numbers and hours', () => {
-    for (const session of groups(rows, (row) => `${row.doctorId} ${row.appointmentDate}`)) {
+    for (const session of groups(
+      rows,
+      (row) => `${row.doctorId} ${row.appointmentDate} ${serialOf(row.daySerial).sitting}`,
+    )) {
       const [first] = session;
       const doctor = doctorById.get(first?.doctorId ?? 0);
-      const day = doctor?.week[weekdayOf(first?.appointmentDate ?? '')]?.[0];
+      const { sitting } = serialOf(first?.daySerial ?? 0);
+      const day = doctor?.week[weekdayOf(first?.appointmentDate ?? '')]?.find(
+        (one) => one.sitting === sitting,
+      );
       if (!day) throw new Error('booked on a day off');
       const running = session
-        .map((row) => row.daySerial)
+        .map((row) => serialOf(row.daySerial).serialNumber)
         .filter((serial) => !day.reservedSlots.includes(serial));
       const expected = Array.from({ length: day.patientLimit }, (_, index) => index + 1)
         .filter((serial) => !day.reservedSlots.includes(serial))
@@ -64,9 +71,10 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
       expect(running).toEqual(expected);
       expect(session.length).toBeLessThanOrEqual(day.patientLimit);
       for (const row of session) {
-        if (day.reservedSlots.includes(row.daySerial)) expect(row.isWalkin).toBe(1);
+        const { serialNumber } = serialOf(row.daySerial);
+        if (day.reservedSlots.includes(serialNumber)) expect(row.isWalkin).toBe(1);
         expect([row.sessionStart, row.sessionEnd]).toEqual([day.startTime, day.endTime]);
-        expect(row.estimatedTime).toBe(clockTimeOf(estimatedMinutes(day, row.daySerial)));
+        expect(row.estimatedTime).toBe(clockTimeOf(estimatedMinutes(day, serialNumber)));
       }
       expect(new Set(session.map((row) => row.patientId)).size).toBe(session.length);
     }
@@ -90,14 +98,18 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
 
   it('leave one doctor full today, one nearly full, and the first one of the list free', () => {
     const free = sittingDoctors
-      .flatMap((doctor) => {
-        const limit = doctor.week[weekdayOf(clock.today())]?.[0]?.patientLimit;
-        const taken = rows.filter(
-          (row) =>
-            row.doctorId === doctor.id && row.appointmentDate === clock.today() && takesPlace(row.status),
-        );
-        return limit === undefined ? [] : [{ name: doctor.name, places: limit - taken.length }];
-      })
+      .flatMap((doctor) =>
+        (doctor.week[weekdayOf(clock.today())] ?? []).map(({ sitting, patientLimit }) => {
+          const taken = rows.filter(
+            (row) =>
+              row.doctorId === doctor.id &&
+              row.appointmentDate === clock.today() &&
+              serialOf(row.daySerial).sitting === sitting &&
+              takesPlace(row.status),
+          );
+          return { name: doctor.name, places: patientLimit - taken.length };
+        }),
+      )
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     expect(free.filter(({ places }) => places === 0)).toHaveLength(1);
     expect(free.filter(({ places }) => places > 0 && places <= 5)).toHaveLength(1);

@@ -6,8 +6,10 @@ import type { Db } from '../database/tables.ts';
 import { usualSearchWords } from '../database/usual-search-words.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { hashedDemoAccounts } from './accounts.ts';
+import { demoCalendar } from './calendar.ts';
 import {
   insertAppointments,
+  insertCalendar,
   insertDepartments,
   insertDoctors,
   insertPatients,
@@ -22,6 +24,7 @@ import type { DemoDoctorRecord } from './plan-day.ts';
 
 const DAY_SECONDS = 86_400;
 const OPENED_DAYS_AGO = 200;
+const ON_LEAVE = 'Dr. Golam Mostafa';
 
 /**
  * Fills an empty database with the demo clinic (rules: accounts 4). It leaves any other database alone. If
@@ -41,12 +44,20 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
     const stamps = { createdAt: openedAt, updatedAt: openedAt };
     const doctors = await seedDoctors(tx, stamps);
     const patients = await seedPatients(tx, clock);
+    await insertCalendar(tx, demoCalendar(clock.today(), leaveOf(doctors), openedAt));
     await insertAppointments(tx, makeAppointments(doctors, patients, clock));
     for (const account of accounts) {
       await insertStaff(tx, { ...account, isActive: 1, lastLoginAt: null, ...stamps });
     }
     return true;
   });
+}
+
+/** The doctor who goes on leave. */
+function leaveOf(doctors: readonly DemoDoctorRecord[]): number {
+  const doctor = doctors.find(({ name }) => name === ON_LEAVE);
+  if (!doctor) throw new Error('The demo doctor who goes on leave is not there.');
+  return doctor.id;
 }
 
 /** Inserts the departments, the doctors and their weeks; returns the active doctors. */
