@@ -5,7 +5,7 @@ import type { DoctorLeaveRow, HolidayRow } from '../database/tables.ts';
 /** After the last demo appointment, so that no demo patient has a serial on one of these days. */
 const LEAVE_STARTS_IN = 9;
 const LEAVE_DAYS = 4;
-const HOLIDAY_IN = 16;
+const HOLIDAY_IN = 40;
 
 /**
  * The coming entries of the demo clinic's calendar: a leave of one doctor and a holiday.
