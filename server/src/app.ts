@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { makeSealer } from './audit/seal-audit.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { shortLink } from './booking/short-link.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Clock } from './clock.ts';
 import { clockCheckRoutes } from './clock-check/clock-check.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sessionRoutes(api, services);
       patientRoutes(api, services);
       appointmentRoutes(api, services);
+      calendarRoutes(api, services);
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);

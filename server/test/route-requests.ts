@@ -1,5 +1,9 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { changeDoctorDay } from '../src/calendar/save-day.ts';
+import { createHoliday } from '../src/calendar/save-holiday.ts';
+import { createLeave } from '../src/calendar/save-leave.ts';
 import type { TestApp } from './app.ts';
-import { addDepartment, addDoctor, newPhone, requestCode } from './clinic.ts';
+import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.ts';
 import { workedDaysAgo } from './daily-work.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
@@ -31,6 +35,10 @@ const WRITE = ['Staff', 'Admin'] as const;
 const DELETE = ['Admin'] as const;
 
 const WEEK = { 5: { startTime: '09:00', endTime: '17:00', patientLimit: 20 } };
+const LEAVE = { from: '2026-11-25', to: '2026-11-30' };
+const DAY = '/days/2026-11-27';
+/** A date of the next year that has no holiday yet. */
+const newDate = () => addDays('2026-11-20', 1 + (nextNumber('holiday') % 360));
 const newName = () => `Made for a route ${nextNumber('route')}`;
 
 const profileOf = ({ phone }: TestPatient) => ({ name: 'Rahima Khatun', phone, address: 'House 7' });
@@ -98,6 +106,48 @@ export const ROUTES: Record<string, RouteCase> = {
     request: async (testApp) => ({ ...(await doctor()(testApp)), body: await doctorForm(testApp) }),
   },
   'DELETE /doctors/{id}': { serves: DELETE, request: doctor() },
+
+  'GET /holidays': { serves: VIEW, request: at('/holidays?from=2026-11-01') },
+  'POST /holidays': {
+    serves: WRITE,
+    request: async () => ({ url: '/holidays', body: { date: newDate(), name: 'Victory Day' } }),
+  },
+  'DELETE /holidays/{id}': {
+    serves: WRITE,
+    request: async ({ services }) => {
+      const form = { date: newDate(), name: 'Victory Day', nameBn: null };
+      return { url: `/holidays/${(await createHoliday(services, DESK, form)).holiday.id}` };
+    },
+  },
+  'GET /doctors/{id}/leave': { serves: VIEW, request: doctor('/leave') },
+  'POST /doctors/{id}/leave': {
+    serves: WRITE,
+    request: async (testApp) => ({ ...(await doctor('/leave')(testApp)), body: LEAVE }),
+  },
+  'DELETE /doctors/{id}/leave/{leaveId}': {
+    serves: WRITE,
+    request: async (testApp) => {
+      const id = await addDoctor(testApp);
+      const form = { ...LEAVE, reason: null, text: null, textBn: null };
+      const { leave } = await createLeave(testApp.services, DESK, id, form);
+      return { url: `/doctors/${id}/leave/${leave.id}` };
+    },
+  },
+  'GET /doctors/{id}/days': { serves: VIEW, request: doctor('/days?from=2026-11-20&to=2026-11-30') },
+  'GET /doctors/{id}/days/{date}': { serves: VIEW, request: doctor(DAY) },
+  'PUT /doctors/{id}/days/{date}': {
+    serves: WRITE,
+    request: async (testApp) => ({ ...(await doctor(DAY)(testApp)), body: { enabled: false } }),
+  },
+  'DELETE /doctors/{id}/days/{date}': {
+    serves: WRITE,
+    request: async (testApp) => {
+      const id = await addDoctor(testApp);
+      await changeDoctorDay(testApp.services, DESK, { id, date: '2026-11-27' }, { sittings: [] });
+      return { url: `/doctors/${id}${DAY}` };
+    },
+  },
+  'GET /calendar': { serves: VIEW, request: at('/calendar?date=2026-11-20') },
 
   'POST /appointments/request-otp': {
     serves: EVERYBODY,

@@ -16,7 +16,12 @@ interface Locks {
   phones?: readonly string[];
   /** A doctor's id: nobody else can save the doctor, and no sitting of the doctor can be locked. */
   doctor?: number;
-  /** A doctor's sitting: nobody else can give, free or move its places, and the doctor cannot be saved. */
+  /** A date, YYYY-MM-DD: no sitting of any doctor on it can be locked. */
+  date?: string;
+  /**
+   * A doctor's sitting: nobody else can give, free or move its places, and neither the doctor nor a holiday on the date can be
+   * saved.
+   */
   sitting?: SittingKey;
 }
 
@@ -80,7 +85,7 @@ export async function lock<const Asked extends Locks>(tx: Db, asked: Asked): Pro
   } as Proofs<Asked>;
 }
 
-function stepsOf({ patient, tokens = [], phones = [], doctor, sitting }: Locks): Step[] {
+function stepsOf({ patient, tokens = [], phones = [], doctor, date, sitting }: Locks): Step[] {
   return [
     ...(patient === undefined
       ? []
@@ -88,9 +93,10 @@ function stepsOf({ patient, tokens = [], phones = [], doctor, sitting }: Locks):
     ...sorted(tokens).map((token) => ({ order: `2 token:${token}`, take: exclusive(`token:${token}`) })),
     ...sorted(phones).map((phone) => ({ order: `3 phone:${phone}`, take: exclusive(`phone:${phone}`) })),
     ...(doctor === undefined ? [] : [{ order: `4 doctor:${doctor}`, take: exclusive(`doctor:${doctor}`) }]),
+    ...(date === undefined ? [] : [{ order: `5 date:${date}`, take: exclusive(`date:${date}`) }]),
     ...(sitting === undefined
       ? []
-      : [{ order: `5 sitting:${sitting.doctorId}:${sitting.date}`, take: within(sitting) }]),
+      : [{ order: `6 sitting:${sitting.doctorId}:${sitting.date}`, take: within(sitting) }]),
   ];
 }
 
@@ -102,14 +108,15 @@ const sorted = (keys: readonly string[]) => [...new Set(keys)].sort();
 const exclusive = (key: string) => (tx: Db) => lockKey(tx, key);
 
 /**
- * Takes two locks in one round trip. Any number of transactions hold the doctor's lock in this shared way at the same
- * time. An edit of the doctor takes it exclusively and waits for all of them. PostgreSQL serves waiting transactions in
- * their order, so that a rush of bookings cannot keep an edit waiting.
+ * Takes three locks in one round trip. Any number of transactions hold the locks of the doctor and of the date in this shared
+ * way at the same time. An edit of the doctor and a holiday take them exclusively and wait for all of them. PostgreSQL serves
+ * waiting transactions in their order, so that a rush of bookings cannot keep an edit waiting.
  */
 const within =
   ({ doctorId, date }: SittingKey) =>
   (tx: Db) =>
     sql`select pg_advisory_xact_lock_shared(hashtextextended(${`doctor:${doctorId}`}, 0)),
+    pg_advisory_xact_lock_shared(hashtextextended(${`date:${date}`}, 0)),
     pg_advisory_xact_lock(hashtextextended(${`doctor-day:${doctorId}:${date}`}, 0))`.execute(tx);
 
 /**

@@ -163,7 +163,7 @@ describeOnAnyEngine('every route', (engine) => {
         { ...request, url: request.url.replace(/\d+/, '2147483647') },
         token,
       );
-      const subject = /(\w+?)s?\/\{id\}/.exec(name)?.[1]?.toUpperCase();
+      const subject = [...name.matchAll(/(\w+?)s?\/\{\w*id\}/gi)].at(-1)?.[1]?.toUpperCase();
       expect([status, body.code], name).toEqual([404, `${subject}_NOT_FOUND`]);
     }
   });

@@ -1,0 +1,172 @@
+import type { Holiday, Leave } from '@clinic-serial/contract/calendar';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { type Insertable, sql } from 'kysely';
+import type { ChangedDayRow, Db, DoctorLeaveRow, HolidayRow } from '../database/tables.ts';
+import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
+
+const HOLIDAY = ['id', 'date', 'name', 'nameBn'] as const;
+const LEAVE = ['id', 'doctorId', 'fromDate as from', 'toDate as to', 'reason', 'text', 'textBn'] as const;
+
+/** The holidays from a date on, the earliest first. */
+export function holidaysFrom(db: Db, from: string): Promise<Holiday[]> {
+  return db.selectFrom('holidays').select(HOLIDAY).where('date', '>=', from).orderBy('date').execute();
+}
+
+export async function isHoliday(db: Db, date: string): Promise<boolean> {
+  const row = await db.selectFrom('holidays').select('id').where('date', '=', date).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function insertHoliday(db: Db, row: Insertable<HolidayRow>): Promise<Holiday> {
+  return db.insertInto('holidays').values(row).returning(HOLIDAY).executeTakeFirstOrThrow();
+}
+
+/** Deletes a holiday. @returns its date; undefined when there is none */
+export async function deleteHolidayRow(db: Db, id: number): Promise<string | undefined> {
+  return (await db.deleteFrom('holidays').where('id', '=', id).returning('date').executeTakeFirst())?.date;
+}
+
+/** The leave of a doctor that ends on a date or later, the earliest first. */
+export function leaveFrom(db: Db, doctorId: number, from: string): Promise<Leave[]> {
+  return db
+    .selectFrom('doctorLeaves')
+    .select(LEAVE)
+    .where('doctorId', '=', doctorId)
+    .where('toDate', '>=', from)
+    .orderBy('fromDate')
+    .orderBy('id')
+    .execute();
+}
+
+export function insertLeave(db: Db, row: Insertable<DoctorLeaveRow>): Promise<Leave> {
+  return db.insertInto('doctorLeaves').values(row).returning(LEAVE).executeTakeFirstOrThrow();
+}
+
+/** Deletes a leave of a doctor. @returns its dates; undefined when the doctor has no such leave */
+export function deleteLeaveRow(
+  db: Db,
+  { id, doctorId }: { id: number; doctorId: number },
+): Promise<{ from: string; to: string } | undefined> {
+  return db
+    .deleteFrom('doctorLeaves')
+    .where('id', '=', id)
+    .where('doctorId', '=', doctorId)
+    .returning(['fromDate as from', 'toDate as to'])
+    .executeTakeFirst();
+}
+
+/** Gives a date of a doctor these sittings, in place of those that it was changed to before. */
+export async function saveChangedDay(
+  db: Db,
+  { doctorId, date, sittings, savedAt }: Omit<ChangedDayRow, 'sittings'> & { sittings: SittingHours[] },
+): Promise<void> {
+  const changed = { sittings: JSON.stringify(sittings), savedAt };
+  await db
+    .insertInto('changedDays')
+    .values({ doctorId, date, ...changed })
+    .onConflict((conflict) => conflict.columns(['doctorId', 'date']).doUpdateSet(changed))
+    .execute();
+}
+
+/** @returns false when the date had no change */
+export async function deleteChangedDay(db: Db, doctorId: number, date: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('changedDays')
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .returning('date')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/**
+ * When the newest entry of the calendar that touches these dates was saved; undefined without any.
+ *
+ * @param of.doctorId only the entries of this doctor, besides the holidays; undefined for all doctors
+ */
+export async function newestSave(
+  db: Db,
+  { doctorId, from, to }: { doctorId?: number; from: string; to: string },
+): Promise<string | undefined> {
+  let leave = db
+    .selectFrom('doctorLeaves')
+    .select('savedAt')
+    .where('toDate', '>=', from)
+    .where('fromDate', '<=', to);
+  let changed = db
+    .selectFrom('changedDays')
+    .select('savedAt')
+    .where('date', '>=', from)
+    .where('date', '<=', to);
+  if (doctorId !== undefined) {
+    leave = leave.where('doctorId', '=', doctorId);
+    changed = changed.where('doctorId', '=', doctorId);
+  }
+  const row = await db
+    .selectFrom('holidays')
+    .select('savedAt')
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .unionAll(leave)
+    .unionAll(changed)
+    .orderBy('savedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.savedAt;
+}
+
+/** The dates to count on, both included, and the doctor; undefined for all doctors. */
+interface CountedDays {
+  doctorId?: number | undefined;
+  from: string;
+  to: string;
+}
+
+/** How many appointments of a doctor's date have the same state and the same hours. */
+export interface AppointmentCount {
+  doctorId: number;
+  date: string;
+  status: AppointmentStatus;
+  sitting: SittingNumber;
+  startTime: string;
+  endTime: string;
+  people: number;
+}
+
+/** The appointments of doctors' dates, counted in one query. */
+export function countAppointments(db: Db, { doctorId, from, to }: CountedDays): Promise<AppointmentCount[]> {
+  return db
+    .selectFrom('appointments')
+    .select((select) => [
+      'doctorId',
+      'appointmentDate as date',
+      'status',
+      sql<SittingNumber>`case when day_serial > ${sql.lit(HIGHEST_SERIAL)} then 2 else 1 end`.as('sitting'),
+      'sessionStart as startTime',
+      'sessionEnd as endTime',
+      select.fn.countAll<number>().as('people'),
+    ])
+    .where('appointmentDate', '>=', from)
+    .where('appointmentDate', '<=', to)
+    .where('deletedAt', 'is', null)
+    .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
+    .groupBy(['doctorId', 'appointmentDate', 'status', sql`sitting`, 'sessionStart', 'sessionEnd'])
+    .execute();
+}
+
+/** The people on the waiting lists of doctors' dates, counted in one query. */
+export function countWaiting(
+  db: Db,
+  { doctorId, from, to }: CountedDays,
+): Promise<Array<{ doctorId: number; date: string; people: number }>> {
+  return db
+    .selectFrom('waitingList')
+    .select((select) => ['doctorId', 'date', select.fn.countAll<number>().as('people')])
+    .where('state', 'in', ['waiting', 'offered'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
+    .groupBy(['doctorId', 'date'])
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { listHolidays, listLeave } from '@clinic-serial/contract/calendar';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { AppError } from '../app-error.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { findDoctor } from '../serials/sitting.queries.ts';
+import type { Services } from '../services.ts';
+import { holidaysFrom, leaveFrom } from './calendar.queries.ts';
+
+/**
+ * The holidays, the earliest first.
+ *
+ * @param from the first date, YYYY-MM-DD; undefined for today
+ */
+export async function holidays(
+  { clock, database }: Services,
+  caller: Caller,
+  from = clock.today(),
+): Promise<DataOf<typeof listHolidays>> {
+  authoriseStaff(caller, 'view');
+  return { holidays: await holidaysFrom(database.read, from) };
+}
+
+/**
+ * The leave of a doctor, the earliest first.
+ *
+ * @param from leave that ends on this date or later, YYYY-MM-DD; undefined for today
+ * @throws DOCTOR_NOT_FOUND
+ */
+export async function leaveOf(
+  { clock, database: { read } }: Services,
+  caller: Caller,
+  doctorId: number,
+  from = clock.today(),
+): Promise<DataOf<typeof listLeave>> {
+  authoriseStaff(caller, 'view');
+  if (!(await findDoctor(read, doctorId))) throw new AppError('DOCTOR_NOT_FOUND');
+  return { leave: await leaveFrom(read, doctorId, from) };
+}

@@ -1,0 +1,131 @@
+import type { DoctorDay, listDaysOn, listDoctorDays } from '@clinic-serial/contract/calendar';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { say } from '@clinic-serial/contract/messages/message';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { AppError } from '../app-error.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import type { Db } from '../database/tables.ts';
+import { findDoctors } from '../doctors/doctors.queries.ts';
+import { entriesBetween } from '../serials/calendar-entries.queries.ts';
+import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
+import type { Services } from '../services.ts';
+import { countAppointments, countWaiting } from './calendar.queries.ts';
+import { presentDay } from './present-day.ts';
+
+/**
+ * How a doctor sits on a date, and why (rules: calendar 1).
+ *
+ * @param params.date YYYY-MM-DD
+ * @throws DOCTOR_NOT_FOUND
+ */
+export async function doctorDay(
+  { clock, database: { read } }: Services,
+  caller: Caller,
+  { id, date }: { id: number; date: string },
+): Promise<DoctorDay> {
+  authoriseStaff(caller, 'view');
+  const doctor = await findDoctor(read, id);
+  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  return readDay(read, doctor, date, clock.today());
+}
+
+/**
+ * The days of a doctor between two dates, both included. It takes the same number of queries for any number of days.
+ *
+ * @param range.from the first date, YYYY-MM-DD
+ * @param range.to the last date; before `from`, there are no days
+ * @throws DOCTOR_NOT_FOUND; INVALID_INPUT for more than 62 days
+ */
+export async function doctorDays(
+  { clock, database: { read } }: Services,
+  caller: Caller,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<DataOf<typeof listDoctorDays>> {
+  authoriseStaff(caller, 'view');
+  const most = CALENDAR_LIMITS.daysAtOnce;
+  if (to > addDays(from, most - 1)) {
+    const message = say('tooManyDays', { most });
+    throw new AppError('INVALID_INPUT', { message, fieldErrors: { to: message } });
+  }
+  const doctor = await findDoctor(read, id);
+  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  const dayOf = await daysBetween(read, { doctorId: id, from, to }, clock.today());
+  // The last days of the year 9999 come several times, because addDays stops there.
+  const dates = new Set(Array.from({ length: most }, (_, days) => addDays(from, days)));
+  return { days: [...dates].filter((date) => date <= to).map((date) => dayOf(doctor, date)) };
+}
+
+/**
+ * How every active doctor of an active department sits on a date, by name. It takes the same number of queries for any number
+ * of doctors.
+ *
+ * @param date YYYY-MM-DD
+ */
+export async function daysOn(
+  { clock, database: { read } }: Services,
+  caller: Caller,
+  date: string,
+): Promise<DataOf<typeof listDaysOn>> {
+  authoriseStaff(caller, 'view');
+  const { doctors } = await findDoctors(read, { onlyBookable: true }, { limit: undefined, offset: 0 });
+  const dayOf = await daysBetween(read, { from: date, to: date }, clock.today());
+  return {
+    days: doctors.map((doctor) => ({
+      ...dayOf(doctor, date),
+      doctorName: doctor.name,
+      doctorNameBn: doctor.nameBn,
+      departmentName: doctor.departmentName,
+      departmentNameBn: doctor.departmentNameBn,
+    })),
+  };
+}
+
+/** The day of a doctor whose record is at hand. */
+export async function readDay(db: Db, doctor: DoctorRecord, date: string, today: string): Promise<DoctorDay> {
+  const dayOf = await daysBetween(db, { doctorId: doctor.id, from: date, to: date }, today);
+  return dayOf(doctor, date);
+}
+
+/** Reads what the days need, in three queries, and answers each of them. */
+async function daysBetween(
+  db: Db,
+  range: { doctorId?: number; from: string; to: string },
+  today: string,
+): Promise<(doctor: DoctorRecord, date: string) => DoctorDay> {
+  const { doctorId, from, to } = range;
+  const entriesOf = await entriesBetween(db, {
+    from,
+    to,
+    doctorIds: doctorId === undefined ? undefined : [doctorId],
+  });
+  const appointments = byDay(await countAppointments(db, range));
+  const waiting = byDay(await countWaiting(db, range));
+  return (doctor, date) => {
+    const key = keyOf({ doctorId: doctor.id, date });
+    return presentDay(
+      doctor,
+      date,
+      {
+        entries: entriesOf(doctor.id),
+        appointments: appointments.get(key) ?? [],
+        waiting: waiting.get(key)?.[0]?.people ?? 0,
+      },
+      today,
+    );
+  };
+}
+
+const keyOf = ({ doctorId, date }: { doctorId: number; date: string }) => `${doctorId} ${date}`;
+
+function byDay<Row extends { doctorId: number; date: string }>(rows: Row[]): Map<string, Row[]> {
+  const days = new Map<string, Row[]>();
+  for (const row of rows) {
+    const ofDay = days.get(keyOf(row));
+    if (ofDay) ofDay.push(row);
+    else days.set(keyOf(row), [row]);
+  }
+  return days;
+}

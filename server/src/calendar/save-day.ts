@@ -1,0 +1,72 @@
+import type { changeDoctorDay as changeEndpoint, DoctorDay } from '@clinic-serial/contract/calendar';
+import type { BodyOf, ParamsOf } from '@clinic-serial/contract/endpoint';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
+import { findDoctor } from '../serials/sitting.queries.ts';
+import type { Services } from '../services.ts';
+import { deleteChangedDay, saveChangedDay } from './calendar.queries.ts';
+import { assertEntryDate, nextSave } from './entry-dates.ts';
+import { readDay } from './read-days.ts';
+
+type DayParams = ParamsOf<typeof changeEndpoint>;
+
+/**
+ * Gives one date of a doctor other sittings, or none. It counts against every entry that was saved before, also against a
+ * leave or a holiday (rules: calendar 1). Appointments that exist stay (rules: calendar 4).
+ *
+ * @param params.date YYYY-MM-DD
+ * @param form.sittings none for a day off
+ * @throws DOCTOR_NOT_FOUND; INVALID_INPUT for a date before today or more than a year ahead
+ */
+export async function changeDoctorDay(
+  { clock, database }: Services,
+  actor: Actor,
+  { id: doctorId, date }: DayParams,
+  { sittings }: BodyOf<typeof changeEndpoint>,
+): Promise<DoctorDay> {
+  authoriseStaff(actor.caller, 'update');
+  const today = clock.today();
+  assertEntryDate(date, 'date', today);
+  return database.write(async (tx) => {
+    await lock(tx, { doctor: doctorId });
+    const doctor = await findDoctor(tx, doctorId);
+    if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+    const savedAt = await nextSave(clock, tx, { doctorId, from: date, to: date });
+    await saveChangedDay(tx, { doctorId, date, sittings, savedAt });
+    await recordAudit(clock, tx, actor, {
+      action: 'calendar.day',
+      subjectKind: 'doctor',
+      subjectId: doctorId,
+      details: { date, sittings: sittings.length },
+    });
+    return readDay(tx, doctor, date, today);
+  });
+}
+
+/**
+ * Takes back the change of one date: the date follows the week, or the leave or holiday that covers it.
+ *
+ * @throws DOCTOR_NOT_FOUND, DAY_NOT_CHANGED
+ */
+export async function resetDoctorDay(
+  { clock, database }: Services,
+  actor: Actor,
+  { id: doctorId, date }: DayParams,
+): Promise<DoctorDay> {
+  authoriseStaff(actor.caller, 'update');
+  return database.write(async (tx) => {
+    await lock(tx, { doctor: doctorId });
+    const doctor = await findDoctor(tx, doctorId);
+    if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+    if (!(await deleteChangedDay(tx, doctorId, date))) throw new AppError('DAY_NOT_CHANGED');
+    await recordAudit(clock, tx, actor, {
+      action: 'calendar.day-reset',
+      subjectKind: 'doctor',
+      subjectId: doctorId,
+      details: { date },
+    });
+    return readDay(tx, doctor, date, clock.today());
+  });
+}

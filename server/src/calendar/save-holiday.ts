@@ -1,0 +1,69 @@
+import type {
+  createHoliday as createEndpoint,
+  deleteHoliday as deleteEndpoint,
+} from '@clinic-serial/contract/calendar';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
+import type { Services } from '../services.ts';
+import { deleteHolidayRow, insertHoliday, isHoliday } from './calendar.queries.ts';
+import { assertEntryDate, nextSave } from './entry-dates.ts';
+import { touchedAppointments } from './touched.queries.ts';
+
+const subject = (id: number) => ({ subjectKind: 'holiday', subjectId: id });
+
+/**
+ * Closes the clinic on a date (rules: calendar 1). Its lock waits for the bookings of that date that are under way, so that
+ * each of them is counted or is refused.
+ *
+ * @param form.date YYYY-MM-DD
+ * @returns the holiday, and how many live appointments of the date no longer fit the calendar (rules: calendar 4)
+ * @throws HOLIDAY_EXISTS; INVALID_INPUT for a date before today or more than a year ahead
+ */
+export async function createHoliday(
+  { clock, database }: Services,
+  actor: Actor,
+  form: BodyOf<typeof createEndpoint>,
+): Promise<DataOf<typeof createEndpoint>> {
+  authoriseStaff(actor.caller, 'update');
+  const { date, name, nameBn } = form;
+  const today = clock.today();
+  assertEntryDate(date, 'date', today);
+  return database.write(async (tx) => {
+    await lock(tx, { date });
+    if (await isHoliday(tx, date)) {
+      throw new AppError('HOLIDAY_EXISTS', { fieldErrors: { date: say('HOLIDAY_EXISTS') } });
+    }
+    const savedAt = await nextSave(clock, tx, { from: date, to: date });
+    const holiday = await insertHoliday(tx, { date, name, nameBn, savedAt });
+    await recordAudit(clock, tx, actor, {
+      action: 'calendar.holiday',
+      ...subject(holiday.id),
+      details: { date },
+    });
+    const touched = await touchedAppointments(tx, { date }, today);
+    return { holiday, touched: touched.length };
+  });
+}
+
+/** Opens the clinic again on a holiday. @throws HOLIDAY_NOT_FOUND */
+export async function deleteHoliday(
+  { clock, database }: Services,
+  actor: Actor,
+  id: number,
+): Promise<DataOf<typeof deleteEndpoint>> {
+  authoriseStaff(actor.caller, 'update');
+  await database.write(async (tx) => {
+    const date = await deleteHolidayRow(tx, id);
+    if (date === undefined) throw new AppError('HOLIDAY_NOT_FOUND');
+    await recordAudit(clock, tx, actor, {
+      action: 'calendar.holiday-removed',
+      ...subject(id),
+      details: { date },
+    });
+  });
+  return { deleted: true };
+}

@@ -1,0 +1,78 @@
+import type {
+  createLeave as createEndpoint,
+  deleteLeave as deleteEndpoint,
+} from '@clinic-serial/contract/calendar';
+import type { BodyOf, DataOf, ParamsOf } from '@clinic-serial/contract/endpoint';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
+import { findDoctor } from '../serials/sitting.queries.ts';
+import type { Services } from '../services.ts';
+import { deleteLeaveRow, insertLeave } from './calendar.queries.ts';
+import { assertEntryDate, nextSave } from './entry-dates.ts';
+import { touchedAppointments } from './touched.queries.ts';
+
+const subject = (doctorId: number) => ({ subjectKind: 'doctor', subjectId: doctorId });
+
+/**
+ * Enters the leave of a doctor (rules: calendar 1). Its lock waits for the doctor's bookings that are under way, so that each
+ * of them is counted or is refused.
+ *
+ * @param form.from the first date, YYYY-MM-DD; it may have passed
+ * @param form.to the last date
+ * @returns the leave, and how many live appointments of its dates no longer fit the calendar (rules: calendar 4)
+ * @throws DOCTOR_NOT_FOUND; INVALID_INPUT if the last date is before today or more than a year ahead
+ */
+export async function createLeave(
+  { clock, database }: Services,
+  actor: Actor,
+  doctorId: number,
+  form: BodyOf<typeof createEndpoint>,
+): Promise<DataOf<typeof createEndpoint>> {
+  authoriseStaff(actor.caller, 'update');
+  const { from, to, reason, text, textBn } = form;
+  const today = clock.today();
+  assertEntryDate(to, 'to', today);
+  return database.write(async (tx) => {
+    await lock(tx, { doctor: doctorId });
+    if (!(await findDoctor(tx, doctorId))) throw new AppError('DOCTOR_NOT_FOUND');
+    const savedAt = await nextSave(clock, tx, { doctorId, from, to });
+    const leave = await insertLeave(tx, {
+      doctorId,
+      fromDate: from,
+      toDate: to,
+      reason,
+      text,
+      textBn,
+      savedAt,
+    });
+    await recordAudit(clock, tx, actor, {
+      action: 'calendar.leave',
+      ...subject(doctorId),
+      details: { leave: leave.id, from, to },
+    });
+    const touched = await touchedAppointments(tx, { doctorId, from, to }, today);
+    return { leave, touched: touched.length };
+  });
+}
+
+/** Removes a leave: the doctor sits again. @throws LEAVE_NOT_FOUND, also for a leave of another doctor */
+export async function deleteLeave(
+  { clock, database }: Services,
+  actor: Actor,
+  { id: doctorId, leaveId }: ParamsOf<typeof deleteEndpoint>,
+): Promise<DataOf<typeof deleteEndpoint>> {
+  authoriseStaff(actor.caller, 'update');
+  await database.write(async (tx) => {
+    await lock(tx, { doctor: doctorId });
+    const dates = await deleteLeaveRow(tx, { id: leaveId, doctorId });
+    if (!dates) throw new AppError('LEAVE_NOT_FOUND');
+    await recordAudit(clock, tx, actor, {
+      action: 'calendar.leave-removed',
+      ...subject(doctorId),
+      details: { leave: leaveId, ...dates },
+    });
+  });
+  return { deleted: true };
+}
