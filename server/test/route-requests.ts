@@ -134,6 +134,18 @@ export const ROUTES: Record<string, RouteCase> = {
       body: { doctorId: await addDoctor(testApp), patientId: owner.id, appointmentDate: '2026-11-27' },
     }),
   },
+  'POST /appointments/{id}/move': {
+    serves: ['patient', ...WRITE],
+    request: async (testApp, owner) => {
+      const days = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+        { weekday, limit: 30, end: '12:00' },
+        { weekday, sitting: 2 as const, limit: 30, start: '16:00', end: '19:00' },
+      ]);
+      const doctorId = await addDoctor(testApp, { days });
+      const id = await addAppointment(testApp, { doctorId, patientId: owner.id });
+      return { url: `/appointments/${id}/move`, body: { appointmentDate: testApp.clock.today(), sitting: 2 } };
+    },
+  },
   'PUT /appointments/{id}': { serves: WRITE, request: appointment('', { notes: 'Comes with a wheelchair' }) },
   'DELETE /appointments/{id}': { serves: DELETE, request: appointment() },
   'GET /appointments/export': { serves: VIEW, request: at('/appointments/export') },
