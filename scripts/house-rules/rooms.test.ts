@@ -23,6 +23,7 @@ const ROOMS = [
   'departments',
   'doctors',
   'appointments',
+  'calendar',
   'booking',
   'clinic',
   'clock-check',
