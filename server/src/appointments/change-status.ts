@@ -144,7 +144,11 @@ async function assertRoom(tx: Db, held: SittingLock, number: SittingNumber): Pro
 }
 
 /** The estimated time of an appointment that is set back to Booked now (rules: serials 11). */
-export async function estimateAfterReturn({ clock }: Services, tx: Db, row: AppointmentRecord): Promise<string> {
+export async function estimateAfterReturn(
+  { clock }: Services,
+  tx: Db,
+  row: AppointmentRecord,
+): Promise<string> {
   const found = await sittingOn(tx, row.doctorId, row.appointmentDate);
   // The doctor may have given up this weekday. The pace of a new day is then as good as any.
   const sitting = found && sittingWithNumber(found, serialOf(row.daySerial).sitting);
