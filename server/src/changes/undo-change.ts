@@ -21,7 +21,7 @@ import { canUndo, presentChange } from './read-change.ts';
  * its own, and is told by SMS. A person whose old place is taken, or who has done something with the new appointment, keeps
  * it.
  *
- * @throws CHANGE_NOT_FOUND, CHANGE_NOT_UNDOABLE
+ * @throws CHANGE_NOT_FOUND; CHANGE_NOT_UNDOABLE also when nobody can get the old serial back
  */
 export async function undoChange(services: Services, actor: Actor, id: number): Promise<DayChange> {
   authoriseStaff(actor.caller, 'update');
@@ -34,6 +34,7 @@ export async function undoChange(services: Services, actor: Actor, id: number): 
   for (const { place, appointmentId } of await undoablePeople(database.read, id, today)) {
     if (await restore(services, actor, change, place, appointmentId)) restored += 1;
   }
+  if (restored === 0) throw new AppError('CHANGE_NOT_UNDOABLE');
   const job = await database.write(async (tx) => {
     await markChange(tx, id, 'undoneAt', clock.now().toISOString());
     await recordAudit(clock, tx, actor, {

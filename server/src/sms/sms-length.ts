@@ -38,7 +38,7 @@ export function partsOf(text: string): number {
  * to four in Bangla or with a letter of another alphabet in any of the texts.
  */
 export function noticeRooms(language: Language, ...texts: string[]): readonly number[] {
-  return language === 'en' && texts.every((text) => GSM_7.test(text)) ? [160, 306] : [70, 134, 201, 268];
+  return language === 'en' && texts.every((text) => GSM_7.test(text)) ? [160, 306] : [134, 201, 268];
 }
 
 /** The length to which an SMS shortens the clinic's name. */
