@@ -25,6 +25,7 @@ const ROOMS = [
   'appointments',
   'calendar',
   'booking',
+  'changes',
   'clinic',
   'clock-check',
   'dashboard',

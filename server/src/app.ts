@@ -7,6 +7,8 @@ import { makeSealer } from './audit/seal-audit.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { shortLink } from './booking/short-link.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { makeChangeRunner } from './changes/change-runner.ts';
+import { changeRoutes } from './changes/changes.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Clock } from './clock.ts';
 import { clockCheckRoutes } from './clock-check/clock-check.routes.ts';
@@ -68,6 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
   const cache = makeAnswerCache(database, clock);
   const retention = makeRetention(services);
+  const changes = makeChangeRunner(services);
 
   const headers = commonHeaders(config);
 
@@ -108,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       bookingRoutes(api, services);
+      changeRoutes(api, services, changes.continueSoon);
       sessionRoutes(api, services);
       patientRoutes(api, services);
       appointmentRoutes(api, services);
@@ -127,6 +131,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
   app.addHook('onReady', async () => outbox.start());
+  app.addHook('onReady', async () => changes.start());
+  app.addHook('preClose', () => changes.stop());
   // onClose runs after the last request, so that the SMS of that request is still sent.
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());

@@ -50,7 +50,7 @@ describe('the configuration', () => {
       codesPerHour: 600,
       usualCodes: 120,
       publicUrl: null,
-      sms: { gateway: 'console', dailyLimit: 2_000, confirmation: false, http: null },
+      sms: { gateway: 'console', dailyLimit: 2_000, confirmation: false, partPrice: 0.35, http: null },
       lookupsPerMinute: 120,
       requestsAtOnce: 500,
       connections: { total: 10_000, perClient: 1_000 },
@@ -136,6 +136,7 @@ describe('the configuration', () => {
     ['SMS_HTTP_FORMAT', ['xml', 'JSON']],
     ['SMS_NUMBER_FORMAT', ['+880', '01']],
     ['SMS_CONFIRMATION', ['yes', 'TRUE']],
+    ['SMS_PART_PRICE', ['free', '-1', '0,35', '.5', '0.12345', '1001']],
     ['OPERATOR_PHONE', ['+8801712345678', '1712345678', 'me']],
     ['OPERATOR_COMMAND', ['mail', './tell.sh']],
     ['PUBLIC_URL', ['clinic.example', 'https://clinic.example/', 'https://clinic.example/app', 'ftp://a.b']],
@@ -271,6 +272,7 @@ describe('the configuration', () => {
       BACKUP_FOLDER: '/mnt/usb',
       SMS_GATEWAY: 'http',
       SMS_DAILY_LIMIT: '0',
+      SMS_PART_PRICE: '1.25',
       SMS_HTTP_URL: 'https://gateway.example/send',
       SMS_HTTP_FORMAT: 'query',
       SMS_HTTP_HEADERS: '{"authorization":"Bearer k"}',
@@ -288,7 +290,11 @@ describe('the configuration', () => {
       requestsPerMinute: 0,
       metrics: { port: 9100, host: '10.0.0.5' },
       backup: { folder: '/mnt/usb', everyMinutes: 0, copies: null },
-      sms: { dailyLimit: 0, http: { method: 'GET', headers: { authorization: 'Bearer k' } } },
+      sms: {
+        dailyLimit: 0,
+        partPrice: 1.25,
+        http: { method: 'GET', headers: { authorization: 'Bearer k' } },
+      },
     });
   });
 

@@ -9,6 +9,9 @@ import { assertNoUnknownSetting } from './settings/unknown-settings.ts';
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 
+/** The price of one part of an SMS in a demonstration, in taka. */
+const DEMO_PART_PRICE = 0.35;
+
 /** The default name and address, and how a demonstration writes them in Bangla. */
 const PLACEHOLDER_NAME = { english: 'Clinic Serial', bangla: 'ক্লিনিক সিরিয়াল' };
 const PLACEHOLDER_ADDRESS = { english: '12 Green Road, Dhaka 1205', bangla: '১২ গ্রিন রোড, ঢাকা ১২০৫' };
@@ -164,9 +167,15 @@ export interface Config {
   publicUrl: string | null;
   /**
    * `gateway` is its name. `http` is null for the console. `confirmation`: patients get an SMS after each
-   * booking.
+   * booking. `partPrice`: the price of one part of an SMS in taka; null if the clinic has set none.
    */
-  sms: { gateway: string; dailyLimit: number; confirmation: boolean; http: SmsHttpConfig | null };
+  sms: {
+    gateway: string;
+    dailyLimit: number;
+    confirmation: boolean;
+    partPrice: number | null;
+    http: SmsHttpConfig | null;
+  };
   /** Port 0 switches the metrics off. */
   metrics: { port: number; host: string };
   /** The path of the proxy's certificate in PEM, whose expiry is watched; null to watch none. */
@@ -258,6 +267,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       gateway: value.SMS_GATEWAY,
       dailyLimit: value.SMS_DAILY_LIMIT,
       confirmation: value.SMS_CONFIRMATION,
+      partPrice: value.SMS_PART_PRICE ?? (demoMode ? DEMO_PART_PRICE : null),
       http: readSmsHttp(value),
     },
   };

@@ -2,6 +2,7 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { changeDoctorDay } from '../src/calendar/save-day.ts';
 import { createHoliday } from '../src/calendar/save-holiday.ts';
 import { createLeave } from '../src/calendar/save-leave.ts';
+import { insertChange, insertPeople, updatePerson } from '../src/changes/changes.queries.ts';
 import type { TestApp } from './app.ts';
 import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.ts';
 import { workedDaysAgo } from './daily-work.ts';
@@ -66,6 +67,32 @@ const appointment =
   };
 const patient = (path = '') => {
   return async (_: TestApp, owner: TestPatient) => ({ url: `/patients/${owner.id}${path}` });
+};
+/** The id of a change that has cancelled one appointment. */
+const finishedChange = async (store: TestApp, owner: TestPatient) => {
+  const { database, clock } = store;
+  const appointmentId = await addAppointment(store, {
+    doctorId: await addDoctor(store),
+    patientId: owner.id,
+    status: 'Cancelled',
+  });
+  const at = clock.now().toISOString();
+  return database.write(async (tx) => {
+    const id = await insertChange(tx, {
+      key: `change-of-a-route-${nextNumber('change')}`,
+      kind: 'cancel',
+      sentence: null,
+      toDate: null,
+      toSitting: null,
+      staffId: 1,
+      createdAt: at,
+      finishedAt: at,
+      undoneAt: null,
+    });
+    await insertPeople(tx, id, [appointmentId]);
+    await updatePerson(tx, { changeId: id, place: 1, from: 'waiting' }, { state: 'done' });
+    return id;
+  });
 };
 /** Requests a code, and returns its token and the code, ready to be sent to the route that checks them. */
 const codeOf = async (testApp: TestApp, path: string, body: object, token?: string) =>
@@ -184,9 +211,48 @@ export const ROUTES: Record<string, RouteCase> = {
       body: { doctorId: await addDoctor(testApp), patientId: owner.id, appointmentDate: '2026-11-27' },
     }),
   },
+  'POST /appointments/{id}/move': {
+    serves: ['patient', ...WRITE],
+    request: async (testApp, owner) => {
+      const days = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+        { weekday, limit: 30, end: '12:00' },
+        { weekday, sitting: 2 as const, limit: 30, start: '16:00', end: '19:00' },
+      ]);
+      const doctorId = await addDoctor(testApp, { days });
+      const id = await addAppointment(testApp, { doctorId, patientId: owner.id });
+      return {
+        url: `/appointments/${id}/move`,
+        body: { appointmentDate: testApp.clock.today(), sitting: 2 },
+      };
+    },
+  },
   'PUT /appointments/{id}': { serves: WRITE, request: appointment('', { notes: 'Comes with a wheelchair' }) },
   'DELETE /appointments/{id}': { serves: DELETE, request: appointment() },
   'GET /appointments/export': { serves: VIEW, request: at('/appointments/export') },
+
+  'GET /touched': { serves: VIEW, request: at('/touched') },
+  'POST /doctors/{id}/days/{date}/changes/preview': {
+    serves: WRITE,
+    request: async (testApp) => ({
+      ...(await doctor('/days/2026-11-27/changes/preview')(testApp)),
+      body: { do: 'cancel', sentence: 'The doctor is ill.' },
+    }),
+  },
+  'POST /doctors/{id}/days/{date}/changes': {
+    serves: WRITE,
+    request: async (testApp) => ({
+      ...(await doctor('/days/2026-11-27/changes')(testApp)),
+      body: { do: 'move', toDate: '2026-11-28' },
+    }),
+  },
+  'GET /changes/{id}': {
+    serves: VIEW,
+    request: async (testApp, owner) => ({ url: `/changes/${await finishedChange(testApp, owner)}` }),
+  },
+  'POST /changes/{id}/undo': {
+    serves: WRITE,
+    request: async (testApp, owner) => ({ url: `/changes/${await finishedChange(testApp, owner)}/undo` }),
+  },
 
   'POST /auth/request-login-otp': {
     serves: EVERYBODY,

@@ -71,6 +71,15 @@ export async function updateStatus(
     .execute();
 }
 
+/** Cancels an appointment because another one takes its place. */
+export async function markMoved(db: Db, id: number, movedToId: number, at: string): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ status: 'Cancelled', movedToId, updatedAt: at, statusChangedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Marks an appointment as deleted, so that it disappears from every screen and count. Its serial stays given
  * (rules: serials 4).

@@ -47,12 +47,7 @@ export async function changeStatus(
     );
     assertMayMove(row, caller.kind, change, services.clock.today());
     // A patient has one live appointment with a doctor on a date, and a phone has five on a date (rules: serials 6).
-    if (change.to === 'Booked') {
-      await keptPatient(tx, row.patientId);
-      await assertMayBook(tx, held, row, TO_STAFF);
-    }
-    if (!takesPlace(row.status) && takesPlace(change.to))
-      await assertRoom(tx, held.sitting, serialOf(row.daySerial).sitting);
+    if (change.to === 'Booked') await assertMayReturn(tx, row, held);
     const estimatedTime = change.to === 'Booked' ? await estimateAfterReturn(services, tx, row) : undefined;
     await updateStatus(tx, row.id, { status: change.to, estimatedTime }, services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
@@ -67,25 +62,39 @@ export async function changeStatus(
   });
 }
 
-/** The appointment, read behind the locks of its patient, the patient's phone and its sitting. */
+/**
+ * The appointment, read behind the locks of its patient, the patient's phone and its sitting.
+ *
+ * @param otherDate another date of the same doctor, YYYY-MM-DD, whose lock is taken too: `other` holds it
+ */
 export async function lockAppointment(
   tx: Db,
   id: number,
   onlyOfPatient: number | null,
-): Promise<{ row: AppointmentRecord; held: { phones: PhonesLock; sitting: SittingLock } }> {
+  otherDate?: string,
+): Promise<{
+  row: AppointmentRecord;
+  held: { phones: PhonesLock; sitting: SittingLock };
+  other: { phones: PhonesLock; sitting: SittingLock };
+}> {
   const seen = await findAppointment(tx, id);
   if (!seen || (onlyOfPatient !== null && seen.patientId !== onlyOfPatient))
     throw new AppError('APPOINTMENT_NOT_FOUND');
   await lock(tx, { patient: seen.patientId });
   // The phone that the patient books with now. It may have changed since this appointment was made.
   const { phone } = await existingPatient(tx, seen.patientId);
-  const held = await lock(tx, {
+  const { doctorId, appointmentDate: date } = seen;
+  const { phones, sittings } = await lock(tx, {
     phones: [phone],
-    sitting: { doctorId: seen.doctorId, date: seen.appointmentDate },
+    sittings: [
+      { doctorId, date },
+      { doctorId, date: otherDate ?? date },
+    ],
   });
+  const [sitting, other] = sittings;
   const row = await findAppointment(tx, id);
   if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
-  return { row, held };
+  return { row, held: { phones, sitting }, other: { phones, sitting: other } };
 }
 
 function assertMayMove(
@@ -106,6 +115,24 @@ function assertMayMove(
   }
 }
 
+/**
+ * Allows that an appointment becomes Booked again, as far as its patient and the places of its sitting allow it.
+ *
+ * @param insteadOf the id of an appointment that is cancelled at the same time, so that it does not count
+ * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED
+ */
+export async function assertMayReturn(
+  tx: Db,
+  row: AppointmentRecord,
+  held: { phones: PhonesLock; sitting: SittingLock },
+  insteadOf?: number,
+): Promise<void> {
+  await keptPatient(tx, row.patientId);
+  const { patientId, patientName } = row;
+  await assertMayBook(tx, held, { patientId, patientName, insteadOf }, TO_STAFF);
+  if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, serialOf(row.daySerial).sitting);
+}
+
 /** A cancelled appointment comes back only into a free place (rules: serials 1). */
 async function assertRoom(tx: Db, held: SittingLock, number: SittingNumber): Promise<void> {
   const found = await sittingOn(tx, held.doctorId, held.date);
@@ -117,7 +144,11 @@ async function assertRoom(tx: Db, held: SittingLock, number: SittingNumber): Pro
 }
 
 /** The estimated time of an appointment that is set back to Booked now (rules: serials 11). */
-async function estimateAfterReturn({ clock }: Services, tx: Db, row: AppointmentRecord): Promise<string> {
+export async function estimateAfterReturn(
+  { clock }: Services,
+  tx: Db,
+  row: AppointmentRecord,
+): Promise<string> {
   const found = await sittingOn(tx, row.doctorId, row.appointmentDate);
   // The doctor may have given up this weekday. The pace of a new day is then as good as any.
   const sitting = found && sittingWithNumber(found, serialOf(row.daySerial).sitting);

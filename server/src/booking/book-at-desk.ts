@@ -78,13 +78,16 @@ export async function bookAtDesk(
   return booked;
 }
 
-/** @throws INVALID_INPUT for a date before today or more than a year ahead */
-function assertBookableDate(date: string, today: string): void {
+/**
+ * @param field the field of the form that has the date
+ * @throws INVALID_INPUT for a date before today or more than a year ahead
+ */
+export function assertBookableDate(date: string, today: string, field = 'appointmentDate'): void {
   const message =
     date < today
       ? say('dateBeforeToday')
       : date > addDays(today, BOOKING_LIMITS.bookingDaysAhead)
         ? say('dateTooFar')
         : null;
-  if (message) throw new AppError('INVALID_INPUT', { message, fieldErrors: { appointmentDate: message } });
+  if (message) throw new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }

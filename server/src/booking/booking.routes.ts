@@ -1,4 +1,4 @@
-import { createAppointment } from '@clinic-serial/contract/appointments';
+import { createAppointment, moveAppointment as moveEndpoint } from '@clinic-serial/contract/appointments';
 import * as endpoints from '@clinic-serial/contract/booking';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { bookOwnAppointment } from './book-own.ts';
 import { BOOK_OWN, OWN_NAMES, REQUEST_CODE, VERIFY_CODE } from './booking.examples.ts';
+import { moveAppointment } from './move-appointment.ts';
 import { listOwnNames } from './own-names.ts';
 import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
@@ -39,5 +40,8 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
   registerEndpoint(app, services, createAppointment, ({ body, ...actor }) =>
     bookAtDesk(services, actor, body),
+  );
+  registerEndpoint(app, services, moveEndpoint, ({ params, body, ...actor }) =>
+    moveAppointment(services, actor, params.id, body),
   );
 }

@@ -42,6 +42,25 @@ describeOnBothEngines('the locks of a transaction', (engine) => {
       await expect(wrong).rejects.toThrow('A lock of a phone must be taken before one of a phone.');
     }));
 
+  it('of two sittings are taken in the same order, whichever is named first', () =>
+    withDatabase(async ({ write }) => {
+      const days = [
+        { doctorId: 3, date: '2026-11-20' },
+        { doctorId: 3, date: '2026-11-21' },
+      ] as const;
+      const held = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          write((tx) => lock(tx, { sittings: index % 2 === 0 ? [days[0], days[1]] : [days[1], days[0]] })),
+        ),
+      );
+      expect(held[1]?.sittings).toEqual([days[1], days[0]]);
+      const wrong = write(async (tx) => {
+        await lock(tx, { sitting: days[1] });
+        await lock(tx, { sitting: days[0] });
+      });
+      await expect(wrong).rejects.toThrow('A lock of a sitting must be taken before one of a sitting.');
+    }));
+
   it('that are held already may be asked for again, at any time', () =>
     withDatabase(async ({ write }) => {
       await write(async (tx) => {

@@ -23,6 +23,8 @@ interface Locks {
    * saved.
    */
   sitting?: SittingKey;
+  /** Several sittings, such as the two of a move. They are taken in one order, whatever their order here. */
+  sittings?: readonly SittingKey[];
 }
 
 export interface SittingKey {
@@ -42,10 +44,13 @@ export type SittingLock = Held<Readonly<SittingKey>>;
 /** The proofs of the locks that were asked for. */
 type Proofs<Asked extends Locks> = (Asked extends { patient: number } ? { patient: PatientLock } : object) &
   (Asked extends { phones: readonly string[] } ? { phones: PhonesLock } : object) &
-  (Asked extends { sitting: SittingKey } ? { sitting: SittingLock } : object);
+  (Asked extends { sitting: SittingKey } ? { sitting: SittingLock } : object) &
+  (Asked extends { sittings: infer Keys extends readonly SittingKey[] }
+    ? { sittings: { readonly [Index in keyof Keys]: SittingLock } }
+    : object);
 
 interface Step {
-  /** The place in the order. Tokens and phones are ordered among themselves: one transaction may need two of them. */
+  /** The place in the order. Tokens, phones and sittings are ordered among themselves: one transaction may need two of them. */
   order: string;
   take(tx: Db): Promise<unknown>;
 }
@@ -77,15 +82,20 @@ export async function lock<const Asked extends Locks>(tx: Db, asked: Asked): Pro
     if (isPostgres(tx)) await take(tx);
     held.add(order);
   }
-  const { patient, phones, sitting } = asked;
+  const { patient, phones, sitting, sittings } = asked;
   return {
     ...(patient === undefined ? {} : { patient: { patientId: patient } }),
     ...(phones === undefined ? {} : { phones: { phones } }),
     ...(sitting === undefined ? {} : { sitting }),
+    ...(sittings === undefined ? {} : { sittings }),
   } as Proofs<Asked>;
 }
 
-function stepsOf({ patient, tokens = [], phones = [], doctor, date, sitting }: Locks): Step[] {
+function stepsOf({ patient, tokens = [], phones = [], doctor, date, sitting, sittings = [] }: Locks): Step[] {
+  const days = [...(sitting === undefined ? [] : [sitting]), ...sittings].map((key) => ({
+    order: `6 sitting:${key.doctorId}:${key.date}`,
+    take: within(key),
+  }));
   return [
     ...(patient === undefined
       ? []
@@ -94,9 +104,7 @@ function stepsOf({ patient, tokens = [], phones = [], doctor, date, sitting }: L
     ...sorted(phones).map((phone) => ({ order: `3 phone:${phone}`, take: exclusive(`phone:${phone}`) })),
     ...(doctor === undefined ? [] : [{ order: `4 doctor:${doctor}`, take: exclusive(`doctor:${doctor}`) }]),
     ...(date === undefined ? [] : [{ order: `5 date:${date}`, take: exclusive(`date:${date}`) }]),
-    ...(sitting === undefined
-      ? []
-      : [{ order: `6 sitting:${sitting.doctorId}:${sitting.date}`, take: within(sitting) }]),
+    ...days.sort((one, other) => (one.order < other.order ? -1 : 1)),
   ];
 }
 

@@ -23,6 +23,8 @@ interface Asked {
   date: string;
   /** The sitting that was chosen; undefined for the one that is best (rules: calendar 3). */
   sitting?: SittingNumber | undefined;
+  /** The sitting from which an appointment is moved, if it is on the same date. It is no choice. */
+  except?: SittingNumber | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Asked {
  */
 export async function bookableSitting(services: Services, db: Db, asked: Asked): Promise<BookableSitting> {
   const { doctorId, date } = asked;
-  const found = await sittingOn(db, doctorId, date);
+  const found = withoutSitting(await sittingOn(db, doctorId, date), asked.except);
   if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
   const [first, second] = found.sittings;
   const sitting = asked.sitting
@@ -55,7 +57,7 @@ export async function bookableSitting(services: Services, db: Db, asked: Asked):
  */
 export async function sittingForStaff(db: Db, asked: Asked): Promise<BookableSitting> {
   const { doctorId, date } = asked;
-  const found = await sittingOn(db, doctorId, date);
+  const found = withoutSitting(await sittingOn(db, doctorId, date), asked.except);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   if (!found.isBookable) throw new AppError('DOCTOR_INACTIVE');
   const [first, second] = found.sittings;
@@ -66,6 +68,14 @@ export async function sittingForStaff(db: Db, asked: Asked): Promise<BookableSit
   }
   if (!sitting) throw notScheduled('notScheduledOnDate', found);
   return { doctor: found.doctor, sitting };
+}
+
+/** @throws NOT_MOVABLE when the doctor has no other sitting on this date */
+function withoutSitting(found: DoctorOnDate | undefined, except: SittingNumber | undefined) {
+  if (!found || except === undefined) return found;
+  const sittings = found.sittings.filter(({ sitting }) => sitting !== except);
+  if (sittings.length === 0 && found.sittings.length > 0) throw new AppError('NOT_MOVABLE');
+  return { ...found, sittings };
 }
 
 function notScheduled(

@@ -19,6 +19,7 @@ export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooMa
  *
  * @param held the locks of the patient's phone and of the sitting
  * @param booking.patientName the name on this booking; case and spacing do not matter
+ * @param booking.insteadOf the id of an appointment that the new one takes the place of, so that it does not count
  * @param words how the refusals read to whoever books
  * @param showAppointment reads what the refusal shows of the appointment that they already have; only for a patient who
  *   has proven the phone
@@ -27,11 +28,12 @@ export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooMa
 export async function assertMayBook(
   tx: Db,
   { sitting: { doctorId, date } }: { phones: PhonesLock; sitting: SittingLock },
-  { patientId, patientName }: { patientId: number; patientName: string },
+  booking: { patientId: number; patientName: string; insteadOf?: number | undefined },
   words: typeof TO_PATIENTS | typeof TO_STAFF,
   showAppointment?: (tx: Db, id: number) => Promise<Appointment>,
 ): Promise<void> {
-  const live = await liveAppointments(tx, { patientId, date });
+  const { patientId, patientName, insteadOf } = booking;
+  const live = (await liveAppointments(tx, { patientId, date })).filter(({ id }) => id !== insteadOf);
   const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(patientName));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {

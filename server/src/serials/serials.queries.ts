@@ -150,7 +150,8 @@ export const liveAppointments = keepQuery((db, { patientId, date }: { patientId:
 );
 
 /**
- * How many appointments a patient has booked online for a date, cancelled and deleted ones included.
+ * How many appointments a patient has booked online for a date, cancelled and deleted ones included. Appointments that
+ * were moved to the date count too, because each of them took a serial.
  */
 export async function countBookedOnline(
   db: Db,
@@ -161,7 +162,7 @@ export async function countBookedOnline(
     .select((select) => select.fn.countAll<number>().as('booked'))
     .where('patientId', '=', patientId)
     .where('appointmentDate', '=', date)
-    .where('isWalkin', '=', 0)
+    .where((where) => where.or([where('isWalkin', '=', 0), where('movedFromId', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return booked;
 }

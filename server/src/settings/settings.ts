@@ -22,3 +22,12 @@ export const wholeNumberSetting = (name: string, least: number, most: number) =>
     z.number().check(z.gte(least, message), z.lte(most, message)),
   );
 };
+
+/** A setting that is an amount of money, such as 0.35. */
+export const amountSetting = (name: string, most: number) => {
+  const message = `${name} must be an amount such as 0.35, at most ${most}`;
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,6}(\.\d{1,4})?$/, message)), z.transform(Number)),
+    z.number().check(z.lte(most, message)),
+  );
+};

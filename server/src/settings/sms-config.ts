@@ -7,7 +7,7 @@ import {
   placeholdersOf,
   TEMPLATE_FORMATS,
 } from './message-template.ts';
-import { booleanSetting, ConfigError, wholeNumberSetting } from './settings.ts';
+import { amountSetting, booleanSetting, ConfigError, wholeNumberSetting } from './settings.ts';
 import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
@@ -19,6 +19,7 @@ export const smsSettings = {
     'console',
   ),
   SMS_DAILY_LIMIT: z._default(wholeNumberSetting('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
+  SMS_PART_PRICE: z.optional(amountSetting('SMS_PART_PRICE', 1_000)),
   SMS_CONFIRMATION: z._default(booleanSetting('SMS_CONFIRMATION'), false),
   SMS_API_KEY: z._default(z.string(), ''),
   SMS_SENDER: z._default(z.string(), ''),

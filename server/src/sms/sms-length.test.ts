@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmationText } from '../booking/confirmation-text.ts';
 import { appointmentLink } from '../booking/short-link.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
-import { shortened } from './sms-length.ts';
+import { partsOf as countedParts, shortened } from './sms-length.ts';
 
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
 
@@ -79,4 +79,21 @@ it.each([
   ['মোহাম্মাদ আলী', 6, 'মো...'],
 ])('%s shortened to %i letters is %s', (text, most, expected) => {
   expect(shortened(text, most)).toBe(expected);
+});
+
+it.each([
+  ['x'.repeat(160), 1],
+  ['x'.repeat(161), 2],
+  ['x'.repeat(306), 2],
+  ['x'.repeat(307), 3],
+  // A euro sign takes the room of two letters.
+  [`${'x'.repeat(158)}€`, 1],
+  [`${'x'.repeat(159)}€`, 2],
+  ['ক'.repeat(70), 1],
+  ['ক'.repeat(71), 2],
+  ['ক'.repeat(134), 2],
+  ['ক'.repeat(268), 4],
+  [`${'x'.repeat(70)}ক`, 2],
+])('counts the parts of a text: %#', (text, parts) => {
+  expect(countedParts(text)).toBe(parts);
 });

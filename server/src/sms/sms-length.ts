@@ -18,8 +18,50 @@ export function smsRoom(language: Language, ...names: string[]): number {
   return language === 'en' && names.every((name) => GSM_7.test(name)) ? ONE_PART : TWO_PARTS;
 }
 
+/** The networks' alphabet has these letters too, but each of them takes the room of two. */
+const EXTENDED = /[\^{}\\[~\]|€]/g;
+
+/**
+ * In how many parts the networks send a text: one of 160 letters or several of 153, with letters of other alphabets one of 70
+ * or several of 67.
+ */
+export function partsOf(text: string): number {
+  const extended = text.match(EXTENDED)?.length ?? 0;
+  const [length, one, several] = GSM_7.test(text.replace(EXTENDED, ''))
+    ? [text.length + extended, 160, 153]
+    : [text.length, 70, 67];
+  return length <= one ? 1 : Math.ceil(length / several);
+}
+
+/**
+ * The rooms for an SMS that staff send with a sentence, from the cheapest one to the largest: up to two parts in English, up
+ * to four in Bangla or with a letter of another alphabet in any of the texts.
+ */
+export function noticeRooms(language: Language, ...texts: string[]): readonly number[] {
+  return language === 'en' && texts.every((text) => GSM_7.test(text)) ? [160, 306] : [134, 201, 268];
+}
+
 /** The length to which an SMS shortens the clinic's name. */
 export const CLINIC_NAME_AT_MOST = 30;
+const CLINIC_NAME_AT_LEAST = 10;
+const DOCTOR_NAME_AT_LEAST = 12;
+
+/**
+ * Writes a text with the names of the clinic and the doctor, which are shortened so that the text fits into the room: first
+ * the doctor's name down to 12 letters, then the clinic's down to 10. A text that is longer even so stays longer.
+ */
+export function withShortNames(
+  room: number,
+  { clinicName, doctorName }: { clinicName: string; doctorName: string },
+  textWith: (clinic: string, doctor: string) => string,
+): string {
+  const roomBeside = (clinic: string, doctor: string) => room - textWith(clinic, doctor).length;
+  const leastDoctor = shortened(doctorName, DOCTOR_NAME_AT_LEAST);
+  const clinicRoom = Math.min(CLINIC_NAME_AT_MOST, roomBeside('', leastDoctor));
+  const clinic = shortened(clinicName, Math.max(CLINIC_NAME_AT_LEAST, clinicRoom));
+  const doctorRoom = Math.max(DOCTOR_NAME_AT_LEAST, roomBeside(clinic, ''));
+  return textWith(clinic, shortened(doctorName, doctorRoom));
+}
 
 /** A letter with its marks. In Bangla a virama joins the next letter to it: 'ম্মা' is one piece. */
 const LETTERS = /\P{M}(?:\p{M}|(?<=\u09cd)\p{L})*/gsu;

@@ -12,13 +12,21 @@ export const notices: Translated<typeof en> = {
   fewCodes: ({ clinicPhone }) =>
     `এখন অল্প কয়েকটি কোড পাঠানো যাচ্ছে। ২ মিনিটের মধ্যে কোড না এলে ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।`,
   bookingSms: ({ clinic, serial, doctor, date, time, link }) =>
-    [
-      clinic,
-      `সিরিয়াল ${formatNumber(serial)}`,
-      doctor,
-      `${dayAndMonth(date)} ${time === null ? 'সময় রিসেপশনে জানুন' : `${formatTime(time)}-এর দিকে`}`,
-      link,
-    ].join('\n'),
+    [clinic, `সিরিয়াল ${formatNumber(serial)}`, doctor, `${dayAndMonth(date)} ${timeOrDesk(time)}`, link].join(
+      '\n',
+    ),
+  awaySms: ({ clinic, doctor, date, serial, clinicPhone }) =>
+    `${clinic}\n${doctor} ${dayAndMonth(date)} তারিখে বসবেন না (আপনার সিরিয়াল ${formatNumber(serial)})। কল করুন: ${formatNumber(clinicPhone)}`,
+  hoursSms: ({ clinic, doctor, date, serial, time, start }) =>
+    `${clinic}\n${doctor} ${dayAndMonth(date)} তারিখে ${formatTime(start)} থেকে বসবেন। আপনার সিরিয়াল ${formatNumber(serial)}, ${timeOrDesk(time)}`,
+  aboutSerialSms: ({ clinic, doctor, date, serial, time }) =>
+    `${clinic}\n${doctor}\nআপনার সিরিয়াল ${formatNumber(serial)}, ${dayAndMonth(date)} ${timeOrDesk(time)}`,
+  movedSms: ({ clinic, doctor, date, serial, time, oldDate, oldSerial }) =>
+    `${clinic}\n${doctor}\n${dayAndMonth(oldDate)} তারিখের সিরিয়াল ${formatNumber(oldSerial)} বদলে নতুন সিরিয়াল ${formatNumber(serial)}, ${dayAndMonth(date)} ${timeOrDesk(time)}`,
+  cancelledSms: ({ clinic, doctor, date, serial }) =>
+    `${clinic}\n${doctor}\n${dayAndMonth(date)} তারিখের সিরিয়াল ${formatNumber(serial)} বাতিল হয়েছে।`,
+  restoredSms: ({ clinic, doctor, date, serial, time }) =>
+    `${clinic}\n${doctor}\n${dayAndMonth(date)} তারিখের সিরিয়াল ${formatNumber(serial)} আবার চালু, ${timeOrDesk(time)}`,
   activityOfPatient: ({ serial, doctor, status }) =>
     `${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল: ${statusName(status)}`,
   activityOfClinic: ({ patient, serial, doctor, status }) =>
@@ -28,4 +36,8 @@ export const notices: Translated<typeof en> = {
 /** '2026-11-20' as '২০/১১'. The name of the month has up to ten characters. */
 function dayAndMonth(date: string): string {
   return formatNumber(`${Number(date.slice(8))}/${Number(date.slice(5, 7))}`);
+}
+
+function timeOrDesk(time: string | null): string {
+  return time === null ? 'সময় রিসেপশনে জানুন' : `${formatTime(time)}-এর দিকে`;
 }

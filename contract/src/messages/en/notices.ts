@@ -11,6 +11,21 @@ const HAPPENED: Record<AppointmentStatus, string> = {
   'No Show': 'missed',
 };
 
+/** What an SMS says of an appointment. `date` is YYYY-MM-DD, `time` HH:MM or null. */
+type ToldOfSitting = {
+  clinic: string;
+  doctor: string;
+  date: string;
+  serial: number;
+  time: string | null;
+};
+
+/** 'Fri 20 Nov'. */
+const shortDate = (date: string) => formatShortDate(date).replace(',', '');
+
+const timeOrDesk = (time: string | null) =>
+  time === null ? 'please ask at the desk' : `about ${formatTime(time)}`;
+
 /** What the server says unasked: SMS, and lines about what happened. Only the server loads this file. */
 export const notices = {
   /** The SMS with a code. */
@@ -30,7 +45,24 @@ export const notices = {
     time: string | null;
     link: string;
   }) =>
-    `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${formatShortDate(booking.date).replace(',', '')}, ${booking.time === null ? 'please ask at the desk' : `about ${formatTime(booking.time)}`}. ${booking.link}`,
+    `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${shortDate(booking.date)}, ${timeOrDesk(booking.time)}. ${booking.link}`,
+  /** The SMS to a patient whose doctor does not sit on the day. The appointment stays as it is. */
+  awaySms: (told: { clinic: string; doctor: string; date: string; serial: number; clinicPhone: string }) =>
+    `${told.clinic}: ${told.doctor} is away on ${shortDate(told.date)}, the day of your serial ${told.serial}. Please call ${told.clinicPhone}.`,
+  /** The SMS to a patient whose sitting has other hours. `start` and `time` are HH:MM, `time` may be null. */
+  hoursSms: (told: ToldOfSitting & { start: string }) =>
+    `${told.clinic}: ${told.doctor} sits from ${formatTime(told.start)} on ${shortDate(told.date)}. Your serial ${told.serial}: ${timeOrDesk(told.time)}.`,
+  /** The SMS that tells a patient something about an appointment that has not changed. */
+  aboutSerialSms: (told: ToldOfSitting) =>
+    `${told.clinic}: your serial ${told.serial}, ${told.doctor}, ${shortDate(told.date)}, ${timeOrDesk(told.time)}.`,
+  /** The SMS to a patient who has another serial now. `date` and `serial` are the new ones. */
+  movedSms: (told: ToldOfSitting & { oldDate: string; oldSerial: number }) =>
+    `${told.clinic}: your serial ${told.oldSerial} of ${shortDate(told.oldDate)}, ${told.doctor}, is moved. New: ${shortDate(told.date)}, serial ${told.serial}, ${timeOrDesk(told.time)}.`,
+  cancelledSms: (told: Omit<ToldOfSitting, 'time'>) =>
+    `${told.clinic}: your serial ${told.serial}, ${told.doctor}, ${shortDate(told.date)}, is cancelled.`,
+  /** The SMS to a patient who has the old serial back. */
+  restoredSms: (told: ToldOfSitting) =>
+    `${told.clinic}: your serial ${told.serial}, ${told.doctor}, ${shortDate(told.date)}, is valid again: ${timeOrDesk(told.time)}.`,
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,

@@ -127,6 +127,7 @@ export const adminAuditText: Translated<typeof en> = {
     patient: 'রোগী',
     appointment: 'অ্যাপয়েন্টমেন্ট',
     code: 'কোড',
+    change: 'পরিবর্তন',
   },
   numbered: (kind, id) => `${kind} ${formatNumber(id)}`,
   detail: (name, value) => `${NAMES[name] ?? name}: ${detailText(value)}`,

@@ -85,6 +85,7 @@ export const adminAuditText = {
     patient: 'Patient',
     appointment: 'Appointment',
     code: 'Code',
+    change: 'Change',
   } as Readonly<Record<string, string>>,
   numbered: (kind: string, id: number) => `${kind} ${id}`,
   /** 'patient limit: 30' for the name 'patientLimit' and the value 30. */

@@ -1,0 +1,105 @@
+import type { ChangePreview, previewDayChange as endpoint } from '@clinic-serial/contract/changes';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import type { Db } from '../database/tables.ts';
+import { daySerialOf, serialOf } from '../serials/day-serial.ts';
+import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import { estimateNow, storedEstimate } from '../serials/estimated-time.ts';
+import { dayUse } from '../serials/serials.queries.ts';
+import type { DoctorOnDate } from '../serials/sitting-on.ts';
+import { sittingUse } from '../serials/sitting-use.ts';
+import type { Services } from '../services.ts';
+import { partsOf } from '../sms/sms-length.ts';
+import { changeText, type Happened, tellingOf } from './change-text.ts';
+import { planChange } from './plan-change.ts';
+
+/**
+ * What a change would send now, and how many people find a place. Nothing is stored (rules: calendar 5).
+ *
+ * @param date the first day, YYYY-MM-DD
+ * @throws as startChange
+ */
+export async function previewChange(
+  services: Services,
+  caller: Caller,
+  { doctorId, date }: { doctorId: number; date: string },
+  form: BodyOf<typeof endpoint>,
+): Promise<ChangePreview> {
+  authoriseStaff(caller, 'update');
+  const { clock, config, database } = services;
+  const { people, target } = await planChange(database.read, { doctorId, date, form }, clock.today());
+  const told = target
+    ? await movedTo(services, database.read, people, target)
+    : form.do === 'cancel'
+      ? people.map((row) => ({ row, happened: { kind: 'cancelled' } as const }))
+      : await toldOf(services, database.read, people);
+  const texts = told.map(({ row, happened }) => {
+    const text = changeText(services, row, happened, form.sentence ?? null);
+    return { language: row.language, text, parts: partsOf(text) };
+  });
+  const parts = texts.reduce((sum, text) => sum + text.parts, 0);
+  const { partPrice } = config.sms;
+  return {
+    people: people.length,
+    movable: target ? told.length : null,
+    texts: LANGUAGES.flatMap((language) => {
+      const own = texts.filter((text) => text.language === language);
+      const [longest] = own.toSorted(
+        (one, other) => other.parts - one.parts || other.text.length - one.text.length,
+      );
+      return longest ? [{ ...longest, people: own.length }] : [];
+    }),
+    parts,
+    cost: partPrice === null ? null : Math.round(parts * partPrice * 100) / 100,
+  };
+}
+
+/** An appointment as the change would leave it, and what its patient would read. */
+interface Told {
+  row: AppointmentRecord;
+  happened: Happened;
+}
+
+async function toldOf({ clock }: Services, db: Db, people: AppointmentRecord[]): Promise<Told[]> {
+  const dayOf = await doctorsOnDates(
+    db,
+    people.map(({ doctorId, appointmentDate: date }) => ({ doctorId, date })),
+  );
+  return people.flatMap((row) => {
+    const day = dayOf({ doctorId: row.doctorId, date: row.appointmentDate });
+    if (!day) return [];
+    const { happened, hours } = tellingOf(clock, row, day);
+    return [{ row: { ...row, ...hours }, happened }];
+  });
+}
+
+/** Those who would find a place, with the serials that they would get if nobody else booked meanwhile. */
+async function movedTo(
+  { clock }: Services,
+  db: Db,
+  people: AppointmentRecord[],
+  { doctor, date, sittings }: DoctorOnDate,
+): Promise<Told[]> {
+  let day = await dayUse(db, { doctorId: doctor.id, date });
+  return people.flatMap((from) => {
+    const own = from.appointmentDate === date ? serialOf(from.daySerial).sitting : null;
+    const sitting = sittings.find((one) => one.sitting !== own && sittingUse(one, day).available > 0);
+    const serialNumber = sitting && sittingUse(sitting, day).nextAtDesk;
+    if (!sitting || !serialNumber) return [];
+    const isReservedSlot = sitting.reservedSlots.includes(serialNumber);
+    const taken = { sitting: sitting.sitting, serialNumber, takesPlace: true, isReservedSlot };
+    day = { ...day, given: [...day.given, taken] };
+    const row = {
+      ...from,
+      appointmentDate: date,
+      daySerial: daySerialOf(sitting.sitting, serialNumber),
+      sessionStart: sitting.startTime,
+      sessionEnd: sitting.endTime,
+      estimatedTime: storedEstimate(estimateNow(clock, date, sitting, serialNumber)),
+    };
+    return [{ row, happened: { kind: 'moved' as const, from } }];
+  });
+}

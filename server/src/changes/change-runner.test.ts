@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTestClock, startTestApp, type TestApp, type TestClock } from '../../test/app.ts';
+import { DESK } from '../../test/clinic.ts';
+import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import {
+  addBookedDay,
+  type BookedDay,
+  DAY,
+  finished,
+  LATER,
+  startChange as requestChange,
+  rowsOn,
+} from '../../test/day-of-patients.ts';
+import { eventually } from '../../test/eventually.ts';
+import {
+  type Answer,
+  drops,
+  type GatewayServer,
+  hangs,
+  startGatewayServer,
+  status,
+  taken,
+} from '../../test/gateway-server.ts';
+import { signedIn } from '../../test/people.ts';
+import { readConfig } from '../config.ts';
+import { httpGateway } from '../sms/http-gateway.ts';
+import { makeChangeRunner } from './change-runner.ts';
+import { findChange } from './changes.queries.ts';
+import { doNextPerson } from './do-person.ts';
+import { startChange } from './start-change.ts';
+
+const PEOPLE = 25;
+const serials = Array.from({ length: PEOPLE }, (_, index) => index + 1);
+
+// rules: calendar 5
+describeOnBothEngines('the work on a change', (engine) => {
+  let databaseUrl: string;
+  let clock: TestClock;
+  let gateway: GatewayServer;
+  let open: TestApp[];
+  beforeEach(async () => {
+    databaseUrl = await freshDatabaseUrl(engine);
+    clock = makeTestClock();
+    gateway = await startGatewayServer();
+    open = [];
+  });
+  afterEach(async () => {
+    gateway.answer = taken;
+    for (const app of open) await app.close();
+    await gateway.close();
+  });
+
+  const start = async () => {
+    const { sms } = readConfig({ SMS_GATEWAY: 'http', SMS_HTTP_URL: gateway.url });
+    if (!sms.http) throw new Error('The gateway has no settings.');
+    const app = await startTestApp(engine, { databaseUrl, clock, gateway: httpGateway(sms.http) });
+    open.push(app);
+    return app;
+  };
+  const close = async (app: TestApp) => {
+    open = open.filter((one) => one !== app);
+    await app.close();
+  };
+  /** The phones whose message the gateway took, in the order in which it took them. */
+  const texted = (): string[] => gateway.received.map(({ body }) => JSON.parse(body).to);
+  /** Stores a change and leaves the work on it to others. */
+  const store = ({ services }: TestApp, booked: BookedDay, body: object) =>
+    startChange(
+      services,
+      DESK,
+      { doctorId: booked.doctorId, date: DAY },
+      { people: 'all', do: 'cancel', ...body } as Parameters<typeof startChange>[3],
+      () => {},
+    );
+  const expectAllMoved = async (app: TestApp, booked: BookedDay) => {
+    const moved = await rowsOn(app, booked.doctorId, LATER);
+    expect(moved.map(({ daySerial, movedFromId }) => [daySerial, movedFromId])).toEqual(
+      booked.ids.map((id, index) => [index + 1, id]),
+    );
+    expect((await rowsOn(app, booked.doctorId)).every((row) => row.status === 'Cancelled')).toBe(true);
+  };
+  const expectEachTextedOnce = (booked: BookedDay) =>
+    eventually(() => texted().sort()).toEqual(booked.patients.map(({ phone }) => phone).sort());
+
+  it('is shared by two servers, which together do everybody once and in order', async () => {
+    const [one, other] = [await start(), await start()];
+    const booked = await addBookedDay(one, PEOPLE);
+    const job = await store(one, booked, { do: 'move', toDate: LATER });
+    for (const { services } of [one, other, one]) makeChangeRunner(services).continueSoon();
+    const { token } = await signedIn(one, 'Staff');
+    expect(await finished(one, job.id, token)).toMatchObject({ done: PEOPLE, leftOver: 0, skipped: 0 });
+    await expectAllMoved(one, booked);
+    await one.services.outbox.deliver();
+    await expectEachTextedOnce(booked);
+  });
+
+  it('goes on at the next start where a server that was closed has stopped', async () => {
+    const first = await start();
+    const booked = await addBookedDay(first, PEOPLE);
+    const job = await store(first, booked, { do: 'move', toDate: LATER });
+    const change = await findChange(first.database.read, job.id);
+    for (let person = 1; change && person <= 7; person += 1) await doNextPerson(first.services, change);
+    expect((await rowsOn(first, booked.doctorId, LATER)).map(({ daySerial }) => daySerial)).toEqual(
+      serials.slice(0, 7),
+    );
+    await close(first);
+
+    const second = await start();
+    const { token } = await signedIn(second, 'Staff');
+    expect(await finished(second, job.id, token)).toMatchObject({ people: PEOPLE, done: PEOPLE });
+    await expectAllMoved(second, booked);
+    await expectEachTextedOnce(booked);
+  });
+
+  it('stops at once when the server is closed, and leaves nobody half done', async () => {
+    const first = await start();
+    const booked = await addBookedDay(first, PEOPLE);
+    const { token } = await signedIn(first, 'Staff');
+    const { data } = await requestChange(first, booked, { do: 'move', toDate: LATER }, token);
+    await close(first);
+
+    const second = await start();
+    await finished(second, data.id, token);
+    await expectAllMoved(second, booked);
+    await expectEachTextedOnce(booked);
+  });
+
+  it.each<[string, Answer]>([
+    ['hangs', hangs],
+    ['breaks connections', drops],
+    ['refuses', status(500)],
+  ])('does not wait for a gateway that %s, and no message is lost', async (_, answer) => {
+    const clinic = await start();
+    const booked = await addBookedDay(clinic, PEOPLE);
+    const { token } = await signedIn(clinic, 'Staff');
+    let count = 0;
+    const acknowledged: string[] = [];
+    gateway.answer = (response, request) => {
+      count += 1;
+      if (count > 10) {
+        answer(response, request);
+        return;
+      }
+      acknowledged.push(JSON.parse(request.body).to);
+      taken(response, request);
+    };
+    const { data } = await requestChange(clinic, booked, { do: 'cancel' }, token);
+    const job = await finished(clinic, data.id, token);
+    expect(job).toMatchObject({ people: PEOPLE, done: PEOPLE });
+    // A try that gets no answer ends after 5 seconds. Before that, the clock must not move.
+    await eventually(
+      async () =>
+        (
+          await clinic.database.read
+            .selectFrom('smsOutbox')
+            .select('id')
+            .where('status', '=', 'waiting')
+            .where('failedAt', 'is', null)
+            .execute()
+        ).length,
+      30_000,
+    ).toBe(0);
+    expect(count).toBeGreaterThan(10);
+    gateway.answer = (response, request) => {
+      acknowledged.push(JSON.parse(request.body).to);
+      taken(response, request);
+    };
+    await eventually(async () => {
+      clock.advance(10);
+      await clinic.services.outbox.deliver();
+      return (await clinic.get(`/changes/${data.id}`, token)).data.sms;
+    }, 30_000).toEqual({ waiting: 0, sent: PEOPLE, failed: 0 });
+    expect(acknowledged.sort()).toEqual(booked.patients.map(({ phone }) => phone).sort());
+  });
+
+  it('lists those whose message no gateway has taken', async () => {
+    gateway.answer = status(500);
+    const clinic = await start();
+    const booked = await addBookedDay(clinic, 2);
+    const { token } = await signedIn(clinic, 'Staff');
+    const { data } = await requestChange(clinic, booked, { do: 'cancel' }, token);
+    await finished(clinic, data.id, token);
+    await eventually(async () => {
+      clock.advance(150);
+      await clinic.services.outbox.deliver();
+      const job = (await clinic.get(`/changes/${data.id}`, token)).data;
+      return [job.sms, job.toCall.map(({ why }: { why: string }) => why)];
+    }).toEqual([{ waiting: 0, sent: 0, failed: 2 }, ['sms-failed', 'sms-failed']]);
+  });
+
+  it('skips a person whose appointment was cancelled or deleted before it came to them', async () => {
+    const clinic = await start();
+    const booked = await addBookedDay(clinic, 4);
+    const { token } = await signedIn(clinic, 'Admin');
+    const job = await store(clinic, booked, { do: 'tell' });
+    await clinic.send('PUT', `/appointments/${booked.ids[1]}/status`, { status: 'Cancelled' }, token);
+    await clinic.send('DELETE', `/appointments/${booked.ids[2]}`, undefined, token);
+    makeChangeRunner(clinic.services).continueSoon();
+    expect(await finished(clinic, job.id, token)).toMatchObject({ people: 4, done: 2, skipped: 2 });
+  });
+});

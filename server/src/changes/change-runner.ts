@@ -1,0 +1,66 @@
+import type { Services } from '../services.ts';
+import { openChanges } from './changes.queries.ts';
+import { doNextPerson } from './do-person.ts';
+
+/** How often to look for changes that a stopped process or a failure left behind. */
+const SWEEP_MS = 5_000;
+
+export interface ChangeRunner {
+  start(): void;
+  /** Goes on with the open changes now, and does not wait for it. */
+  continueSoon(): void;
+  /** Stops after the person who is being done. The next start goes on. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does the changes that staff have started, the oldest first, one person after another (rules: calendar 5). Each person is one
+ * transaction, so that a process that dies leaves nobody half done. Several instances may do so at the same time.
+ */
+export function makeChangeRunner(services: Services): ChangeRunner {
+  const { database, log, outbox } = services;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let sweep: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function doAll(): Promise<void> {
+    do {
+      again = false;
+      for (const change of await openChanges(database.read)) {
+        try {
+          while (!stopped && (await doNextPerson(services, change))) outbox.deliverSoon();
+        } catch (error) {
+          log.error(
+            { err: error, changeId: change.id },
+            'A change for all patients of a day could not go on',
+          );
+        }
+      }
+    } while (again && !stopped);
+  }
+
+  function run(): void {
+    if (stopped) return;
+    again = true;
+    running ??= doAll()
+      .catch((error: unknown) => log.error({ err: error }, 'The changes for all patients could not be read'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    start: () => {
+      sweep = setInterval(run, SWEEP_MS);
+      sweep.unref();
+      run();
+    },
+    continueSoon: run,
+    stop: async () => {
+      stopped = true;
+      clearInterval(sweep);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { Insertable, Selectable } from 'kysely';
+import { appointmentsInFull } from '../appointments/appointments.queries.ts';
+import { insertRow } from '../database/insert-row.ts';
+import type { AppointmentRow, DayChangePersonRow, DayChangeRow, Db } from '../database/tables.ts';
+
+export type ChangeRecord = Selectable<DayChangeRow>;
+
+/** The live appointments of a doctor on dates, by date, sitting and serial. */
+export function liveAppointmentsOn(db: Db, doctorId: number, dates: readonly string[]) {
+  return appointmentsInFull(db)
+    .where('appointments.doctorId', '=', doctorId)
+    .where('appointments.appointmentDate', 'in', dates)
+    .where('appointments.status', 'in', UPCOMING_STATUSES)
+    .orderBy('appointments.appointmentDate')
+    .orderBy('appointments.daySerial')
+    .execute();
+}
+
+export async function insertChange(db: Db, row: Insertable<DayChangeRow>): Promise<number> {
+  const inserted = await insertRow(db, 'dayChanges', row, { returning: 'id' });
+  if (!inserted) throw new Error('The database did not answer the id of a change.');
+  return inserted.id;
+}
+
+/** Adds the people of a change in the order of their appointments. */
+export async function insertPeople(db: Db, changeId: number, appointmentIds: readonly number[]) {
+  for (const [index, appointmentId] of appointmentIds.entries()) {
+    await insertRow(db, 'dayChangePeople', {
+      changeId,
+      place: index + 1,
+      appointmentId,
+      state: 'waiting',
+      newAppointmentId: null,
+      messageId: null,
+    });
+  }
+}
+
+export function findChange(db: Db, id: number): Promise<ChangeRecord | undefined> {
+  return db.selectFrom('dayChanges').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findChangeByKey(db: Db, key: string): Promise<ChangeRecord | undefined> {
+  return db.selectFrom('dayChanges').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** The changes that are not finished, the oldest first. */
+export function openChanges(db: Db): Promise<ChangeRecord[]> {
+  return db.selectFrom('dayChanges').selectAll().where('finishedAt', 'is', null).orderBy('id').execute();
+}
+
+/** Marks a change as finished or as taken back, unless it is marked already. */
+export async function markChange(
+  db: Db,
+  id: number,
+  what: 'finishedAt' | 'undoneAt',
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('dayChanges')
+    .set({ [what]: at })
+    .where('id', '=', id)
+    .where(what, 'is', null)
+    .execute();
+}
+
+/** The first person of a change who is still to be done; undefined when everybody is. */
+export function nextPerson(db: Db, changeId: number) {
+  return db
+    .selectFrom('dayChangePeople')
+    .select(['place', 'appointmentId'])
+    .where('changeId', '=', changeId)
+    .where('state', '=', 'waiting')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** True if a person of a change is still to be done. */
+export async function isWaiting(db: Db, changeId: number, place: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('dayChangePeople')
+    .select('state')
+    .where('changeId', '=', changeId)
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return row?.state === 'waiting';
+}
+
+/** @param from the state that the person must still have */
+export async function updatePerson(
+  db: Db,
+  { changeId, place, from }: { changeId: number; place: number; from: DayChangePersonRow['state'] },
+  set: Partial<Pick<DayChangePersonRow, 'state' | 'newAppointmentId' | 'messageId'>>,
+): Promise<void> {
+  await db
+    .updateTable('dayChangePeople')
+    .set(set)
+    .where('changeId', '=', changeId)
+    .where('place', '=', place)
+    .where('state', '=', from)
+    .execute();
+}
+
+/** Everybody of a change in order, with the state of the SMS and the appointment that counts now. */
+export function peopleOfChange(db: Db, changeId: number) {
+  return db
+    .selectFrom('dayChangePeople as person')
+    .innerJoin('appointments as appointment', (join) =>
+      join.on((on) =>
+        on(
+          'appointment.id',
+          '=',
+          on
+            .case()
+            .when('person.state', '=', 'done')
+            .then(on.fn.coalesce('person.newAppointmentId', 'person.appointmentId'))
+            .else(on.ref('person.appointmentId'))
+            .end(),
+        ),
+      ),
+    )
+    .leftJoin('smsOutbox as message', 'message.id', 'person.messageId')
+    .select([
+      'person.state',
+      'person.messageId',
+      'message.status as messageStatus',
+      'appointment.id',
+      'appointment.daySerial',
+      'appointment.appointmentDate',
+      'appointment.patientName',
+      'appointment.patientPhone',
+    ])
+    .where('person.changeId', '=', changeId)
+    .orderBy('person.place')
+    .execute();
+}
+
+/**
+ * The people of a change who can get their old serial back: the old appointment is as the change left it, and nothing has
+ * happened to the new one.
+ *
+ * @param today the clinic day: appointments of past days stay as they are
+ * @param place only this person
+ */
+export function undoablePeople(db: Db, changeId: number, today: string, place?: number) {
+  return db
+    .selectFrom('dayChangePeople as person')
+    .innerJoin('appointments as old', 'old.id', 'person.appointmentId')
+    .leftJoin('appointments as new', 'new.id', 'person.newAppointmentId')
+    .select(['person.place', 'person.appointmentId', 'person.newAppointmentId'])
+    .where('person.changeId', '=', changeId)
+    .where('person.state', '=', 'done')
+    .where('old.status', '=', 'Cancelled')
+    .where('old.deletedAt', 'is', null)
+    .where('old.appointmentDate', '>=', today)
+    .where((where) =>
+      where.or([
+        where.and([where('person.newAppointmentId', 'is', null), where('old.movedToId', 'is', null)]),
+        where.and([
+          where('new.status', '=', 'Booked'),
+          where('new.deletedAt', 'is', null),
+          where('old.movedToId', '=', where.ref('new.id')),
+        ]),
+      ]),
+    )
+    .$if(place !== undefined, (query) => query.where('person.place', '=', place ?? 0))
+    .orderBy('person.place')
+    .execute();
+}
+
+/** Stores that a patient was told, and the hours that the patient was told. */
+export async function markTold(
+  db: Db,
+  id: number,
+  at: string,
+  hours: Pick<AppointmentRow, 'sessionStart' | 'sessionEnd' | 'estimatedTime'> | null,
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ ...hours, toldAt: at, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes the link to the appointment that had taken the place of this one. */
+export async function clearMovedTo(db: Db, id: number): Promise<void> {
+  await db.updateTable('appointments').set({ movedToId: null }).where('id', '=', id).execute();
+}
+
+/** The names of doctors by id. */
+export async function doctorNames(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { name: string; nameBn: string | null }>();
+  const rows = await db
+    .selectFrom('doctors')
+    .select(['id', 'name', 'nameBn'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

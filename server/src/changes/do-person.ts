@@ -1,0 +1,112 @@
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { AppError } from '../app-error.ts';
+import { type AppointmentRecord, updateStatus } from '../appointments/appointments.queries.ts';
+import { lockAppointment } from '../appointments/change-status.ts';
+import { recordAudit, type SystemActor } from '../audit/record-audit.ts';
+import { giveNewSerial } from '../booking/move-appointment.ts';
+import type { DayChangePersonRow, Db } from '../database/tables.ts';
+import { sittingOn } from '../serials/sitting-on.ts';
+import type { Services } from '../services.ts';
+import { tellingOf } from './change-text.ts';
+import {
+  type ChangeRecord,
+  isWaiting,
+  markChange,
+  markTold,
+  nextPerson,
+  updatePerson,
+} from './changes.queries.ts';
+import { notify } from './notify.ts';
+
+/** The audit log says who started a change with `change.start`. Its parts are done by the server. */
+export const BY_CHANGE: SystemActor = { caller: { kind: 'system' }, address: 'change' };
+
+type Outcome = Partial<Pick<DayChangePersonRow, 'newAppointmentId' | 'messageId'>> &
+  Pick<DayChangePersonRow, 'state'>;
+
+/**
+ * Does the next person of a change in one transaction. Several instances that do so at the same time wait for each other at
+ * the locks of the appointment, and the second one then sees that the person is done.
+ *
+ * @returns false when everybody is done: the change is then marked as finished
+ */
+export async function doNextPerson(services: Services, change: ChangeRecord): Promise<boolean> {
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    const person = await nextPerson(tx, change.id);
+    if (!person) {
+      await markChange(tx, change.id, 'finishedAt', clock.now().toISOString());
+      return false;
+    }
+    const { place, appointmentId } = person;
+    const outcome = await outcomeFor(services, tx, change, place, appointmentId);
+    if (outcome) await updatePerson(tx, { changeId: change.id, place, from: 'waiting' }, outcome);
+    return true;
+  });
+}
+
+/** What was done for a person; undefined when another instance did it meanwhile. */
+async function outcomeFor(
+  services: Services,
+  tx: Db,
+  change: ChangeRecord,
+  place: number,
+  appointmentId: number,
+): Promise<Outcome | undefined> {
+  const locked = await lockAppointment(tx, appointmentId, null, change.toDate ?? undefined).catch(
+    (error: unknown) => {
+      // The appointment was deleted meanwhile.
+      if (error instanceof AppError) return null;
+      throw error;
+    },
+  );
+  if (!locked) return { state: 'skipped' };
+  if (!(await isWaiting(tx, change.id, place))) return undefined;
+  const { row, other } = locked;
+  if (!isUpcoming(row.status, row.appointmentDate, services.clock.today())) return { state: 'skipped' };
+  if (change.kind === 'move') {
+    try {
+      const move = { row, held: other, sitting: change.toSitting ?? undefined };
+      const created = await giveNewSerial(services, tx, BY_CHANGE, move, change.id);
+      const messageId = await notify(services, tx, created, { kind: 'moved', from: row }, change.sentence);
+      return { state: 'done', newAppointmentId: created.id, messageId };
+    } catch (error) {
+      // There is no place for this person. Nothing was written yet.
+      if (error instanceof AppError) return { state: 'left-over' };
+      throw error;
+    }
+  }
+  const messageId = await (change.kind === 'tell' ? tell : cancel)(services, tx, change, row);
+  return { state: 'done', messageId };
+}
+
+async function tell(
+  services: Services,
+  tx: Db,
+  { sentence }: ChangeRecord,
+  row: AppointmentRecord,
+): Promise<number | null> {
+  const { clock } = services;
+  const day = await sittingOn(tx, row.doctorId, row.appointmentDate);
+  if (!day) throw new Error('The doctor of an appointment is not there.');
+  const { happened, hours } = tellingOf(clock, row, day);
+  await markTold(tx, row.id, clock.now().toISOString(), hours);
+  return notify(services, tx, { ...row, ...hours }, happened, sentence);
+}
+
+async function cancel(
+  services: Services,
+  tx: Db,
+  { id: change, sentence }: ChangeRecord,
+  row: AppointmentRecord,
+): Promise<number | null> {
+  const { clock } = services;
+  await updateStatus(tx, row.id, { status: 'Cancelled' }, clock.now().toISOString());
+  await recordAudit(clock, tx, BY_CHANGE, {
+    action: 'appointment.status',
+    subjectKind: 'appointment',
+    subjectId: row.id,
+    details: { from: row.status, to: 'Cancelled', change },
+  });
+  return notify(services, tx, row, { kind: 'cancelled' }, sentence);
+}

@@ -1,0 +1,30 @@
+import type { listTouched as endpoint, TouchedDay } from '@clinic-serial/contract/changes';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import { authoriseStaff } from '../authorise.ts';
+import { touchedAppointments } from '../calendar/touched.queries.ts';
+import type { Caller } from '../caller.ts';
+import type { Services } from '../services.ts';
+import { doctorNames } from './changes.queries.ts';
+
+/** The days from today on with live appointments that do not fit the calendar, by date and doctor (rules: calendar 4). */
+export async function listTouched(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  caller: Caller,
+  query: QueryOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  authoriseStaff(caller, 'view');
+  const touched = await touchedAppointments(database.read, query, clock.today());
+  const names = await doctorNames(database.read, [...new Set(touched.map(({ row }) => row.doctorId))]);
+  const days = new Map<string, TouchedDay>();
+  for (const { row, reason } of touched) {
+    const { doctorId, appointmentDate: date } = row;
+    const key = `${date} ${doctorId}`;
+    const day = days.get(key);
+    if (day) day.people += 1;
+    else {
+      const { name: doctorName = '', nameBn: doctorNameBn = null } = names.get(doctorId) ?? {};
+      days.set(key, { doctorId, doctorName, doctorNameBn, date, reason, people: 1 });
+    }
+  }
+  return { days: [...days.values()] };
+}

@@ -1,0 +1,65 @@
+import type { startDayChange } from '@clinic-serial/contract/changes';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
+import { AppError } from '../app-error.ts';
+import { affectedAppointments } from '../appointments/affected.ts';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { assertBookableDate } from '../booking/book-at-desk.ts';
+import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import { type DoctorOnDate, sittingOn } from '../serials/sitting-on.ts';
+import { liveAppointmentsOn } from './changes.queries.ts';
+
+/** What staff ask for, without the key. */
+type ChangeForm = Omit<BodyOf<typeof startDayChange>, 'key'>;
+
+/** A change that could be done now. */
+export interface PlannedChange {
+  /** The live appointments that it is about, by date, sitting and serial. */
+  people: AppointmentRecord[];
+  /** Only for a move: the doctor on the date to move to. */
+  target: DoctorOnDate | null;
+}
+
+/**
+ * Finds the people of a change. Appointments that are already where they shall move to are left out, and so are past days.
+ *
+ * @param asked.date the first day, YYYY-MM-DD; `moreDays` are others
+ * @param today the clinic day
+ * @throws DOCTOR_NOT_FOUND; for a move INVALID_INPUT without a date that can be booked, and NOT_SCHEDULED when the doctor
+ *   does not sit there
+ */
+export async function planChange(
+  db: Db,
+  asked: { doctorId: number; date: string; form: ChangeForm },
+  today: string,
+): Promise<PlannedChange> {
+  const { doctorId, date, form } = asked;
+  if (!(await sittingOn(db, doctorId, date))) throw new AppError('DOCTOR_NOT_FOUND');
+  const target = form.do === 'move' ? await targetOf(db, doctorId, form, today) : null;
+  const days = [...new Set([date, ...(form.moreDays ?? [])])].filter((day) => day >= today);
+  const live = days.length === 0 ? [] : await liveAppointmentsOn(db, doctorId, days);
+  const touched = form.people === 'touched' ? await affectedAppointments(db, live, today) : null;
+  const people = live.filter(
+    (row) => (touched === null || touched.has(row.id)) && !(target && isThere(row, target.date, form)),
+  );
+  return { people, target };
+}
+
+async function targetOf(db: Db, doctorId: number, form: ChangeForm, today: string): Promise<DoctorOnDate> {
+  const { toDate, toSitting } = form;
+  if (toDate === undefined) {
+    const message = say('moveNeedsDate');
+    throw new AppError('INVALID_INPUT', { message, fieldErrors: { toDate: message } });
+  }
+  assertBookableDate(toDate, today, 'toDate');
+  const found = await sittingOn(db, doctorId, toDate);
+  const sittings = found?.sittings.filter(({ sitting }) => toSitting === undefined || sitting === toSitting);
+  if (!found?.isBookable || !sittings?.length) throw new AppError('NOT_SCHEDULED');
+  return { ...found, sittings };
+}
+
+function isThere(row: AppointmentRecord, date: string, { toSitting }: ChangeForm): boolean {
+  if (row.appointmentDate !== date) return false;
+  return toSitting === undefined || serialOf(row.daySerial).sitting === toSitting;
+}

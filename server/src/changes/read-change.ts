@@ -1,0 +1,82 @@
+import type { DayChange } from '@clinic-serial/contract/changes';
+import { AppError } from '../app-error.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import type { Services } from '../services.ts';
+import { type ChangeRecord, findChange, peopleOfChange, undoablePeople } from './changes.queries.ts';
+
+/**
+ * The progress of a change, with the people who need a call (rules: calendar 5).
+ *
+ * @throws CHANGE_NOT_FOUND
+ */
+export async function readChange(services: Services, caller: Caller, id: number): Promise<DayChange> {
+  authoriseStaff(caller, 'view');
+  const { read } = services.database;
+  const change = await findChange(read, id);
+  if (!change) throw new AppError('CHANGE_NOT_FOUND');
+  return presentChange(services, read, change);
+}
+
+/** Makes the job that an answer contains. */
+export async function presentChange(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db,
+  change: ChangeRecord,
+): Promise<DayChange> {
+  const people = await peopleOfChange(db, change.id);
+  const inState = (...states: (typeof people)[number]['state'][]) =>
+    people.filter(({ state }) => states.includes(state)).length;
+  const sms = { waiting: 0, sent: 0, failed: 0 };
+  for (const { messageStatus } of people) {
+    if (messageStatus !== null) sms[SMS_STATES[messageStatus]] += 1;
+  }
+  return {
+    id: change.id,
+    do: change.kind,
+    sentence: change.sentence,
+    toDate: change.toDate,
+    toSitting: change.toSitting,
+    createdAt: change.createdAt,
+    finishedAt: change.finishedAt,
+    undoneAt: change.undoneAt,
+    people: people.length,
+    done: inState('done', 'undone'),
+    leftOver: inState('left-over'),
+    skipped: inState('skipped'),
+    sms,
+    toCall: people.flatMap((person) => {
+      const why = whyToCall(person);
+      if (!why) return [];
+      const { id, daySerial, appointmentDate, patientName, patientPhone } = person;
+      return [{ appointmentId: id, ...serialOf(daySerial), appointmentDate, patientName, patientPhone, why }];
+    }),
+    canUndo: await canUndo(db, change, clock.today()),
+  };
+}
+
+/** A message that nobody tries to send any more has failed, also when its time has passed. */
+const SMS_STATES = {
+  waiting: 'waiting',
+  sent: 'sent',
+  failed: 'failed',
+  expired: 'failed',
+  withheld: 'failed',
+} as const;
+
+type Person = Awaited<ReturnType<typeof peopleOfChange>>[number];
+
+function whyToCall({ state, messageId, messageStatus }: Person): DayChange['toCall'][number]['why'] | null {
+  if (state === 'left-over') return 'left-over';
+  if (state !== 'done' && state !== 'undone') return null;
+  if (messageId === null) return 'no-sms';
+  return messageStatus !== null && SMS_STATES[messageStatus] === 'failed' ? 'sms-failed' : null;
+}
+
+/** True for a finished move or cancellation that counts for somebody as it was done. */
+export async function canUndo(db: Db, change: ChangeRecord, today: string): Promise<boolean> {
+  if (change.kind === 'tell' || change.finishedAt === null || change.undoneAt !== null) return false;
+  return (await undoablePeople(db, change.id, today)).length > 0;
+}
