@@ -23,6 +23,7 @@ const ROOMS = [
   'departments',
   'doctors',
   'appointments',
+  'waiting-list',
   'booking',
   'clinic',
   'clock-check',

@@ -5,6 +5,7 @@ import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { makeSealer } from './audit/seal-audit.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
+import { offerLinkRoutes } from './booking/offer-link.ts';
 import { shortLink } from './booking/short-link.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Clock } from './clock.ts';
@@ -38,6 +39,8 @@ import { smsRoutes } from './sms/sms.routes.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { makeWaitingListRunner } from './waiting-list/runner.ts';
+import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
 
 /** The parts of an application. Tests pass their own clock and gateway. */
 interface AppParts {
@@ -107,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       bookingRoutes(api, services);
+      waitingListRoutes(api, services);
       sessionRoutes(api, services);
       patientRoutes(api, services);
       appointmentRoutes(api, services);
@@ -121,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   shortLink(app, services);
+  offerLinkRoutes(app);
   await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
@@ -129,6 +134,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  const waitingLists = makeWaitingListRunner(services);
+  app.addHook('onListen', async () => waitingLists.start());
+  app.addHook('preClose', () => waitingLists.stop());
   const watch = makeWatch(services, parts.smsGateway);
   app.addHook('onListen', async () => watch.start());
   app.addHook('preClose', () => watch.stop());

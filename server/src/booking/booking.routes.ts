@@ -1,13 +1,16 @@
 import { createAppointment } from '@clinic-serial/contract/appointments';
 import * as endpoints from '@clinic-serial/contract/booking';
+import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/waiting-list';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { answerOffer } from './answer-offer.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { bookOwnAppointment } from './book-own.ts';
 import { BOOK_OWN, OWN_NAMES, REQUEST_CODE, VERIFY_CODE } from './booking.examples.ts';
 import { listOwnNames } from './own-names.ts';
+import { readOffer } from './read-offer.ts';
 import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
 
@@ -39,5 +42,9 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
   registerEndpoint(app, services, createAppointment, ({ body, ...actor }) =>
     bookAtDesk(services, actor, body),
+  );
+  registerEndpoint(app, services, getOffer, ({ params }) => readOffer(services, params.token));
+  registerEndpoint(app, services, answerOfferEndpoint, ({ params, body, address }) =>
+    answerOffer(services, params.token, body.take, address),
   );
 }

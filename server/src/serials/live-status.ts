@@ -4,6 +4,7 @@ import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { hoursOfDay, isSimpleDay, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { linkBase } from '../link-base.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
 import { type DayUse, type SittingUse, sittingUse } from './sitting-use.ts';
 
@@ -49,6 +50,7 @@ function reasonOf({ availableOnline, available }: SittingUse): LiveStatus['reaso
 function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStatus {
   const use = sittingUse(sitting, day);
   const over = isSittingOver(sitting, time);
+  const waiting = (day.held[sitting.sitting] ?? 0) + (day.waiting?.[sitting.sitting] ?? 0);
   return {
     sitting: sitting.sitting,
     startTime: sitting.startTime,
@@ -58,6 +60,7 @@ function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStat
     booked: use.booked,
     nextSerial: over ? null : use.nextOnline,
     reason: over ? 'session-over' : reasonOf(use),
+    ...(over || waiting === 0 ? {} : { waiting }),
   };
 }
 
@@ -69,6 +72,16 @@ function nextOf(week: WorkingWeek, date: string, ahead: readonly CalendarEntry[]
   const next = nextSittingDay(week, date, ahead, CALENDAR_LIMITS.nextDayAhead);
   const usual = nextSittingDay(week, date, [], DAYS_OF_WEEK);
   return next?.date === usual?.date && next?.startTime === usual?.startTime ? {} : { next: next ?? null };
+}
+
+/** How many people wait, and whether somebody can wait for a place of a full sitting (rules: calendar 6). */
+function waitingOf(statuses: readonly SittingStatus[], { config }: BookingTime) {
+  const waiting = statuses.reduce((sum, status) => sum + (status.waiting ?? 0), 0);
+  const isFull = statuses.some(({ reason }) => reason === 'fully-booked' || reason === 'desk-only');
+  return {
+    ...(waiting > 0 ? { waiting } : {}),
+    ...(isFull && linkBase(config) !== null ? { canWait: true as const } : {}),
+  };
 }
 
 /** What the public reads about a doctor who is on leave, or about a holiday. */
@@ -126,6 +139,7 @@ export function liveStatusOf(
     ...hoursOfDay(statuses),
     reason: offered.reason,
     ...(isSimpleDay(sittings) ? {} : { sittings: statuses }),
+    ...waitingOf(statuses, time),
     ...next,
   };
 }

@@ -26,6 +26,9 @@ const AT_ONCE = 500;
 const WARN_AT = 0.8;
 /** Confirmations may use this part of the limit. The rest is for codes, without which nobody can book. */
 const CONFIRMATIONS_UP_TO = 0.5;
+/** Offers to people who wait may use more of it, because without them a free place stays empty. */
+const OFFERS_UP_TO = 0.8;
+const NO_OFFERS = '80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT): people who wait get no offers';
 
 /** A code that a client has requested. */
 interface CodeToPay {
@@ -57,6 +60,8 @@ export interface SmsBudget {
   payForCode(tx: Db, code: CodeToPay): Promise<PaidCode>;
   /** Pays for a confirmation, if it takes nothing from the part of the codes. Takes no lock. */
   payForConfirmation(tx: Db): Promise<boolean>;
+  /** Pays for an offer to a person who waits, while at least a fifth of the limit is left. Takes no lock. */
+  payForOffer(tx: Db): Promise<boolean>;
 }
 
 /** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
@@ -120,6 +125,18 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     return DAY;
   }
 
+  /** Pays for a message that is no code, unless this part of the limit is spent. The shares count it as a confirmation. */
+  async function payUpTo(tx: Db, part: number): Promise<boolean> {
+    if (limit !== 0) {
+      const enough = limit * part;
+      const isFar = (await mostSpent(tx, dayAgo())) < enough;
+      if (!isFar && sentOf(await readSpent(tx, dayAgo(), [])) >= enough) return false;
+    }
+    const at = clock.now().toISOString();
+    await insertSpending(tx, { at, purse: 'confirmation', pool: 'open', isSent: 1, ...networkColumns([]) });
+    return true;
+  }
+
   return {
     async payForCode(tx, code) {
       const paid = await pay(tx, code);
@@ -132,21 +149,11 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
       });
       return paid;
     },
-    async payForConfirmation(tx) {
-      if (limit !== 0) {
-        const enough = limit * CONFIRMATIONS_UP_TO;
-        const isFar = (await mostSpent(tx, dayAgo())) < enough;
-        if (!isFar && sentOf(await readSpent(tx, dayAgo(), [])) >= enough) return false;
-      }
-      const at = clock.now().toISOString();
-      await insertSpending(tx, {
-        at,
-        purse: 'confirmation',
-        pool: 'open',
-        isSent: 1,
-        ...networkColumns([]),
-      });
-      return true;
+    payForConfirmation: (tx) => payUpTo(tx, CONFIRMATIONS_UP_TO),
+    async payForOffer(tx) {
+      const isPaid = await payUpTo(tx, OFFERS_UP_TO);
+      if (!isPaid) warnOnceADay(NO_OFFERS, Math.ceil(limit * OFFERS_UP_TO));
+      return isPaid;
     },
   };
 }

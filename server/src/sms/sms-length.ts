@@ -37,3 +37,26 @@ export function shortened(text: string, most: number): string {
   }
   return `${kept.trimEnd()}...`;
 }
+
+const CLINIC_NAME_AT_LEAST = 10;
+const DOCTOR_NAME_AT_LEAST = 12;
+
+/**
+ * An SMS with the names of the clinic and of a doctor. Long names are shortened so that it stays one SMS in English and two
+ * parts in Bangla: first the doctor's name down to 12 letters, then the clinic's down to 10.
+ *
+ * @param textWith makes the text with names of any length
+ */
+export function fitNames(
+  language: Language,
+  names: { clinic: string; doctor: string },
+  textWith: (names: { clinic: string; doctor: string }) => string,
+): string {
+  const room = smsRoom(language, names.clinic, names.doctor);
+  const roomBeside = (clinic: string, doctor: string) => room - textWith({ clinic, doctor }).length;
+  const leastDoctor = shortened(names.doctor, DOCTOR_NAME_AT_LEAST);
+  const clinicRoom = Math.min(CLINIC_NAME_AT_MOST, roomBeside('', leastDoctor));
+  const clinic = shortened(names.clinic, Math.max(CLINIC_NAME_AT_LEAST, clinicRoom));
+  const doctorRoom = Math.max(DOCTOR_NAME_AT_LEAST, roomBeside(clinic, ''));
+  return textWith({ clinic, doctor: shortened(names.doctor, doctorRoom) });
+}

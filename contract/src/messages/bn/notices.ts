@@ -19,6 +19,8 @@ export const notices: Translated<typeof en> = {
       `${dayAndMonth(date)} ${time === null ? 'সময় রিসেপশনে জানুন' : `${formatTime(time)}-এর দিকে`}`,
       link,
     ].join('\n'),
+  offerSms: ({ clinic, doctor, until, link }) =>
+    [clinic, doctor, `সিরিয়াল খালি আছে, ${formatTime(until)} পর্যন্ত রাখা হবে`, link].join('\n'),
   activityOfPatient: ({ serial, doctor, status }) =>
     `${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল: ${statusName(status)}`,
   activityOfClinic: ({ patient, serial, doctor, status }) =>

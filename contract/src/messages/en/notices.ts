@@ -31,6 +31,9 @@ export const notices = {
     link: string;
   }) =>
     `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${formatShortDate(booking.date).replace(',', '')}, ${booking.time === null ? 'please ask at the desk' : `about ${formatTime(booking.time)}`}. ${booking.link}`,
+  /** The SMS about a place that is held for a person who waited. `until` is HH:MM. */
+  offerSms: (offer: { clinic: string; doctor: string; until: string; link: string }) =>
+    `${offer.clinic}: a serial with ${offer.doctor} is free. Held for you until ${formatTime(offer.until)}: ${offer.link}`,
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,
