@@ -98,12 +98,7 @@ const storedIn = (clinic: SqliteClinic) =>
   inClinic(clinic, ({ database }) =>
     database.read
       .selectFrom('appointments')
-      .select([
-        'doctorId',
-        'daySerial as serialNumber',
-        'bookingReference as reference',
-        'appointmentDate as date',
-      ])
+      .select(['doctorId', 'daySerial as serialNumber', 'bookingReference as reference', 'appointmentDate as date'])
       .execute(),
   );
 
