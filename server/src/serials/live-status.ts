@@ -19,6 +19,11 @@ export function isSittingOver(sitting: Sitting, { config, clock }: BookingTime):
   return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= sitting.endTime;
 }
 
+/** True once the hours of a sitting of today have ended. Nobody waits for it any more (rules: calendar 6). */
+export function areHoursOver({ endTime }: Pick<Sitting, 'endTime'>, clock: Clock): boolean {
+  return clock.timeOfDay() >= endTime;
+}
+
 /**
  * The sitting of today that an online booking without a choice gets: the first that has a place and whose hours are not
  * over, else the first that has a place, else the first that booking has not closed for (rules: calendar 3).
@@ -42,9 +47,10 @@ export function sittingToBook(
   );
 }
 
-function reasonOf({ availableOnline, available }: SittingUse): LiveStatus['reason'] {
+function reasonOf({ availableOnline, availableToOffer, available }: SittingUse): LiveStatus['reason'] {
   if (availableOnline > 0) return null;
-  return available > 0 ? 'desk-only' : 'fully-booked';
+  // A place that is kept for people who wait is no reserved number.
+  return available > 0 && availableToOffer === 0 ? 'desk-only' : 'fully-booked';
 }
 
 function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStatus {
@@ -60,7 +66,7 @@ function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStat
     booked: use.booked,
     nextSerial: over ? null : use.nextOnline,
     reason: over ? 'session-over' : reasonOf(use),
-    ...(over || waiting === 0 ? {} : { waiting }),
+    ...(waiting === 0 || areHoursOver(sitting, time.clock) ? {} : { waiting }),
   };
 }
 
@@ -75,9 +81,12 @@ function nextOf(week: WorkingWeek, date: string, ahead: readonly CalendarEntry[]
 }
 
 /** How many people wait, and whether somebody can wait for a place of a full sitting (rules: calendar 6). */
-function waitingOf(statuses: readonly SittingStatus[], { config }: BookingTime) {
+function waitingOf(statuses: readonly SittingStatus[], { config, clock }: BookingTime) {
   const waiting = statuses.reduce((sum, status) => sum + (status.waiting ?? 0), 0);
-  const isFull = statuses.some(({ reason }) => reason === 'fully-booked' || reason === 'desk-only');
+  const isFull = statuses.some(
+    (status) =>
+      (status.reason === 'fully-booked' || status.reason === 'desk-only') && !areHoursOver(status, clock),
+  );
   return {
     ...(waiting > 0 ? { waiting } : {}),
     ...(isFull && linkBase(config) !== null ? { canWait: true as const } : {}),

@@ -1,4 +1,3 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
@@ -7,7 +6,7 @@ import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { linkBase } from '../link-base.ts';
 import { hashToken, newOfferToken } from '../secrets.ts';
-import { isSittingOver } from '../serials/live-status.ts';
+import { areHoursOver } from '../serials/live-status.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { type Sitting, sittingOn } from '../serials/sitting-on.ts';
@@ -24,8 +23,8 @@ import {
 } from './waiting-list.queries.ts';
 
 /**
- * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has passed, and
- * offers each free place to the person who is first. It may run at any time and as often as one likes. While the SMS budget
+ * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has passed, offers
+ * each free place to the person who is first, and closes a list at the end of the sitting's hours. It may run at any time and as often as one likes. While the SMS budget
  * has no room, nobody gets an offer and everybody keeps waiting.
  *
  * @param held the lock of the day: nobody else gives, frees or offers a place of it until the commit
@@ -47,7 +46,11 @@ export async function settleWaitingList(services: Services, tx: Db, held: Sittin
   const day = await dayUse(tx, held);
   const waiting = (await openEntries(tx, held)).filter(({ state }) => state === 'waiting');
   let offered = 0;
-  for (const sitting of found.sittings.filter((one) => !isSittingOver(one, services))) {
+  for (const sitting of found.sittings) {
+    if (areHoursOver(sitting, clock)) {
+      await lapseDay(tx, held, at, sitting.sitting);
+      continue;
+    }
     const { availableToOffer } = sittingUse(sitting, day);
     const first = waiting.filter((entry) => entry.sitting === sitting.sitting).slice(0, availableToOffer);
     for (const entry of first) {
@@ -96,13 +99,10 @@ async function makeOffer(
   });
 }
 
-/** When an offer that is made now ends: after 10 minutes, or earlier with the online booking of the sitting. */
+/** When an offer that is made now ends: after 10 minutes, or earlier with the hours of the sitting. */
 function offerEnd({ clock, config }: Services, date: string, { endTime }: Sitting): string {
   const { timeZone } = config.clinic;
   const ends = secondsAfter(clock.now(), CALENDAR_LIMITS.offerMinutes * 60);
-  const closes =
-    config.bookingCutoff === 'session-end'
-      ? secondsAfter(new Date(dayStart(date, timeZone)), minutesOf(endTime) * 60)
-      : dayStart(addDays(date, 1), timeZone);
-  return closes < ends ? closes : ends;
+  const hoursEnd = secondsAfter(new Date(dayStart(date, timeZone)), minutesOf(endTime) * 60);
+  return hoursEnd < ends ? hoursEnd : ends;
 }

@@ -4,23 +4,28 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { linkBase } from '../link-base.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
+import { areHoursOver } from '../serials/live-status.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The sitting of the clinic day that a person asks to wait for. A clinic that cannot send links has no waiting list.
+ * The sitting of the clinic day that a person asks to wait for, until its hours end. A clinic that cannot send links has no
+ * waiting list.
  *
  * @param asked.sitting the sitting that was chosen; undefined for the one that a booking would get
  * @throws WAITING_LIST_OFF, and what {@link bookableSitting} throws
  */
-export function sittingToWaitFor(
+export async function sittingToWaitFor(
   services: Services,
   db: Db,
   asked: { doctorId: number; sitting: SittingNumber | undefined },
 ): ReturnType<typeof bookableSitting> {
   if (linkBase(services.config) === null) throw new AppError('WAITING_LIST_OFF');
-  return bookableSitting(services, db, { ...asked, date: services.clock.today() });
+  const found = await bookableSitting(services, db, { ...asked, date: services.clock.today() });
+  // Some clinics book online after the hours too (BOOKING_CUTOFF). Nobody waits then, because no offers are sent.
+  if (areHoursOver(found.sitting, services.clock)) throw new AppError('SESSION_OVER');
+  return found;
 }
 
 type AwaitedSitting = Awaited<ReturnType<typeof bookableSitting>>;

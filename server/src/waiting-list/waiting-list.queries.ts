@@ -91,14 +91,20 @@ export async function lapseOffers(db: Db, { doctorId, date }: SittingKey, at: st
     .execute();
 }
 
-/** Ends all entries of a doctor's day that is over. */
-export async function lapseDay(db: Db, { doctorId, date }: SittingKey, at: string): Promise<void> {
+/** Ends all entries of a doctor's day, or of one sitting of it. */
+export async function lapseDay(
+  db: Db,
+  { doctorId, date }: SittingKey,
+  at: string,
+  sitting?: SittingNumber,
+): Promise<void> {
   await db
     .updateTable('waitingList')
     .set({ state: 'lapsed', updatedAt: at })
     .where('doctorId', '=', doctorId)
     .where('date', '=', date)
     .where(isOpen)
+    .$if(sitting !== undefined, (query) => query.where('sitting', '=', sitting ?? 1))
     .execute();
 }
 

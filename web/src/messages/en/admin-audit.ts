@@ -84,6 +84,7 @@ export const adminAuditText = {
     department: 'Department',
     patient: 'Patient',
     appointment: 'Appointment',
+    waiting: 'Place on a waiting list',
     code: 'Code',
   } as Readonly<Record<string, string>>,
   numbered: (kind: string, id: number) => `${kind} ${id}`,
