@@ -68,6 +68,23 @@ export const patientData = z.object({
       usedAt: z.nullable(instant),
     }),
   ),
+  /** The latest times that somebody waited with one of the patient's phones. */
+  waitingList: z.array(
+    z.object({
+      date: clinicDate,
+      sitting: sittingNumber,
+      doctorName: z.string(),
+      doctorNameBn: z.nullable(z.string()),
+      patientName: z.string(),
+      phone: z.string(),
+      language: z.enum(LANGUAGES),
+      state: z.string(),
+      offerExpiresAt: z.nullable(instant),
+      appointmentId: z.nullable(id),
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+  ),
   messages: z.array(
     z.object({
       purpose: z.string(),

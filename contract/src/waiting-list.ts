@@ -74,7 +74,14 @@ export const verifyWaitingCode = defineEndpoint({
   summary: 'Prove the phone with the code and wait for a serial',
   subject: 'Booking',
   access: { visitor: true },
-  fails: [...WAITING_FAILURES, ...CODE_CHECK_FAILURES, 'NOT_TODAY', 'ALREADY_BOOKED', 'PATIENT_INACTIVE'],
+  fails: [
+    ...WAITING_FAILURES,
+    ...CODE_CHECK_FAILURES,
+    'NOT_TODAY',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'PATIENT_INACTIVE',
+  ],
   body: z.object({ sessionToken: bookingToken, otp: otpCode }),
   data: waitingPlace,
 });
@@ -87,7 +94,14 @@ export const waitAsPatient = defineEndpoint({
   summary: 'Wait for a serial of a full sitting as a logged-in patient',
   subject: 'Booking',
   access: { patient: true },
-  fails: [...WAITING_FAILURES, 'ALREADY_BOOKED', 'PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PATIENT_INACTIVE'],
+  fails: [
+    ...WAITING_FAILURES,
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    'PATIENT_INACTIVE',
+  ],
   body: z.object({ doctorId: id, patientName: personName, sitting: z.optional(sittingNumber) }),
   data: waitingPlace,
 });

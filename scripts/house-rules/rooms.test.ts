@@ -24,6 +24,7 @@ const ROOMS = [
   'doctors',
   'appointments',
   'calendar',
+  'waiting-list',
   'booking',
   'changes',
   'clinic',

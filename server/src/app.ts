@@ -5,6 +5,7 @@ import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { makeSealer } from './audit/seal-audit.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
+import { offerLinkRoutes } from './booking/offer-link.ts';
 import { shortLink } from './booking/short-link.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { makeChangeRunner } from './changes/change-runner.ts';
@@ -41,6 +42,8 @@ import { smsRoutes } from './sms/sms.routes.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { makeWaitingListRunner } from './waiting-list/runner.ts';
+import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
 
 /** The parts of an application. Tests pass their own clock and gateway. */
 interface AppParts {
@@ -112,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       doctorRoutes(api, services, cache);
       bookingRoutes(api, services);
       changeRoutes(api, services, changes.continueSoon);
+      waitingListRoutes(api, services);
       sessionRoutes(api, services);
       patientRoutes(api, services);
       appointmentRoutes(api, services);
@@ -127,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   shortLink(app, services);
+  offerLinkRoutes(app);
   await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
@@ -137,6 +142,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  const waitingLists = makeWaitingListRunner(services);
+  app.addHook('onListen', async () => waitingLists.start());
+  app.addHook('preClose', () => waitingLists.stop());
   const watch = makeWatch(services, parts.smsGateway);
   app.addHook('onListen', async () => watch.start());
   app.addHook('preClose', () => watch.stop());

@@ -13,8 +13,13 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** A new token of 96 bits for a link in an SMS, which must be short. It is valid for minutes only. */
+export function newOfferToken(): string {
+  return randomBytes(12).toString('base64url');
+}
+
 /**
- * The hash of a token that the database stores. A plain hash is safe, because a token has 256 random bits.
+ * The hash of a token that the database stores. A plain hash is safe, because a token has at least 96 random bits.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

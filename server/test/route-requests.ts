@@ -8,6 +8,7 @@ import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.
 import { workedDaysAgo } from './daily-work.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
+import { cancel, fullDoctor, offerTokenOf, requestWaitingCode, settle, wait } from './waiting.ts';
 
 /** Every kind of caller: a visitor without a token, a patient, and the roles of the staff. */
 export const CALLERS = ['visitor', 'patient', 'Viewer', 'Staff', 'Admin'] as const;
@@ -101,6 +102,17 @@ const codeOf = async (testApp: TestApp, path: string, body: object, token?: stri
     otp: string;
     current?: object;
   };
+
+/** A place that is held for a person who waited, and the address of its offer. */
+const heldOffer = async (testApp: TestApp) => {
+  const { doctorId, booked } = await fullDoctor(testApp, 1);
+  const phone = newPhone();
+  await wait(testApp, doctorId, { phone });
+  await cancel(testApp, booked[0]);
+  await settle(testApp);
+  return `/waiting-list/offers/${offerTokenOf(testApp, phone)}`;
+};
+const waitingListOf = (doctorId: number) => `/doctors/${doctorId}/days/2026-11-20/waiting-list`;
 
 /** Every route of the API. A test fails when one is missing here. */
 export const ROUTES: Record<string, RouteCase> = {
@@ -252,6 +264,58 @@ export const ROUTES: Record<string, RouteCase> = {
   'POST /changes/{id}/undo': {
     serves: WRITE,
     request: async (testApp, owner) => ({ url: `/changes/${await finishedChange(testApp, owner)}/undo` }),
+  },
+  'POST /waiting-list/request-otp': {
+    serves: EVERYBODY,
+    request: async (testApp) => {
+      const { doctorId } = await fullDoctor(testApp, 1);
+      const body = { doctorId, patientName: 'Rahima Begum', patientPhone: newPhone() };
+      return { url: '/waiting-list/request-otp', body };
+    },
+  },
+  'POST /waiting-list/verify-otp': {
+    serves: EVERYBODY,
+    request: async (testApp) => {
+      const { doctorId } = await fullDoctor(testApp, 1);
+      const { sessionToken, otp } = (await requestWaitingCode(testApp, doctorId)).data;
+      return { url: '/waiting-list/verify-otp', body: { sessionToken, otp } };
+    },
+  },
+  'POST /waiting-list/own': {
+    serves: PATIENT,
+    request: async (testApp) => {
+      const { doctorId } = await fullDoctor(testApp, 1);
+      return { url: '/waiting-list/own', body: { doctorId, patientName: 'Rahima Begum' } };
+    },
+  },
+  'GET /waiting-list/offers/{token}': {
+    serves: EVERYBODY,
+    request: async (testApp) => ({ url: await heldOffer(testApp) }),
+  },
+  'POST /waiting-list/offers/{token}': {
+    serves: EVERYBODY,
+    request: async (testApp) => ({ url: await heldOffer(testApp), body: { take: true } }),
+  },
+  'GET /doctors/{id}/days/{date}/waiting-list': {
+    serves: VIEW,
+    request: async (testApp) => ({ url: waitingListOf(await addDoctor(testApp)) }),
+  },
+  'PUT /doctors/{id}/days/{date}/waiting-list': {
+    serves: WRITE,
+    request: async (testApp) => ({ url: waitingListOf(await addDoctor(testApp)), body: { ids: [] } }),
+  },
+  'DELETE /waiting-list/{id}': {
+    serves: WRITE,
+    request: async (testApp) => {
+      const { doctorId } = await fullDoctor(testApp, 1);
+      await wait(testApp, doctorId);
+      const { id } = await testApp.database.read
+        .selectFrom('waitingList')
+        .select('id')
+        .where('doctorId', '=', doctorId)
+        .executeTakeFirstOrThrow();
+      return { url: `/waiting-list/${id}` };
+    },
   },
 
   'POST /auth/request-login-otp': {

@@ -12,7 +12,7 @@ import { insertPatient, type PatientRecord } from '../patients/patients.queries.
 import { bookableSitting } from '../serials/bookable-sitting.ts';
 import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
 import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
-import { takeSerialOnline } from '../serials/take-serial.ts';
+import { takeHeldSerial, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 
@@ -31,6 +31,8 @@ interface OnlineBooking {
   known: PatientRecord | undefined;
   /** The language of the page. The SMS about the appointment are in it. */
   language: Language;
+  /** True if the place was held for the person and is released (rules: calendar 6). */
+  wasHeld?: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ interface OnlineBooking {
 export async function bookOnline(
   services: Services,
   tx: Db,
-  { doctorId, date, sitting: asked, patientName, phone, known, language }: OnlineBooking,
+  { doctorId, date, sitting: asked, patientName, phone, known, language, wasHeld = false }: OnlineBooking,
   address: string,
 ): Promise<{ row: AppointmentRecord; patient: PatientRecord }> {
   const { clock, config } = services;
@@ -58,7 +60,8 @@ export async function bookOnline(
     await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS, showToPatient);
   }
   const { doctor, sitting } = await bookableSitting(services, tx, { doctorId, date, sitting: asked });
-  const taken = await takeSerialOnline(tx, held.sitting, sitting, services.clock);
+  const takeSerial = wasHeld ? takeHeldSerial : takeSerialOnline;
+  const taken = await takeSerial(tx, held.sitting, sitting, clock);
   const patient = known ?? (await insertPatient(tx, patientName, phone, at));
   const appointmentId = await insertAppointment(tx, held.sitting, {
     ...taken,

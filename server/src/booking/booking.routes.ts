@@ -1,14 +1,17 @@
 import { createAppointment, moveAppointment as moveEndpoint } from '@clinic-serial/contract/appointments';
 import * as endpoints from '@clinic-serial/contract/booking';
+import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/waiting-list';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { answerOffer } from './answer-offer.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { bookOwnAppointment } from './book-own.ts';
 import { BOOK_OWN, OWN_NAMES, REQUEST_CODE, VERIFY_CODE } from './booking.examples.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { listOwnNames } from './own-names.ts';
+import { readOffer } from './read-offer.ts';
 import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
 
@@ -43,5 +46,9 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   );
   registerEndpoint(app, services, moveEndpoint, ({ params, body, ...actor }) =>
     moveAppointment(services, actor, params.id, body),
+  );
+  registerEndpoint(app, services, getOffer, ({ params }) => readOffer(services, params.token));
+  registerEndpoint(app, services, answerOfferEndpoint, ({ params, body, address }) =>
+    answerOffer(services, params.token, body.take, address),
   );
 }

@@ -1,6 +1,6 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { Language } from '@clinic-serial/contract/rules/languages';
-import { smsRoom, withShortNames } from '../sms/sms-length.ts';
+import { fitNames } from '../sms/sms-length.ts';
 
 /**
  * The SMS about a booking, in the language of the appointment: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov,
@@ -22,15 +22,13 @@ export function confirmationText(
   link: string,
 ): string {
   const { language, doctorName } = appointment;
-  const textWith = (clinic: string, doctor: string) =>
+  return fitNames(language, { clinic: clinicName, doctor: doctorName }, (names) =>
     catalogues[language].bookingSms({
-      clinic,
+      ...names,
       serial: appointment.serialNumber,
-      doctor,
       date: appointment.appointmentDate,
       time: appointment.estimatedTime,
       link,
-    });
-  const room = smsRoom(language, clinicName, doctorName);
-  return withShortNames(room, { clinicName, doctorName }, textWith);
+    }),
+  );
 }

@@ -51,14 +51,14 @@ export function changeText(
   const { language, appointmentDate: date } = row;
   const { clinic } = config;
   const names = {
-    clinicName: textIn(language, clinic.name, clinic.nameBn),
-    doctorName: textIn(language, row.doctorName, row.doctorNameBn),
+    clinic: textIn(language, clinic.name, clinic.nameBn),
+    doctor: textIn(language, row.doctorName, row.doctorNameBn),
   };
   const says = catalogues[language];
   const { serialNumber: serial } = serialOf(row.daySerial);
   const time = shownEstimate(row.estimatedTime);
-  const textWith = (clinicName: string, doctor: string) => {
-    const told = { clinic: clinicName, doctor, date, serial };
+  const textWith = (shown: { clinic: string; doctor: string }) => {
+    const told = { ...shown, date, serial };
     const text = () => {
       switch (happened.kind) {
         case 'away':

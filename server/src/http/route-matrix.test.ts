@@ -49,8 +49,10 @@ describeOnAnyEngine('every route', (engine) => {
     expect(others.filter((route) => !route.startsWith('GET /docs')).sort()).toEqual([
       'GET /a/{reference}',
       'GET /bn/a/{reference}',
+      'GET /bn/w/{token}',
       'GET /health',
       'GET /openapi.json',
+      'GET /w/{token}',
     ]);
   });
 
@@ -163,7 +165,7 @@ describeOnAnyEngine('every route', (engine) => {
         { ...request, url: request.url.replace(/\d+/, '2147483647') },
         token,
       );
-      const subject = [...name.matchAll(/(\w+?)s?\/\{\w*id\}/gi)].at(-1)?.[1]?.toUpperCase();
+      const subject = [...name.matchAll(/(\w+?)s?(?:-list)?\/\{\w*id\}/gi)].at(-1)?.[1]?.toUpperCase();
       expect([status, body.code], name).toEqual([404, `${subject}_NOT_FOUND`]);
     }
   });

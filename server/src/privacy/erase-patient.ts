@@ -17,6 +17,7 @@ import {
   deleteCodes,
   deleteMessages,
   deleteTokens,
+  deleteWaiting,
   eraseAppointments,
   eraseRecord,
   forgetAddresses,
@@ -97,6 +98,7 @@ export async function eraseLocked(
   const own = await excludePhonesOfOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
+  await deleteWaiting(tx, own);
   await deleteTokens(tx, id);
   await eraseAppointments(tx, id);
   await eraseRecord(tx, id, {

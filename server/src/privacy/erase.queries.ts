@@ -76,6 +76,11 @@ export async function deleteCodes(db: Db, patientId: number, phones: string[]): 
     .execute();
 }
 
+/** Takes a patient's phones off all waiting lists. A place that was held for one of them is free at once. */
+export async function deleteWaiting(db: Db, phones: string[]): Promise<void> {
+  if (phones.length > 0) await db.deleteFrom('waitingList').where('phone', 'in', phones).execute();
+}
+
 /** Removes the messages to a patient's phones, also those that wait to be sent. */
 export async function deleteMessages(db: Db, phones: string[]): Promise<void> {
   if (phones.length > 0) await db.deleteFrom('smsOutbox').where('phone', 'in', phones).execute();

@@ -6,7 +6,14 @@ import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { lockIdentity } from './erase-patient.ts';
-import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
+import {
+  allAppointments,
+  auditOf,
+  codeRequests,
+  messagesTo,
+  openSessions,
+  waitingEntries,
+} from './export.queries.ts';
 import { excludePhonesOfOthers, knownPhones } from './phones.queries.ts';
 
 /**
@@ -47,6 +54,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
       })),
       openSessions: await openSessions(tx, id, now),
       codeRequests: await codeRequests(tx, id, known),
+      waitingList: await waitingEntries(tx, known),
       messages: await messagesTo(tx, known, asked),
       auditLog: (await auditOf(tx, id)).map((row) => ({
         ...row,

@@ -64,6 +64,37 @@ export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
     .execute();
 }
 
+/** The entries of waiting lists with a patient's phones. */
+export function waitingEntries(db: Db, phones: KnownPhone[]) {
+  return db
+    .selectFrom('waitingList')
+    .innerJoin('doctors', 'doctors.id', 'waitingList.doctorId')
+    .select([
+      'waitingList.date',
+      'waitingList.sitting',
+      'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
+      'waitingList.patientName',
+      'waitingList.phone',
+      'waitingList.language',
+      'waitingList.state',
+      'waitingList.offerExpiresAt',
+      'waitingList.appointmentId',
+      'waitingList.createdAt',
+      'waitingList.updatedAt',
+    ])
+    .where((where) =>
+      where.or(
+        phones.map(({ phone, since }) =>
+          where.and([where('waitingList.phone', '=', phone), where('waitingList.createdAt', '>=', since)]),
+        ),
+      ),
+    )
+    .orderBy('waitingList.createdAt')
+    .orderBy('waitingList.id')
+    .execute();
+}
+
 /**
  * The messages to a patient's phones.
  *

@@ -87,6 +87,7 @@ const AGEING = {
   messages: { table: 'smsOutbox', key: 'id', moment: 'createdAt' },
   spending: { table: 'smsSpending', key: 'id', moment: 'at' },
   proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
+  waitingList: { table: 'waitingList', key: 'id', moment: 'date' },
   waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
 export type ExpiringRow = keyof typeof AGEING;

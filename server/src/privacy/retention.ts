@@ -23,7 +23,7 @@ const AT_ONCE = 200;
 
 /**
  * How many days short-lived rows are kept. Codes: the limits per phone look back one day. Tokens: the days
- * count from the token's end. Spending: the SMS budget looks back one day. Failed sign-ins are forgotten
+ * count from the token's end. Waiting lists: the days count from the date. Spending: the SMS budget looks back one day. Failed sign-ins are forgotten
  * after 15 minutes anyway. Messages: they show whether a code was sent (docs/privacy.md).
  */
 const KEPT_DAYS: Record<ExpiringRow, number> = {
@@ -34,6 +34,7 @@ const KEPT_DAYS: Record<ExpiringRow, number> = {
   spending: 2,
   proofs: 1,
   waits: 1,
+  waitingList: 2,
 };
 
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
@@ -151,6 +152,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       spending: await removeOlder('spending', daysAgo(KEPT_DAYS.spending)),
       proofs: await removeOlder('proofs', daysAgo(KEPT_DAYS.proofs)),
       waits: await removeOlder('waits', daysAgo(KEPT_DAYS.waits)),
+      waitingList: await removeOlder('waitingList', daysAgo(KEPT_DAYS.waitingList)),
       auditLog: config.auditMonths > 0 ? await removeOldEntries(cutoffOf(config.auditMonths).moment) : 0,
       patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,
     };

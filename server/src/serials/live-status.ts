@@ -4,6 +4,7 @@ import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { hoursOfDay, isSimpleDay, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { linkBase } from '../link-base.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
 import { type DayUse, type SittingUse, sittingUse } from './sitting-use.ts';
 
@@ -16,6 +17,11 @@ interface BookingTime {
 /** True once online booking has closed for a sitting of today (rules: serials 10). */
 export function isSittingOver(sitting: Sitting, { config, clock }: BookingTime): boolean {
   return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= sitting.endTime;
+}
+
+/** True once the hours of a sitting of today have ended. Nobody waits for it any more (rules: calendar 6). */
+export function areHoursOver({ endTime }: Pick<Sitting, 'endTime'>, clock: Clock): boolean {
+  return clock.timeOfDay() >= endTime;
 }
 
 /**
@@ -41,14 +47,16 @@ export function sittingToBook(
   );
 }
 
-function reasonOf({ availableOnline, available }: SittingUse): LiveStatus['reason'] {
+function reasonOf({ availableOnline, availableToOffer, available }: SittingUse): LiveStatus['reason'] {
   if (availableOnline > 0) return null;
-  return available > 0 ? 'desk-only' : 'fully-booked';
+  // A place that is kept for people who wait is no reserved number.
+  return available > 0 && availableToOffer === 0 ? 'desk-only' : 'fully-booked';
 }
 
 function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStatus {
   const use = sittingUse(sitting, day);
   const over = isSittingOver(sitting, time);
+  const waiting = (day.held[sitting.sitting] ?? 0) + (day.waiting?.[sitting.sitting] ?? 0);
   return {
     sitting: sitting.sitting,
     startTime: sitting.startTime,
@@ -58,6 +66,7 @@ function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStat
     booked: use.booked,
     nextSerial: over ? null : use.nextOnline,
     reason: over ? 'session-over' : reasonOf(use),
+    ...(waiting === 0 || areHoursOver(sitting, time.clock) ? {} : { waiting }),
   };
 }
 
@@ -69,6 +78,19 @@ function nextOf(week: WorkingWeek, date: string, ahead: readonly CalendarEntry[]
   const next = nextSittingDay(week, date, ahead, CALENDAR_LIMITS.nextDayAhead);
   const usual = nextSittingDay(week, date, [], DAYS_OF_WEEK);
   return next?.date === usual?.date && next?.startTime === usual?.startTime ? {} : { next: next ?? null };
+}
+
+/** How many people wait, and whether somebody can wait for a place of a full sitting (rules: calendar 6). */
+function waitingOf(statuses: readonly SittingStatus[], { config, clock }: BookingTime) {
+  const waiting = statuses.reduce((sum, status) => sum + (status.waiting ?? 0), 0);
+  const isFull = statuses.some(
+    (status) =>
+      (status.reason === 'fully-booked' || status.reason === 'desk-only') && !areHoursOver(status, clock),
+  );
+  return {
+    ...(waiting > 0 ? { waiting } : {}),
+    ...(isFull && linkBase(config) !== null ? { canWait: true as const } : {}),
+  };
 }
 
 /** What the public reads about a doctor who is on leave, or about a holiday. */
@@ -126,6 +148,7 @@ export function liveStatusOf(
     ...hoursOfDay(statuses),
     reason: offered.reason,
     ...(isSimpleDay(sittings) ? {} : { sittings: statuses }),
+    ...waitingOf(statuses, time),
     ...next,
   };
 }

@@ -18,8 +18,10 @@ export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooMa
  * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules: serials 6).
  *
  * @param held the locks of the patient's phone and of the sitting
+ * @param booking.patientId null for a phone without a record
  * @param booking.patientName the name on this booking; case and spacing do not matter
  * @param booking.insteadOf the id of an appointment that the new one takes the place of, so that it does not count
+ * @param booking.waitsFor how many places of the date the phone waits for, when it asks for another one (rules: calendar 6)
  * @param words how the refusals read to whoever books
  * @param showAppointment reads what the refusal shows of the appointment that they already have; only for a patient who
  *   has proven the phone
@@ -28,12 +30,22 @@ export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooMa
 export async function assertMayBook(
   tx: Db,
   { sitting: { doctorId, date } }: { phones: PhonesLock; sitting: SittingLock },
-  booking: { patientId: number; patientName: string; insteadOf?: number | undefined },
+  {
+    patientId,
+    patientName,
+    insteadOf,
+    waitsFor = 0,
+  }: {
+    patientId: number | null;
+    patientName: string;
+    insteadOf?: number | undefined;
+    waitsFor?: number;
+  },
   words: typeof TO_PATIENTS | typeof TO_STAFF,
   showAppointment?: (tx: Db, id: number) => Promise<Appointment>,
 ): Promise<void> {
-  const { patientId, patientName, insteadOf } = booking;
-  const live = (await liveAppointments(tx, { patientId, date })).filter(({ id }) => id !== insteadOf);
+  const all = patientId === null ? [] : await liveAppointments(tx, { patientId, date });
+  const live = all.filter(({ id }) => id !== insteadOf);
   const same = live.find((row) => row.doctorId === doctorId && row.patientNameKey === nameKey(patientName));
   if (same) {
     throw new AppError('ALREADY_BOOKED', {
@@ -41,7 +53,7 @@ export async function assertMayBook(
       ...(showAppointment ? { appointment: await showAppointment(tx, same.id) } : {}),
     });
   }
-  if (live.length >= BOOKING_LIMITS.liveAppointmentsPerPhone) {
+  if (live.length + waitsFor >= BOOKING_LIMITS.liveAppointmentsPerPhone) {
     throw new AppError('TOO_MANY_BOOKINGS', {
       message: say(words.tooMany, { most: BOOKING_LIMITS.liveAppointmentsPerPhone }),
     });

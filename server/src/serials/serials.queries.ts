@@ -14,17 +14,24 @@ import { serialOf } from './day-serial.ts';
 import type { DoctorRecord } from './sitting.queries.ts';
 import type { DayUse, GivenSerial } from './sitting-use.ts';
 
-/** A row of {@link usedPlaces}: a given serial, or a place that is held for somebody of the waiting list. */
+/** A row of {@link usedPlaces}: a given serial, or somebody of the waiting list, with a held place or without. */
 interface PlaceRow {
   daySerial: number;
-  status: AppointmentStatus | typeof HELD;
+  status: AppointmentStatus | typeof HELD | typeof WAITING;
   isReservedSlot: 0 | 1;
   deletedAt: string | null;
 }
 
 const HELD = 'held';
+const WAITING = 'waiting';
 
-/** The appointments of a date and, in the same query, the held places: their `daySerial` is the number of the sitting. */
+// Written out, not as parameters: both databases then use the index of the open rows.
+const isOpen = sql<boolean>`state in ('offered', 'waiting')`;
+
+/**
+ * The appointments of a date and, in the same query, the people of the waiting list: their `daySerial` is the number of the
+ * sitting.
+ */
 function usedPlaces(db: Db, date: string) {
   return {
     given: db
@@ -37,50 +44,55 @@ function usedPlaces(db: Db, date: string) {
         sql<PlaceRow['status']>`status`.as('status'),
       ])
       .where('appointmentDate', '=', date),
-    held: db
+    awaited: db
       .selectFrom('waitingList')
       .select([
         'doctorId',
         'sitting as daySerial',
         sql<0 | 1>`0`.as('isReservedSlot'),
         sql<string | null>`cast(null as text)`.as('deletedAt'),
-        sql<PlaceRow['status']>`${sql.lit(HELD)}`.as('status'),
+        sql<
+          PlaceRow['status']
+        >`case when state = 'offered' then ${sql.lit(HELD)} else ${sql.lit(WAITING)} end`.as('status'),
       ])
       .where('date', '=', date)
-      .where('state', '=', 'offered'),
+      .where(isOpen),
   };
 }
 
 const placesOfDay = keepQuery((db, { doctorId, date }: SittingKey) => {
-  const { given, held } = usedPlaces(db, date);
-  return given.where('doctorId', '=', doctorId).unionAll(held.where('doctorId', '=', doctorId));
+  const { given, awaited } = usedPlaces(db, date);
+  return given.where('doctorId', '=', doctorId).unionAll(awaited.where('doctorId', '=', doctorId));
 });
 
 function dayUseOf(rows: readonly PlaceRow[]): DayUse {
   const given: GivenSerial[] = [];
   const held: DayUse['held'] = {};
+  const waiting: DayUse['held'] = {};
   for (const { daySerial, status, isReservedSlot, deletedAt } of rows) {
     const { sitting, serialNumber } = serialOf(daySerial);
-    if (status === HELD) {
+    if (status === HELD || status === WAITING) {
       // The number of a sitting, not a serial.
       const number = serialNumber === 2 ? 2 : 1;
-      held[number] = (held[number] ?? 0) + 1;
+      const people = status === HELD ? held : waiting;
+      people[number] = (people[number] ?? 0) + 1;
     } else {
       const isTaken = deletedAt === null && takesPlace(status);
       given.push({ sitting, serialNumber, takesPlace: isTaken, isReservedSlot: isReservedSlot === 1 });
     }
   }
-  return { given, held };
+  return { given, held, waiting };
 }
 
 /**
- * Every serial that a doctor's patients were ever given on a date, deleted appointments included, and the held places.
+ * Every serial that a doctor's patients were ever given on a date, deleted appointments included, the held places, and the
+ * people who wait.
  */
 export async function dayUse(db: Db, { doctorId, date }: SittingKey): Promise<DayUse> {
   return dayUseOf(await placesOfDay(db, { doctorId, date }));
 }
 
-/** A day on which nothing was given or held. */
+/** A day on which nothing was given or held, and on which nobody waits. */
 export const UNUSED_DAY: DayUse = { given: [], held: {} };
 
 /**
@@ -90,10 +102,10 @@ export const UNUSED_DAY: DayUse = { given: [], held: {} };
  */
 export async function dayUses(db: Db, date: string, doctorIds?: number[]): Promise<Map<number, DayUse>> {
   if (doctorIds?.length === 0) return new Map();
-  const { given, held } = usedPlaces(db, date);
+  const { given, awaited } = usedPlaces(db, date);
   const rows = await (doctorIds === undefined
-    ? given.unionAll(held)
-    : given.where('doctorId', 'in', doctorIds).unionAll(held.where('doctorId', 'in', doctorIds))
+    ? given.unionAll(awaited)
+    : given.where('doctorId', 'in', doctorIds).unionAll(awaited.where('doctorId', 'in', doctorIds))
   ).execute();
   const byDoctor = new Map<number, PlaceRow[]>();
   for (const row of rows) {

@@ -20,6 +20,11 @@ export interface DayUse {
    * (rules: calendar 6).
    */
   held: Partial<Record<SittingNumber, number>>;
+  /**
+   * The people who wait for a place, by sitting; left out when nobody does. While they wait, a free place is theirs before
+   * anybody else's online (rules: calendar 6).
+   */
+  waiting?: Partial<Record<SittingNumber, number>>;
 }
 
 /** The places of a sitting (one doctor, one date) and the serials that would be given next. */
@@ -29,13 +34,18 @@ export interface SittingUse {
   /** Places that staff can give. */
   available: number;
   /**
-   * Places that online booking can give: the available ones without the reserved numbers that are still free.
+   * Places that online booking can give: the available ones without the reserved numbers that are still free and without
+   * one for each person who waits.
    */
   availableOnline: number;
+  /** Places that can be offered to people who wait: like `availableOnline`, as if nobody waited. */
+  availableToOffer: number;
   freeReserved: number[];
   /** The serial that the next booking gets; null when there is no place. */
   nextOnline: number | null;
   nextAtDesk: number | null;
+  /** The next serial of the running order, for the person whom a place is held for. */
+  nextInOrder: number;
 }
 
 /**
@@ -45,9 +55,9 @@ export interface SittingUse {
  * order: they are skipped, and the order does not jump when staff give one early (docs/decisions/001).
  *
  * @param sitting the hours, limit and reserved numbers
- * @param day every serial ever given for this doctor and date, in any order, and the held places
+ * @param day every serial ever given for this doctor and date, in any order, the held places, and the people who wait
  */
-export function sittingUse(sitting: Sitting, { given: ofDay, held }: DayUse): SittingUse {
+export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: DayUse): SittingUse {
   const given = ofDay.filter((serial) => serial.sitting === sitting.sitting);
   const reserved = new Set(sitting.reservedSlots);
   const ever = new Set(given.map((serial) => serial.serialNumber));
@@ -60,14 +70,17 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held }: DayUse): Si
 
   const isUsedUp = running > HIGHEST_SERIAL;
   const available = isUsedUp ? 0 : Math.max(0, sitting.patientLimit - booked - (held[sitting.sitting] ?? 0));
-  const availableOnline = Math.max(0, available - freeReserved.length);
+  const availableToOffer = Math.max(0, available - freeReserved.length);
+  const availableOnline = Math.max(0, availableToOffer - (waiting?.[sitting.sitting] ?? 0));
   return {
     limit: sitting.patientLimit,
     booked,
     available,
     availableOnline,
+    availableToOffer,
     freeReserved,
     nextOnline: availableOnline > 0 ? running : null,
-    nextAtDesk: available === 0 ? null : availableOnline > 0 ? running : (freeReserved[0] ?? running),
+    nextAtDesk: available === 0 ? null : availableToOffer > 0 ? running : (freeReserved[0] ?? running),
+    nextInOrder: running,
   };
 }

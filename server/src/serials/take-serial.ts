@@ -39,6 +39,23 @@ export async function takeSerialOnline(
 }
 
 /**
+ * Takes the next serial of a sitting for a person of the waiting list whose place was held, after the place was released
+ * under the same lock (rules: calendar 6). Call it like {@link takeSerialOnline}.
+ *
+ * @throws FULLY_BOOKED when staff have lowered the limit or given the place meanwhile
+ */
+export async function takeHeldSerial(
+  tx: Db,
+  held: SittingLock,
+  sitting: Sitting,
+  clock: Clock,
+): Promise<TakenSerial> {
+  const { available, nextInOrder } = sittingUse(sitting, await dayUse(tx, held));
+  if (available === 0) throw new AppError('FULLY_BOOKED');
+  return inSitting(held, sitting, clock, nextInOrder);
+}
+
+/**
  * Takes a serial of a sitting at the desk: the wanted one if it is a free reserved number, else the next one. When only
  * reserved numbers are left, it takes the lowest of them. Call it like {@link takeSerialOnline}.
  *

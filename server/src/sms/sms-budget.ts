@@ -28,6 +28,9 @@ const WARN_AT = 0.8;
 const CONFIRMATIONS_UP_TO = 0.5;
 /** Messages that staff send to all patients of a day may use this part, because the patients would come in vain. */
 const NOTICES_UP_TO = 0.8;
+/** Offers to people who wait may use more of it, because without them a free place stays empty. */
+const OFFERS_UP_TO = 0.8;
+const NO_OFFERS = '80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT): people who wait get no offers';
 
 /** A code that a client has requested. */
 interface CodeToPay {
@@ -61,6 +64,8 @@ export interface SmsBudget {
   payForConfirmation(tx: Db): Promise<boolean>;
   /** Pays for a message that staff send to a patient, as long as a fifth is left to the codes. Takes no lock. */
   payForNotice(tx: Db): Promise<boolean>;
+  /** Pays for an offer to a person who waits, while at least a fifth of the limit is left. Takes no lock. */
+  payForOffer(tx: Db): Promise<boolean>;
 }
 
 /** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
@@ -124,10 +129,10 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     return DAY;
   }
 
-  /** Pays for a message that is no code, unless this share of the limit is spent. */
-  async function payUpTo(tx: Db, share: number): Promise<boolean> {
+  /** Pays for a message that is no code, unless this part of the limit is spent. The shares count it as a confirmation. */
+  async function payUpTo(tx: Db, part: number): Promise<boolean> {
     if (limit !== 0) {
-      const enough = limit * share;
+      const enough = limit * part;
       const isFar = (await mostSpent(tx, dayAgo())) < enough;
       if (!isFar && sentOf(await readSpent(tx, dayAgo(), [])) >= enough) return false;
     }
@@ -150,6 +155,11 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     },
     payForConfirmation: (tx) => payUpTo(tx, CONFIRMATIONS_UP_TO),
     payForNotice: (tx) => payUpTo(tx, NOTICES_UP_TO),
+    async payForOffer(tx) {
+      const isPaid = await payUpTo(tx, OFFERS_UP_TO);
+      if (!isPaid) warnOnceADay(NO_OFFERS, Math.ceil(limit * OFFERS_UP_TO));
+      return isPaid;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmationText } from '../booking/confirmation-text.ts';
 import { appointmentLink } from '../booking/short-link.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
+import { offerLink, offerText } from '../waiting-list/offer-text.ts';
 import { partsOf as countedParts, shortened } from './sms-length.ts';
 
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
@@ -54,6 +55,15 @@ describe.each(CASES)(
         expect(text).toContain(doctor.slice(0, 7));
       },
     );
+
+    it.each(TIMES.filter((time) => time !== null))('the SMS about a held place until %s fits', (until) => {
+      const link = offerLink(PUBLIC_URL, language, 'Kyeb0vXc8SjxdWvB');
+      const text = offerText({ language, clinic, doctor, until, link });
+      expect(partsOf(text)).toBeLessThanOrEqual(most);
+      expect(text).toContain(link);
+      expect(text).toContain(clinic.slice(0, 6));
+      expect(text).toContain(doctor.slice(0, 7));
+    });
 
     it.each(aboutOf(language))('the SMS with a code fits: %s', (about) => {
       const text = codeSms({ code: '4821', clinic, minutes: 10, about, publicUrl: PUBLIC_URL, language });

@@ -46,21 +46,28 @@ export const CLINIC_NAME_AT_MOST = 30;
 const CLINIC_NAME_AT_LEAST = 10;
 const DOCTOR_NAME_AT_LEAST = 12;
 
+/** The names in an SMS. */
+interface Names {
+  clinic: string;
+  doctor: string;
+}
+
 /**
  * Writes a text with the names of the clinic and the doctor, which are shortened so that the text fits into the room: first
  * the doctor's name down to 12 letters, then the clinic's down to 10. A text that is longer even so stays longer.
  */
-export function withShortNames(
-  room: number,
-  { clinicName, doctorName }: { clinicName: string; doctorName: string },
-  textWith: (clinic: string, doctor: string) => string,
-): string {
-  const roomBeside = (clinic: string, doctor: string) => room - textWith(clinic, doctor).length;
-  const leastDoctor = shortened(doctorName, DOCTOR_NAME_AT_LEAST);
+export function withShortNames(room: number, names: Names, textWith: (names: Names) => string): string {
+  const roomBeside = (clinic: string, doctor: string) => room - textWith({ clinic, doctor }).length;
+  const leastDoctor = shortened(names.doctor, DOCTOR_NAME_AT_LEAST);
   const clinicRoom = Math.min(CLINIC_NAME_AT_MOST, roomBeside('', leastDoctor));
-  const clinic = shortened(clinicName, Math.max(CLINIC_NAME_AT_LEAST, clinicRoom));
+  const clinic = shortened(names.clinic, Math.max(CLINIC_NAME_AT_LEAST, clinicRoom));
   const doctorRoom = Math.max(DOCTOR_NAME_AT_LEAST, roomBeside(clinic, ''));
-  return textWith(clinic, shortened(doctorName, doctorRoom));
+  return textWith({ clinic, doctor: shortened(names.doctor, doctorRoom) });
+}
+
+/** The same, so that the text stays one SMS in English and two parts in Bangla. */
+export function fitNames(language: Language, names: Names, textWith: (names: Names) => string): string {
+  return withShortNames(smsRoom(language, names.clinic, names.doctor), names, textWith);
 }
 
 /** A letter with its marks. In Bangla a virama joins the next letter to it: 'ম্মা' is one piece. */

@@ -63,6 +63,9 @@ export const notices = {
   /** The SMS to a patient who has the old serial back. */
   restoredSms: (told: ToldOfSitting) =>
     `${told.clinic}: your serial ${told.serial}, ${told.doctor}, ${shortDate(told.date)}, is valid again: ${timeOrDesk(told.time)}.`,
+  /** The SMS about a place that is held for a person who waited. `until` is HH:MM. */
+  offerSms: (offer: { clinic: string; doctor: string; until: string; link: string }) =>
+    `${offer.clinic}: a serial with ${offer.doctor} is free. Held for you until ${formatTime(offer.until)}: ${offer.link}`,
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,

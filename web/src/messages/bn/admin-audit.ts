@@ -126,6 +126,7 @@ export const adminAuditText: Translated<typeof en> = {
     department: 'বিভাগ',
     patient: 'রোগী',
     appointment: 'অ্যাপয়েন্টমেন্ট',
+    waiting: 'অপেক্ষার তালিকার জায়গা',
     code: 'কোড',
     change: 'পরিবর্তন',
   },

@@ -84,6 +84,7 @@ export const adminAuditText = {
     department: 'Department',
     patient: 'Patient',
     appointment: 'Appointment',
+    waiting: 'Place on a waiting list',
     code: 'Code',
     change: 'Change',
   } as Readonly<Record<string, string>>,

@@ -1,0 +1,81 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { answerOffer as endpoint, Offer } from '@clinic-serial/contract/waiting-list';
+import { AppError } from '../app-error.ts';
+import { lock, type SittingLock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { findPatientByPhone } from '../patients/patients.queries.ts';
+import { hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { settleWaitingList } from '../waiting-list/settle.ts';
+import { findOffer, updateEntry, type WaitingEntry } from '../waiting-list/waiting-list.queries.ts';
+import { bookOnline } from './book-online.ts';
+import { isHeld, presentOffer } from './read-offer.ts';
+
+/**
+ * Takes the place that is held for a person who waited, or gives it to the next one (rules: calendar 6). The link of the SMS
+ * has proven the phone. Taking it books under the rules of {@link bookOnline}; taking it again answers the same appointment.
+ * A person who cannot have the place, because staff lowered the limit meanwhile, waits again as the first.
+ *
+ * @param token from the link
+ * @param take false to leave the list
+ * @param address the client's address, for the audit log
+ * @returns the offer with the appointment; null when the person has left
+ * @throws OFFER_NOT_FOUND, OFFER_OVER, and what {@link bookOnline} throws
+ */
+export async function answerOffer(
+  services: Services,
+  token: string,
+  take: boolean,
+  address: string,
+): Promise<DataOf<typeof endpoint>> {
+  const hash = hashToken(token);
+  const outcome = await services.database.write(async (tx) => {
+    const seen = await findOffer(tx, hash);
+    if (!seen) throw new AppError('OFFER_NOT_FOUND');
+    const { doctorId, date, phone } = seen;
+    const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
+    // The place may have been taken or given to the next one, or the person's data erased, before the lock.
+    const entry = await findOffer(tx, hash);
+    if (!entry) throw new AppError('OFFER_NOT_FOUND');
+    return take
+      ? { offer: await takePlace(services, tx, entry, address) }
+      : { offer: await leave(services, tx, held.sitting, entry) };
+  });
+  if (outcome.offer instanceof AppError) throw outcome.offer;
+  services.outbox.deliverSoon();
+  return outcome.offer;
+}
+
+/** @returns FULLY_BOOKED instead of throwing it, because the transaction must commit */
+async function takePlace(
+  services: Services,
+  tx: Db,
+  entry: WaitingEntry,
+  address: string,
+): Promise<Offer | AppError> {
+  if (entry.state === 'booked') return presentOffer(services, tx, entry);
+  if (!isHeld(entry, services)) throw new AppError('OFFER_OVER');
+  const { id, doctorId, date, sitting, patientName, phone, language } = entry;
+  const updatedAt = services.clock.now().toISOString();
+  // The place is released first. The lock keeps everybody else from taking it.
+  await updateEntry(tx, id, { state: 'booked', updatedAt });
+  const known = await findPatientByPhone(tx, phone);
+  const booking = { doctorId, date, sitting, patientName, phone, known, language, wasHeld: true };
+  try {
+    const { row } = await bookOnline(services, tx, booking, address);
+    await updateEntry(tx, id, { appointmentId: row.id, updatedAt });
+    return presentOffer(services, tx, { ...entry, state: 'booked', appointmentId: row.id });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'FULLY_BOOKED')) throw error;
+    await updateEntry(tx, id, { state: 'waiting', offerExpiresAt: null, updatedAt });
+    return error;
+  }
+}
+
+async function leave(services: Services, tx: Db, held: SittingLock, entry: WaitingEntry): Promise<null> {
+  if (entry.state === 'left') return null;
+  if (!isHeld(entry, services)) throw new AppError('OFFER_OVER');
+  await updateEntry(tx, entry.id, { state: 'left', updatedAt: services.clock.now().toISOString() });
+  await settleWaitingList(services, tx, held);
+  return null;
+}

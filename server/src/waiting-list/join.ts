@@ -1,0 +1,114 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { say } from '@clinic-serial/contract/messages/message';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { WaitingPlace } from '@clinic-serial/contract/waiting-list';
+import { AppError } from '../app-error.ts';
+import { findAppointment } from '../appointments/appointments.queries.ts';
+import { presentAppointment } from '../appointments/present-appointment.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { VISITOR } from '../caller.ts';
+import { lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import type { PatientRecord } from '../patients/patients.queries.ts';
+import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
+import type { Services } from '../services.ts';
+import { presentSitting } from './present-waiting.ts';
+import { assertMayWait, sittingToWaitFor } from './sitting-to-wait-for.ts';
+import { entriesOfPhone, insertEntry, lastPlace, openEntries } from './waiting-list.queries.ts';
+
+/** A person with a proven phone who asks to wait. */
+export interface Wish {
+  doctorId: number;
+  /** The sitting that was chosen; undefined for the one that a booking would get. */
+  sitting: SittingNumber | undefined;
+  patientName: string;
+  /** 11 digits. */
+  phone: string;
+  /** The record of the phone; undefined if it has none yet. */
+  known: PatientRecord | undefined;
+  /** The language of the page. The SMS with an offer is in it. */
+  language: Language;
+}
+
+/**
+ * Puts a person at the end of a sitting's list, inside the transaction of its caller, which has proven the phone (rules:
+ * calendar 6). A person who waits already keeps the earlier place. It locks the phone and the sitting.
+ *
+ * @param address the client's address, for the audit log
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, PLACE_FREE, WAITING_LIST_FULL, and what
+ *   {@link sittingToWaitFor} throws
+ */
+export async function join(services: Services, tx: Db, wish: Wish, address: string): Promise<WaitingPlace> {
+  const { clock, config } = services;
+  const { doctorId, patientName, phone, known, language } = wish;
+  if (known?.isActive === 0) {
+    throw new AppError('PATIENT_INACTIVE', { params: { clinicPhone: config.clinic.phone } });
+  }
+  const date = clock.today();
+  const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
+  const awaited = await sittingToWaitFor(services, tx, wish);
+  const earlier = await placeOf(tx, awaited, date, wish);
+  if (earlier) return earlier;
+
+  const asked = await entriesOfPhone(tx, { phone, date });
+  const waitsFor = asked.filter(({ state }) => state === 'waiting' || state === 'offered').length;
+  const person = { patientId: known?.id ?? null, patientName, waitsFor };
+  await assertMayBook(tx, held, person, TO_PATIENTS, showToPatient);
+  // Each offer costs an SMS and holds a place for minutes.
+  if (asked.length >= BOOKING_LIMITS.bookedOnlinePerDay) {
+    throw new AppError('TOO_MANY_BOOKINGS', { message: say('bookedTooOften') });
+  }
+  await assertMayWait(tx, awaited, date);
+
+  const at = clock.now().toISOString();
+  const list = { doctorId, date, sitting: awaited.sitting.sitting };
+  const id = await insertEntry(tx, {
+    ...list,
+    place: (await lastPlace(tx, list)) + 1,
+    phone,
+    patientName,
+    patientNameKey: nameKey(patientName),
+    language,
+    state: 'waiting',
+    createdAt: at,
+    updatedAt: at,
+  });
+  const caller = known ? { kind: 'patient' as const, patientId: known.id } : VISITOR;
+  await recordAudit(
+    clock,
+    tx,
+    { caller, address },
+    {
+      action: 'waiting.join',
+      subjectKind: 'waiting',
+      subjectId: id,
+    },
+  );
+  const place = await placeOf(tx, awaited, date, wish);
+  if (!place) throw new Error('The entry of the waiting list that was just written is not there.');
+  return place;
+}
+
+/** The place that a person has on the list of a sitting; undefined when the person does not wait. */
+export async function placeOf(
+  db: Db,
+  { doctor, sitting }: Awaited<ReturnType<typeof sittingToWaitFor>>,
+  date: string,
+  { phone, patientName }: Pick<Wish, 'phone' | 'patientName'>,
+): Promise<WaitingPlace | undefined> {
+  const entries = await openEntries(db, { doctorId: doctor.id, date });
+  const list = entries.filter((entry) => entry.sitting === sitting.sitting);
+  const key = nameKey(patientName);
+  const before = list.findIndex((entry) => entry.phone === phone && entry.patientNameKey === key);
+  return before < 0 ? undefined : { ...presentSitting(doctor, date, sitting), before };
+}
+
+/** What a refusal shows of the appointment that the patient already has. */
+async function showToPatient(tx: Db, id: number): Promise<Appointment> {
+  const row = await findAppointment(tx, id);
+  if (!row) throw new Error('The appointment that this transaction read is not there.');
+  return presentAppointment(row, 'patient', null);
+}

@@ -1,0 +1,64 @@
+import { lock } from '../database/locks.ts';
+import type { Services } from '../services.ts';
+import { settleWaitingList } from './settle.ts';
+import { openDays } from './waiting-list.queries.ts';
+
+/** How long a freed place may wait until it is offered. */
+const PAUSE_MS = 5_000;
+
+export interface WaitingListRunner {
+  start(): void;
+  /** Stops after the day that is being settled. */
+  stop(): Promise<void>;
+  /** Settles every day that somebody waits for, now. */
+  run(): Promise<void>;
+}
+
+/**
+ * Offers freed places to the people who wait, every few seconds (rules: calendar 6). It does not matter when it runs, or on
+ * how many instances: until a free place is offered, nobody else can book it online (serials/sitting-use.ts), and each day
+ * is settled under its lock.
+ */
+export function makeWaitingListRunner(services: Services): WaitingListRunner {
+  const { database, outbox, log } = services;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function settleAll(): Promise<void> {
+    let offered = 0;
+    for (const sitting of await openDays(database.read)) {
+      if (stopped) break;
+      offered += await database
+        .write(async (tx) => settleWaitingList(services, tx, (await lock(tx, { sitting })).sitting))
+        .catch((error: unknown) => {
+          log.error({ err: error, doctorId: sitting.doctorId }, 'A waiting list could not be settled');
+          return 0;
+        });
+    }
+    if (offered > 0) outbox.deliverSoon();
+  }
+
+  function run(): Promise<void> {
+    running ??= settleAll()
+      .catch((error: unknown) => log.error({ err: error }, 'The waiting lists could not be read'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    run,
+    start: () => {
+      timer = setInterval(() => void run(), PAUSE_MS);
+      timer.unref();
+      void run();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

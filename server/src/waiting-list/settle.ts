@@ -1,0 +1,108 @@
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { dayStart, makeClock, secondsAfter } from '../clock.ts';
+import type { SittingLock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { linkBase } from '../link-base.ts';
+import { hashToken, newOfferToken } from '../secrets.ts';
+import { areHoursOver } from '../serials/live-status.ts';
+import { dayUse } from '../serials/serials.queries.ts';
+import type { DoctorRecord } from '../serials/sitting.queries.ts';
+import { type Sitting, sittingOn } from '../serials/sitting-on.ts';
+import { sittingUse } from '../serials/sitting-use.ts';
+import type { Services } from '../services.ts';
+import { offerLink, offerText } from './offer-text.ts';
+import {
+  lapseDay,
+  lapseOffers,
+  leaveIfBooked,
+  openEntries,
+  updateEntry,
+  type WaitingEntry,
+} from './waiting-list.queries.ts';
+
+/**
+ * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has passed, offers
+ * each free place to the person who is first, and closes a list at the end of the sitting's hours. It may run at any time and as often as one likes. While the SMS budget
+ * has no room, nobody gets an offer and everybody keeps waiting.
+ *
+ * @param held the lock of the day: nobody else gives, frees or offers a place of it until the commit
+ * @returns how many places it has offered; the caller then lets the outbox deliver
+ */
+export async function settleWaitingList(services: Services, tx: Db, held: SittingLock): Promise<number> {
+  const { clock, config } = services;
+  const at = clock.now().toISOString();
+  if (held.date !== clock.today()) {
+    if (held.date < clock.today()) await lapseDay(tx, held, at);
+    return 0;
+  }
+  await lapseOffers(tx, held, at);
+  await leaveIfBooked(tx, held, at);
+  const found = await sittingOn(tx, held.doctorId, held.date);
+  const base = linkBase(config);
+  if (!found?.isBookable || base === null) return 0;
+
+  const day = await dayUse(tx, held);
+  const waiting = (await openEntries(tx, held)).filter(({ state }) => state === 'waiting');
+  let offered = 0;
+  for (const sitting of found.sittings) {
+    if (areHoursOver(sitting, clock)) {
+      await lapseDay(tx, held, at, sitting.sitting);
+      continue;
+    }
+    const { availableToOffer } = sittingUse(sitting, day);
+    const first = waiting.filter((entry) => entry.sitting === sitting.sitting).slice(0, availableToOffer);
+    for (const entry of first) {
+      if (!(await services.smsBudget.payForOffer(tx))) return offered;
+      await makeOffer(services, tx, { entry, sitting, doctor: found.doctor, base });
+      offered += 1;
+    }
+  }
+  return offered;
+}
+
+interface NewOffer {
+  entry: WaitingEntry;
+  sitting: Sitting;
+  doctor: DoctorRecord;
+  /** What links begin with. */
+  base: string;
+}
+
+async function makeOffer(
+  services: Services,
+  tx: Db,
+  { entry, sitting, doctor, base }: NewOffer,
+): Promise<void> {
+  const { clock, config, outbox } = services;
+  const { language } = entry;
+  const token = newOfferToken();
+  const expiresAt = offerEnd(services, entry.date, sitting);
+  await updateEntry(tx, entry.id, {
+    state: 'offered',
+    offerHash: hashToken(token),
+    offerExpiresAt: expiresAt,
+    updatedAt: clock.now().toISOString(),
+  });
+  await outbox.enqueue(tx, {
+    purpose: 'offer',
+    phone: entry.phone,
+    text: offerText({
+      language,
+      clinic: textIn(language, config.clinic.name, config.clinic.nameBn),
+      doctor: textIn(language, doctor.name, doctor.nameBn),
+      until: makeClock(config.clinic.timeZone, () => new Date(expiresAt)).timeOfDay(),
+      link: offerLink(base, language, token),
+    }),
+    expiresAt,
+  });
+}
+
+/** When an offer that is made now ends: after 10 minutes, or earlier with the hours of the sitting. */
+function offerEnd({ clock, config }: Services, date: string, { endTime }: Sitting): string {
+  const { timeZone } = config.clinic;
+  const ends = secondsAfter(clock.now(), CALENDAR_LIMITS.offerMinutes * 60);
+  const hoursEnd = secondsAfter(new Date(dayStart(date, timeZone)), minutesOf(endTime) * 60);
+  return hoursEnd < ends ? hoursEnd : ends;
+}

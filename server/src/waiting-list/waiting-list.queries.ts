@@ -1,0 +1,133 @@
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
+import type { SittingKey } from '../database/locks.ts';
+import type { Db, WaitingListRow } from '../database/tables.ts';
+
+export type WaitingEntry = Selectable<WaitingListRow>;
+
+/** One sitting of a doctor's day. */
+interface OneSitting extends SittingKey {
+  sitting: SittingNumber;
+}
+
+// Written out, not as parameters: both databases then use the index of the open rows.
+const isOpen = sql<boolean>`state in ('offered', 'waiting')`;
+
+/** The people who wait for a place of a doctor's day or hold an offer, in their order. */
+export function openEntries(db: Db, { doctorId, date }: SittingKey): Promise<WaitingEntry[]> {
+  return db
+    .selectFrom('waitingList')
+    .selectAll()
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where(isOpen)
+    .orderBy('sitting')
+    .orderBy('place')
+    .execute();
+}
+
+/** The doctors' days that somebody waits for, earlier days included. */
+export function openDays(db: Db): Promise<SittingKey[]> {
+  return db.selectFrom('waitingList').select(['doctorId', 'date']).distinct().where(isOpen).execute();
+}
+
+/** The states of all entries that a phone ever made for a date. */
+export function entriesOfPhone(db: Db, { phone, date }: { phone: string; date: string }) {
+  return db
+    .selectFrom('waitingList')
+    .select('state')
+    .where('phone', '=', phone)
+    .where('date', '=', date)
+    .execute();
+}
+
+/** The highest place that was ever given on a sitting's list; 0 before the first. */
+export async function lastPlace(db: Db, { doctorId, date, sitting }: OneSitting): Promise<number> {
+  const { last } = await db
+    .selectFrom('waitingList')
+    .select((select) => select.fn.max('place').as('last'))
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where('sitting', '=', sitting)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** @returns the id of the new entry */
+export async function insertEntry(db: Db, row: Insertable<WaitingListRow>): Promise<number> {
+  const inserted = await insertRow(db, 'waitingList', row, { returning: 'id' });
+  if (!inserted) throw new Error('The database did not answer the id of an entry of the waiting list.');
+  return inserted.id;
+}
+
+export function findEntry(db: Db, id: number): Promise<WaitingEntry | undefined> {
+  return db.selectFrom('waitingList').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The entry whose latest offer has this hash. */
+export function findOffer(db: Db, offerHash: string): Promise<WaitingEntry | undefined> {
+  return db.selectFrom('waitingList').selectAll().where('offerHash', '=', offerHash).executeTakeFirst();
+}
+
+export async function updateEntry(
+  db: Db,
+  id: number,
+  values: Updateable<WaitingListRow> & { updatedAt: string },
+): Promise<void> {
+  await db.updateTable('waitingList').set(values).where('id', '=', id).execute();
+}
+
+/** Ends the offers of a doctor's day whose time has passed. */
+export async function lapseOffers(db: Db, { doctorId, date }: SittingKey, at: string): Promise<void> {
+  await db
+    .updateTable('waitingList')
+    .set({ state: 'lapsed', updatedAt: at })
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where('state', '=', 'offered')
+    .where('offerExpiresAt', '<=', at)
+    .execute();
+}
+
+/** Ends all entries of a doctor's day, or of one sitting of it. */
+export async function lapseDay(
+  db: Db,
+  { doctorId, date }: SittingKey,
+  at: string,
+  sitting?: SittingNumber,
+): Promise<void> {
+  await db
+    .updateTable('waitingList')
+    .set({ state: 'lapsed', updatedAt: at })
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where(isOpen)
+    .$if(sitting !== undefined, (query) => query.where('sitting', '=', sitting ?? 1))
+    .execute();
+}
+
+/** Takes people off the list who got a serial of the doctor in another way, for example at the desk. */
+export async function leaveIfBooked(db: Db, { doctorId, date }: SittingKey, at: string): Promise<void> {
+  await db
+    .updateTable('waitingList')
+    .set({ state: 'left', updatedAt: at })
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where('state', '=', 'waiting')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('appointments')
+          .select('appointments.id')
+          .whereRef('appointments.patientPhone', '=', 'waitingList.phone')
+          .whereRef('appointments.patientNameKey', '=', 'waitingList.patientNameKey')
+          .where('appointments.doctorId', '=', doctorId)
+          .where('appointments.appointmentDate', '=', date)
+          .where('appointments.status', 'in', UPCOMING_STATUSES)
+          .where('appointments.deletedAt', 'is', null),
+      ),
+    )
+    .execute();
+}
