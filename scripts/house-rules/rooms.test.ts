@@ -24,6 +24,7 @@ const ROOMS = [
   'doctors',
   'appointments',
   'booking',
+  'reminders',
   'clinic',
   'clock-check',
   'dashboard',

@@ -29,6 +29,7 @@ import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
+import { makeReminders } from './reminders/send-reminders.ts';
 import type { Services } from './services.ts';
 import { makeCallers } from './sign-in/authenticate.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
@@ -129,6 +130,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  const reminders = makeReminders(services);
+  app.addHook('onListen', async () => reminders.start());
+  app.addHook('preClose', () => reminders.stop());
   const watch = makeWatch(services, parts.smsGateway);
   app.addHook('onListen', async () => watch.start());
   app.addHook('preClose', () => watch.stop());

@@ -128,15 +128,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     const kept = () =>
       clinic.database.read
         .selectFrom('appointments')
-        .select([
-          'id',
-          'bookingReference',
-          'doctorId',
-          'appointmentDate',
-          'daySerial',
-          'status',
-          'patientId',
-        ])
+        .select(['id', 'bookingReference', 'doctorId', 'appointmentDate', 'daySerial', 'status', 'patientId'])
         .select([
           'isWalkin',
           'sessionStart',

@@ -16,6 +16,8 @@ import {
   countUpcoming,
   deleteCodes,
   deleteMessages,
+  deletePeople,
+  deleteReminders,
   deleteTokens,
   eraseAppointments,
   eraseRecord,
@@ -98,6 +100,8 @@ export async function eraseLocked(
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
   await deleteTokens(tx, id);
+  await deletePeople(tx, id);
+  await deleteReminders(tx, id);
   await eraseAppointments(tx, id);
   await eraseRecord(tx, id, {
     erasedAt: clock.now().toISOString(),

@@ -1,12 +1,21 @@
+import type { Relation } from '@clinic-serial/contract/people';
 import type { PatientData } from '@clinic-serial/contract/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { keptPeople } from '../patients/people.queries.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { lockIdentity } from './erase-patient.ts';
-import { allAppointments, auditOf, codeRequests, messagesTo, openSessions } from './export.queries.ts';
+import {
+  allAppointments,
+  auditOf,
+  codeRequests,
+  messagesTo,
+  openSessions,
+  remindersOf,
+} from './export.queries.ts';
 import { excludePhonesOfOthers, knownPhones } from './phones.queries.ts';
 
 /**
@@ -45,6 +54,12 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
         estimatedTime: shownEstimate(row.estimatedTime),
         bookingType: row.isWalkin === 1 ? ('Walk-in' as const) : ('Online' as const),
       })),
+      people: (await keptPeople(tx, id)).map((row) => ({
+        ...row,
+        relation: row.relation as Relation | null,
+        isOffered: row.isHidden === 0,
+      })),
+      reminders: await remindersOf(tx, id),
       openSessions: await openSessions(tx, id, now),
       codeRequests: await codeRequests(tx, id, known),
       messages: await messagesTo(tx, known, asked),

@@ -26,6 +26,8 @@ const AT_ONCE = 500;
 const WARN_AT = 0.8;
 /** Confirmations may use this part of the limit. The rest is for codes, without which nobody can book. */
 const CONFIRMATIONS_UP_TO = 0.5;
+/** Reminders stop earlier, because confirmations come before them. They are paid from the purse of the confirmations. */
+const REMINDERS_UP_TO = 0.4;
 
 /** A code that a client has requested. */
 interface CodeToPay {
@@ -57,6 +59,8 @@ export interface SmsBudget {
   payForCode(tx: Db, code: CodeToPay): Promise<PaidCode>;
   /** Pays for a confirmation, if it takes nothing from the part of the codes. Takes no lock. */
   payForConfirmation(tx: Db): Promise<boolean>;
+  /** Pays for a reminder, if it takes nothing from the parts of codes and confirmations. Takes no lock. */
+  payForReminder(tx: Db): Promise<boolean>;
 }
 
 /** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
@@ -120,6 +124,18 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     return DAY;
   }
 
+  /** Pays for an SMS that no client asked for, unless this part of the limit is spent. */
+  async function payUpTo(tx: Db, part: number): Promise<boolean> {
+    if (limit !== 0) {
+      const enough = limit * part;
+      const isFar = (await mostSpent(tx, dayAgo())) < enough;
+      if (!isFar && sentOf(await readSpent(tx, dayAgo(), [])) >= enough) return false;
+    }
+    const at = clock.now().toISOString();
+    await insertSpending(tx, { at, purse: 'confirmation', pool: 'open', isSent: 1, ...networkColumns([]) });
+    return true;
+  }
+
   return {
     async payForCode(tx, code) {
       const paid = await pay(tx, code);
@@ -132,22 +148,8 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
       });
       return paid;
     },
-    async payForConfirmation(tx) {
-      if (limit !== 0) {
-        const enough = limit * CONFIRMATIONS_UP_TO;
-        const isFar = (await mostSpent(tx, dayAgo())) < enough;
-        if (!isFar && sentOf(await readSpent(tx, dayAgo(), [])) >= enough) return false;
-      }
-      const at = clock.now().toISOString();
-      await insertSpending(tx, {
-        at,
-        purse: 'confirmation',
-        pool: 'open',
-        isSent: 1,
-        ...networkColumns([]),
-      });
-      return true;
-    },
+    payForConfirmation: (tx) => payUpTo(tx, CONFIRMATIONS_UP_TO),
+    payForReminder: (tx) => payUpTo(tx, REMINDERS_UP_TO),
   };
 }
 

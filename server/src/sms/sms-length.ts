@@ -20,6 +20,8 @@ export function smsRoom(language: Language, ...names: string[]): number {
 
 /** The length to which an SMS shortens the clinic's name. */
 export const CLINIC_NAME_AT_MOST = 30;
+const CLINIC_NAME_AT_LEAST = 10;
+const DOCTOR_NAME_AT_LEAST = 12;
 
 /** A letter with its marks. In Bangla a virama joins the next letter to it: 'ম্মা' is one piece. */
 const LETTERS = /\P{M}(?:\p{M}|(?<=\u09cd)\p{L})*/gsu;
@@ -36,4 +38,29 @@ export function shortened(text: string, most: number): string {
     kept += letter;
   }
   return `${kept.trimEnd()}...`;
+}
+
+interface Names {
+  clinic: string;
+  doctor: string;
+}
+
+/**
+ * The text of an SMS that names the clinic and a doctor. Long names are shortened so that it stays one SMS in English and
+ * two parts in Bangla: first the doctor's name down to 12 letters, then the clinic's down to 10.
+ *
+ * @param textWith the text with names that may be shorter
+ */
+export function withShortenedNames(
+  language: Language,
+  names: Names,
+  textWith: (names: Names) => string,
+): string {
+  const room = smsRoom(language, names.clinic, names.doctor);
+  const roomBeside = (shown: Names) => room - textWith(shown).length;
+  const leastDoctor = shortened(names.doctor, DOCTOR_NAME_AT_LEAST);
+  const clinicRoom = Math.min(CLINIC_NAME_AT_MOST, roomBeside({ clinic: '', doctor: leastDoctor }));
+  const clinic = shortened(names.clinic, Math.max(CLINIC_NAME_AT_LEAST, clinicRoom));
+  const doctorRoom = Math.max(DOCTOR_NAME_AT_LEAST, roomBeside({ clinic, doctor: '' }));
+  return textWith({ clinic, doctor: shortened(names.doctor, doctorRoom) });
 }

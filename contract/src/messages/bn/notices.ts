@@ -19,6 +19,13 @@ export const notices: Translated<typeof en> = {
       `${dayAndMonth(date)} ${time === null ? 'সময় রিসেপশনে জানুন' : `${formatTime(time)}-এর দিকে`}`,
       link,
     ].join('\n'),
+  reminderSms: ({ clinic, serial, doctor, date, time, isToday }) =>
+    [
+      clinic,
+      `মনে করিয়ে দিচ্ছি: ${isToday ? 'আজ' : `আগামীকাল ${dayAndMonth(date)}`} ${formatTime(time)}-এর দিকে`,
+      `সিরিয়াল ${formatNumber(serial)}`,
+      doctor,
+    ].join('\n'),
   activityOfPatient: ({ serial, doctor, status }) =>
     `${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল: ${statusName(status)}`,
   activityOfClinic: ({ patient, serial, doctor, status }) =>
