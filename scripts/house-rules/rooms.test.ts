@@ -68,6 +68,7 @@ const UI_GROUPS = [
   'dialog',
   'form',
   'list',
+  'people',
   'code',
   'ticket',
   'layout',

@@ -45,6 +45,7 @@ describe('the configuration', () => {
       overloadDelayMs: 1_000,
       clinicLanguage: 'en',
       payAtDesk: true,
+      reminders: { evening: null, minutesBefore: 0 },
       retentionMonths: 0,
       auditMonths: 24,
       codesPerHour: 600,
