@@ -193,7 +193,7 @@ test('shows the newest appointments in the tab, which the address names', async 
   open();
   await openTab('Appointments');
   await arriveAt('/admin/patients/12?tab=appointments');
-  const [newest, other] = textsOf(await screen.findAllByRole('listitem'));
+  const [newest, other] = textsOf(await within(screen.getByRole('tabpanel')).findAllByRole('listitem'));
   for (const part of [
     'Saturday, 20 March 2027',
     'Serial1',
