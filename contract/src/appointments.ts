@@ -73,7 +73,8 @@ export type Appointment = z.infer<typeof appointment>;
 /**
  * GET /appointments: newest date first, then by doctor and serial. A patient gets only their own
  * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
- * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff.
+ * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff. The `search` of a patient
+ * is the whole name of a person (rules: people 4).
  */
 export const listAppointments = defineEndpoint({
   name: 'listAppointments',

@@ -5,7 +5,8 @@ import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
-import { patient, staffPatient } from './patients.ts';
+import { GENDERS, patient, staffPatient } from './patients.ts';
+import { RELATIONS } from './people.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 
@@ -55,6 +56,19 @@ export const patientData = z.object({
       deletedAt: z.nullable(instant),
     }),
   ),
+  /** What was entered about the people for whom the phone books. */
+  people: z.array(
+    z.object({
+      name: z.string(),
+      birthYear: z.nullable(z.int()),
+      gender: z.nullable(z.enum(GENDERS)),
+      relation: z.nullable(z.enum(RELATIONS)),
+      isOffered: z.boolean(),
+      updatedAt: instant,
+    }),
+  ),
+  /** The reminders that were put into the queue of messages. */
+  reminders: z.array(z.object({ appointmentId: id, kind: z.enum(['evening', 'day']), at: instant })),
   openSessions: z.array(
     z.object({ createdAt: instant, lastUsedAt: instant, expiresAt: instant, device: z.nullable(z.string()) }),
   ),

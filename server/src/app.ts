@@ -33,6 +33,7 @@ import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
+import { makeReminders } from './reminders/send-reminders.ts';
 import type { Services } from './services.ts';
 import { makeCallers } from './sign-in/authenticate.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
@@ -145,6 +146,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const waitingLists = makeWaitingListRunner(services);
   app.addHook('onListen', async () => waitingLists.start());
   app.addHook('preClose', () => waitingLists.stop());
+  const reminders = makeReminders(services);
+  app.addHook('onListen', async () => reminders.start());
+  app.addHook('preClose', () => reminders.stop());
   const watch = makeWatch(services, parts.smsGateway);
   app.addHook('onListen', async () => watch.start());
   app.addHook('preClose', () => watch.stop());

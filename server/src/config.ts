@@ -65,6 +65,17 @@ const environment = z.object({
   ),
   CLINIC_LANGUAGE: z._default(z.enum(LANGUAGES, 'CLINIC_LANGUAGE must be en or bn'), 'en'),
   PAY_AT_DESK: z._default(booleanSetting('PAY_AT_DESK'), true),
+  REMINDER_EVENING: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([01]\d|2[01]):[0-5]\d$/,
+          'REMINDER_EVENING must be a time of day before 22:00, such as 19:00',
+        ),
+      ),
+  ),
+  REMINDER_MINUTES_BEFORE: z._default(wholeNumberSetting('REMINDER_MINUTES_BEFORE', 0, 720), 0),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
     z.enum(
@@ -146,6 +157,11 @@ export interface Config {
   clinicLanguage: Language;
   /** Whether patients pay the consultation fee at the desk. The screens and the slip say so. */
   payAtDesk: boolean;
+  /**
+   * When patients are reminded by SMS: on the evening before from this time on (HH:MM, null: not), and so many minutes
+   * before the estimated time (0: not).
+   */
+  reminders: { evening: string | null; minutesBefore: number };
   trustProxy: boolean;
   logLevel: string;
   /** Per client address; 0 switches the limit off. */
@@ -248,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bookingCutoff: value.BOOKING_CUTOFF,
     clinicLanguage: value.CLINIC_LANGUAGE,
     payAtDesk: value.PAY_AT_DESK,
+    reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,

@@ -383,6 +383,19 @@ export const ROUTES: Record<string, RouteCase> = {
       return { url: `/patients/${id}/verify-phone-otp`, body: { sessionToken, otp, current } };
     },
   },
+  'GET /patients/{id}/people': { serves: ['patient', ...VIEW], request: patient('/people') },
+  'PUT /patients/{id}/people': {
+    serves: ['patient', ...WRITE],
+    request: async (_, { id }) => ({
+      url: `/patients/${id}/people`,
+      body: { name: newName(), birthYear: 2015, gender: 'Female', relation: 'Child' },
+    }),
+  },
+  'GET /patients/{id}/reminders': { serves: ['patient', ...VIEW], request: patient('/reminders') },
+  'PUT /patients/{id}/reminders': {
+    serves: ['patient', ...WRITE],
+    request: async (_, { id }) => ({ url: `/patients/${id}/reminders`, body: { wantsReminders: false } }),
+  },
   'GET /patients/{id}/data-export': { serves: DELETE, request: patient('/data-export') },
   'POST /patients/{id}/erase': {
     serves: DELETE,

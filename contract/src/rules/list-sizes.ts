@@ -9,6 +9,9 @@ export const LIST_SIZES = {
   historyPerPage: 15,
   recentAppointments: 10,
   ownNames: 10,
+  people: 50,
+  /** Of how many people the clinic keeps more than the name. */
+  peopleKept: 30,
   pageNumbersShown: 5,
   statsDays: 30,
   recentActivity: 6,

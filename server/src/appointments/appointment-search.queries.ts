@@ -18,6 +18,8 @@ import { type AppointmentRecord, appointmentsInFull } from './appointments.queri
 /** Which appointments a list shows. An undefined field does not filter. */
 interface AppointmentFilter {
   patientId?: number | undefined;
+  /** The key of the whole name on the appointments. Used with a patient only. */
+  patientNameKey?: string | undefined;
   date?: string | undefined;
   status?: AppointmentStatus | undefined;
   /** A part of the doctor's name, or words of it in any order and spelling. */
@@ -56,11 +58,12 @@ const isDoctorWithoutIndex = (engine: Engine, ids: number[]) =>
   idIn(engine, sql`+appointments.doctor_id`, ids);
 
 function conditions(filter: ResolvedFilter, engine: Engine) {
-  const { ids, patientId, date, status } = filter;
+  const { ids, patientId, patientNameKey, date, status } = filter;
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.and([
       ...(ids === undefined ? [] : [idIn(engine, sql.ref('appointments.id'), ids)]),
       ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
+      ...(patientNameKey === undefined ? [] : [where('appointments.patientNameKey', '=', patientNameKey)]),
       ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
       ...(status === undefined ? [] : [where('appointments.status', '=', status)]),
       holds('doctor', filter, engine, isDoctorWithoutIndex),

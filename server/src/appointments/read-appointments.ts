@@ -1,6 +1,7 @@
 import type { Appointment, listAppointments as listEndpoint } from '@clinic-serial/contract/appointments';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
@@ -35,7 +36,12 @@ export async function listAppointments(
   } = query;
   const filter =
     caller.kind === 'patient'
-      ? { patientId: caller.patientId, date: asked.date, status: asked.status }
+      ? {
+          patientId: caller.patientId,
+          patientNameKey: asked.search === undefined ? undefined : nameKey(asked.search),
+          date: asked.date,
+          status: asked.status,
+        }
       : asked;
   const { read, engine } = services.database;
   const narrowed = await resolveTextFilters(read, engine, filter);

@@ -57,7 +57,7 @@ export async function recordView(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   actor: Actor,
   patientId: number,
-  part?: 'numbers' | 'appointments' | 'appointment',
+  part?: 'numbers' | 'appointments' | 'appointment' | 'people',
 ): Promise<void> {
   if (actor.caller.kind !== 'staff') return;
   await database.write((tx) =>

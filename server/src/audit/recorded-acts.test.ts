@@ -48,6 +48,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'GET /appointments/{id}': ['patient.view', 'patient'],
   'POST /patients/check-phone': ['patient.view', 'patient'],
   'GET /patients/export': ['patient.export', null],
+  'PUT /patients/{id}/people': ['patient.person', 'patient'],
+  'PUT /patients/{id}/reminders': ['patient.reminders', 'patient'],
   'GET /patients/{id}/data-export': ['patient.data-export', 'patient'],
   'POST /patients/{id}/erase': ['patient.erase', 'patient'],
   'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
@@ -62,6 +64,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
 /** Patient routes. Each call adds one line with this action, about a subject of this kind. */
 const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
   'PUT /patients/{id}': ['patient.update', 'patient'],
+  'PUT /patients/{id}/people': ['patient.person', 'patient'],
+  'PUT /patients/{id}/reminders': ['patient.reminders', 'patient'],
   'POST /patients/{id}/verify-phone-otp': ['patient.phone', 'patient'],
   'PUT /appointments/{id}/status': ['appointment.status', 'appointment'],
   'POST /appointments/{id}/move': ['appointment.move', 'appointment'],

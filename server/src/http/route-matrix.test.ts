@@ -134,11 +134,15 @@ describeOnAnyEngine('every route', (engine) => {
       'DELETE /auth/sessions/{id}',
       'GET /appointments/{id}',
       'GET /patients/{id}/dashboard-stats',
+      'GET /patients/{id}/people',
       'GET /patients/{id}/profile',
+      'GET /patients/{id}/reminders',
       'POST /patients/{id}/request-phone-otp',
       'POST /patients/{id}/verify-phone-otp',
       'PUT /appointments/{id}/status',
       'PUT /patients/{id}',
+      'PUT /patients/{id}/people',
+      'PUT /patients/{id}/reminders',
     ]);
     const before = (await everyStoredText(clinic.database, ['sms_outbox'])).sort();
     for (const [name, , request] of requests) {

@@ -1,6 +1,7 @@
 import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
+import type { Permission } from '@clinic-serial/contract/rules/permissions';
 import { AppError } from '../app-error.ts';
-import { authorisePatient } from '../authorise.ts';
+import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { findPatient, type PatientRecord } from './patients.queries.ts';
@@ -17,6 +18,17 @@ export function authoriseOwn(
 ): asserts caller is Extract<Caller, { kind: 'patient' }> {
   authorisePatient(caller);
   if (caller.patientId !== patientId) throw new AppError('PATIENT_NOT_FOUND');
+}
+
+/**
+ * The first line of a use case that staff and the patient share.
+ *
+ * @param permission what staff need
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
+ */
+export function authoriseOwnOrStaff(caller: Caller, patientId: number, permission: Permission): void {
+  if (caller.kind === 'staff') authoriseStaff(caller, permission);
+  else authoriseOwn(caller, patientId);
 }
 
 /** The record of a patient. @throws PATIENT_NOT_FOUND */

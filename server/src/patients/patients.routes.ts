@@ -1,4 +1,5 @@
 import * as endpoints from '@clinic-serial/contract/patients';
+import * as peopleEndpoints from '@clinic-serial/contract/people';
 import * as signInEndpoints from '@clinic-serial/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour, lookupsPerMinute } from '../http/rate-limits.ts';
@@ -7,8 +8,10 @@ import type { Services } from '../services.ts';
 import { confirmNewPhone, requestPhoneCode } from './change-phone.ts';
 import { editPatient } from './edit-patient.ts';
 import { logOutPatient, requestLoginCode, verifyLoginCode } from './patient-sign-in.ts';
+import { listPeople, savePerson } from './people.ts';
 import { ownProfile, saveOwnProfile } from './profile.ts';
 import { checkPhone, createPatient, listPatients, viewPatient } from './register.ts';
+import { chooseReminders, getReminders } from './reminder-choice.ts';
 
 export function patientRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(
@@ -62,5 +65,17 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
   );
   registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, token, ...actor }) =>
     confirmNewPhone(services, actor, params.id, body, token),
+  );
+  registerEndpoint(app, services, peopleEndpoints.listPeople, ({ params, ...actor }) =>
+    listPeople(services, actor, params.id),
+  );
+  registerEndpoint(app, services, peopleEndpoints.savePerson, ({ params, body, ...actor }) =>
+    savePerson(services, actor, params.id, body),
+  );
+  registerEndpoint(app, services, peopleEndpoints.getReminders, ({ params, caller }) =>
+    getReminders(services, caller, params.id),
+  );
+  registerEndpoint(app, services, peopleEndpoints.chooseReminders, ({ params, body, ...actor }) =>
+    chooseReminders(services, actor, params.id, body),
   );
 }

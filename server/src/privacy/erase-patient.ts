@@ -16,6 +16,8 @@ import {
   countUpcoming,
   deleteCodes,
   deleteMessages,
+  deletePeople,
+  deleteReminders,
   deleteTokens,
   deleteWaiting,
   eraseAppointments,
@@ -100,6 +102,8 @@ export async function eraseLocked(
   await deleteMessages(tx, own);
   await deleteWaiting(tx, own);
   await deleteTokens(tx, id);
+  await deletePeople(tx, id);
+  await deleteReminders(tx, id);
   await eraseAppointments(tx, id);
   await eraseRecord(tx, id, {
     erasedAt: clock.now().toISOString(),

@@ -28,6 +28,7 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
       dateOfBirth: null,
       gender: null,
       emergencyContact: null,
+      wantsReminders: 1,
       ...patientKeys({ name: ERASED_NAME, phone: erasedPhone(id) }),
       isActive: 0,
       ...at,
@@ -84,6 +85,21 @@ export async function deleteWaiting(db: Db, phones: string[]): Promise<void> {
 /** Removes the messages to a patient's phones, also those that wait to be sent. */
 export async function deleteMessages(db: Db, phones: string[]): Promise<void> {
   if (phones.length > 0) await db.deleteFrom('smsOutbox').where('phone', 'in', phones).execute();
+}
+
+/** Removes what was entered about the people for whom a patient's phone books. */
+export async function deletePeople(db: Db, patientId: number): Promise<void> {
+  await db.deleteFrom('people').where('patientId', '=', patientId).execute();
+}
+
+/** Removes the notes that reminders of a patient's appointments were sent. */
+export async function deleteReminders(db: Db, patientId: number): Promise<void> {
+  await db
+    .deleteFrom('reminders')
+    .where('appointmentId', 'in', (select) =>
+      select.selectFrom('appointments').select('id').where('patientId', '=', patientId),
+    )
+    .execute();
 }
 
 export async function deleteTokens(db: Db, patientId: number): Promise<void> {

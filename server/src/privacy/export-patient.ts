@@ -1,6 +1,8 @@
+import type { Relation } from '@clinic-serial/contract/people';
 import type { PatientData } from '@clinic-serial/contract/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { keptPeople } from '../patients/people.queries.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
@@ -12,6 +14,7 @@ import {
   codeRequests,
   messagesTo,
   openSessions,
+  remindersOf,
   waitingEntries,
 } from './export.queries.ts';
 import { excludePhonesOfOthers, knownPhones } from './phones.queries.ts';
@@ -52,6 +55,12 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
         estimatedTime: shownEstimate(row.estimatedTime),
         bookingType: row.isWalkin === 1 ? ('Walk-in' as const) : ('Online' as const),
       })),
+      people: (await keptPeople(tx, id)).map((row) => ({
+        ...row,
+        relation: row.relation as Relation | null,
+        isOffered: row.isHidden === 0,
+      })),
+      reminders: await remindersOf(tx, id),
       openSessions: await openSessions(tx, id, now),
       codeRequests: await codeRequests(tx, id, known),
       waitingList: await waitingEntries(tx, known),

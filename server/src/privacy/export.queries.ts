@@ -20,6 +20,18 @@ export function allAppointments(db: Db, patientId: number) {
     .execute();
 }
 
+/** The reminders of a patient's appointments. */
+export function remindersOf(db: Db, patientId: number) {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('appointments', 'appointments.id', 'reminders.appointmentId')
+    .select(['reminders.appointmentId', 'reminders.kind', 'reminders.at'])
+    .where('appointments.patientId', '=', patientId)
+    .orderBy('reminders.at')
+    .orderBy('reminders.appointmentId')
+    .execute();
+}
+
 /** The login sessions of a patient that are open now. */
 export function openSessions(db: Db, patientId: number, now: string) {
   return db

@@ -31,6 +31,8 @@ const NOTICES_UP_TO = 0.8;
 /** Offers to people who wait may use more of it, because without them a free place stays empty. */
 const OFFERS_UP_TO = 0.8;
 const NO_OFFERS = '80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT): people who wait get no offers';
+/** Reminders stop earlier, because confirmations come before them. They are paid from the purse of the confirmations. */
+const REMINDERS_UP_TO = 0.4;
 
 /** A code that a client has requested. */
 interface CodeToPay {
@@ -66,6 +68,8 @@ export interface SmsBudget {
   payForNotice(tx: Db): Promise<boolean>;
   /** Pays for an offer to a person who waits, while at least a fifth of the limit is left. Takes no lock. */
   payForOffer(tx: Db): Promise<boolean>;
+  /** Pays for a reminder, if it takes nothing from the parts of codes and confirmations. Takes no lock. */
+  payForReminder(tx: Db): Promise<boolean>;
 }
 
 /** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
@@ -160,6 +164,7 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
       if (!isPaid) warnOnceADay(NO_OFFERS, Math.ceil(limit * OFFERS_UP_TO));
       return isPaid;
     },
+    payForReminder: (tx) => payUpTo(tx, REMINDERS_UP_TO),
   };
 }
 

@@ -7,6 +7,7 @@ import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
 import { formatEstimate, formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
 import classes from './AppointmentRows.module.css';
 import { usePatient } from './patient-context.ts';
+import { useFamily } from './people.api.ts';
 
 const text = patientText.row;
 
@@ -16,9 +17,13 @@ interface AppointmentRowsProps {
   today: string;
 }
 
-/** A list of appointments. Each row links to the appointment's details. */
+/**
+ * A list of appointments. Each row links to the appointment's details. It names the person, unless the patient books for
+ * nobody else.
+ */
 export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
   const { who: patient } = usePatient();
+  const isFamily = useFamily().length > 0;
   return (
     <ul className={classes.rows}>
       {appointments.map((one) => (
@@ -33,7 +38,7 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
                 <span className={classes.doctor}>{localText(one.doctorName, one.doctorNameBn)}</span>
                 <span className={classes.muted}>
                   {localText(one.departmentName, one.departmentNameBn)}
-                  {one.patientName !== patient.name && ` · ${text.forPatient(one.patientName)}`}
+                  {(isFamily || one.patientName !== patient.name) && ` · ${text.forPatient(one.patientName)}`}
                 </span>
                 <span className={classes.when}>
                   <span>{formatFriendlyDate(one.appointmentDate, today)}</span>

@@ -2,6 +2,7 @@ import { createAppointment } from '@clinic-serial/contract/appointments';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
 import { checkPhone, createPatient, getPatient, type StaffPatient } from '@clinic-serial/contract/patients';
+import { listPeople } from '@clinic-serial/contract/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import NewAppointmentPage from '../admin/appointments/new/NewAppointmentPage.tsx';
@@ -34,6 +35,7 @@ export function stubDesk(): Desk {
     const patient = withPhone(phone);
     return { exists: patient !== null, patient };
   });
+  api.respond(listPeople, { people: [] });
   api.respond(createPatient, ({ body: { name, phone } }) => {
     const patient = aPatient({ id: 40, name, phone });
     desk.patients.push(patient);

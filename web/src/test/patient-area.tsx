@@ -1,5 +1,6 @@
 import { listAppointments } from '@clinic-serial/contract/appointments';
 import { getPatientStats, getProfile, type Patient } from '@clinic-serial/contract/patients';
+import { getReminders, listPeople } from '@clinic-serial/contract/people';
 import { listSessions } from '@clinic-serial/contract/sessions';
 import { logOutPatient } from '@clinic-serial/contract/sign-in';
 import { MantineProvider } from '@mantine/core';
@@ -11,7 +12,7 @@ import { makeQueryClient } from '../api/query-client.ts';
 import PatientArea from '../patient/PatientArea.tsx';
 import { PATIENT_SESSION_KEYS, patientSession } from '../session/patient-session.ts';
 import { somePatientStats } from './clinic-records.ts';
-import { aPatient } from './records.ts';
+import { aPatient, aPerson } from './records.ts';
 import { Address, addMissingOfJsdom, press } from './staff-screen.tsx';
 import { onePage, type StubbedApi, stubApi } from './stubbed-api.ts';
 
@@ -33,6 +34,8 @@ export function stubPatientApi(): StubbedApi {
   api.respond(listAppointments, { appointments: [], pagination: onePage([]) });
   api.respond(getPatientStats, somePatientStats());
   api.respond(getProfile, aPatient());
+  api.respond(listPeople, { people: [aPerson({ isHolder: true, relation: 'Self' })] });
+  api.respond(getReminders, { wantsReminders: true, evening: null, minutesBefore: null });
   api.respond(listSessions, { sessions: [] });
   api.respond(logOutPatient, { loggedOut: true });
   return api;

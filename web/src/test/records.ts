@@ -3,6 +3,7 @@ import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { Person } from '@clinic-serial/contract/people';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 
@@ -52,6 +53,19 @@ export const aPatient = (parts: Partial<StaffPatient> = {}): StaffPatient => ({
   totalAppointments: 0,
   lastAppointment: null,
   erasedAt: null,
+  ...parts,
+});
+
+/** A person for whom the phone of {@link aPatient} books. */
+export const aPerson = (parts: Partial<Person> = {}): Person => ({
+  name: 'Karim Uddin',
+  birthYear: null,
+  gender: null,
+  relation: null,
+  isHolder: false,
+  isOffered: true,
+  appointments: 0,
+  lastAppointment: null,
   ...parts,
 });
 

@@ -7,6 +7,7 @@ import {
   listPatients,
   type StaffPatient,
 } from '@clinic-serial/contract/patients';
+import { getReminders, listPeople } from '@clinic-serial/contract/people';
 import { erasePatient, exportPatientData } from '@clinic-serial/contract/privacy';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +16,7 @@ import { somePatientStats } from '../../test/clinic-records.ts';
 import { pressEscape } from '../../test/dialogs.ts';
 import { errorOf, textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
-import { anAppointment, aPatient, TODAY } from '../../test/records.ts';
+import { anAppointment, aPatient, aPerson, TODAY } from '../../test/records.ts';
 import { address, openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass, RETRIES_MS } from '../../test/time.ts';
@@ -45,6 +46,8 @@ beforeEach(() => {
   api.respond(getPatient, () => stored);
   api.respond(getPatientStats, somePatientStats());
   api.respond(listAppointments, NO_VISITS);
+  api.respond(listPeople, { people: [aPerson({ isHolder: true })] });
+  api.respond(getReminders, { wantsReminders: true, evening: null, minutesBefore: null });
 });
 
 function open(place = PATIENT, role: Role = 'Staff') {
@@ -190,7 +193,7 @@ test('shows the newest appointments in the tab, which the address names', async 
   open();
   await openTab('Appointments');
   await arriveAt('/admin/patients/12?tab=appointments');
-  const [newest, other] = textsOf(await screen.findAllByRole('listitem'));
+  const [newest, other] = textsOf(await within(screen.getByRole('tabpanel')).findAllByRole('listitem'));
   for (const part of [
     'Saturday, 20 March 2027',
     'Serial1',

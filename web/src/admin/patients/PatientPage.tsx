@@ -18,6 +18,7 @@ import { PatientDangerZone } from './PatientDangerZone.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { PatientOverview } from './PatientOverview.tsx';
 import classes from './PatientPage.module.css';
+import { PatientPeople } from './PatientPeople.tsx';
 import { PatientSummary } from './PatientSummary.tsx';
 import page from './patients.module.css';
 import { RecentAppointments } from './RecentAppointments.tsx';
@@ -71,6 +72,7 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
           </Notice>
         )}
         <PatientSummary patient={patient} />
+        {patient.erasedAt === null && <PatientPeople patient={patient} />}
         <PatientTabs patient={patient} list={list} />
         {can('delete') && <PatientDangerZone patient={patient} />}
       </div>

@@ -34,6 +34,8 @@ export const newAppointmentText: Translated<typeof en> = {
     visits: (count) => `${formatNumber(count)}টি সিরিয়াল`,
     inactive: desk.patientInactive,
     openRecord: 'রোগীর তথ্য খুলুন',
+    forWhom: 'কার জন্য',
+    anotherPerson: 'অন্য কেউ…',
     nameOnTicket: 'টিকিটে যে নাম থাকবে (না দিলেও চলে)',
     nameOnTicketHint: 'পরিবারের অন্য কেউ এলে তবেই লিখুন। রোগীর নিজের নাম বদলাবে না।',
     notFound: 'এই নম্বরে এখনো কোনো রোগী নেই। এখানে যোগ করুন।',

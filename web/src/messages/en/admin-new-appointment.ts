@@ -33,6 +33,8 @@ export const newAppointmentText = {
     visits: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
     inactive: desk.patientInactive,
     openRecord: 'Open the patient’s record',
+    forWhom: 'For whom',
+    anotherPerson: 'Another person…',
     nameOnTicket: 'Name on the ticket (optional)',
     nameOnTicketHint: 'Only when somebody else of the family comes. The record keeps its name.',
     notFound: 'No patient with this phone yet. Create one here.',

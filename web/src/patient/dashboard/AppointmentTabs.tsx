@@ -1,16 +1,21 @@
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Tabs.css';
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { Tabs } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { patientText } from '#messages/patient';
+import { peopleText } from '#messages/people';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { AppointmentRows } from '../AppointmentRows.tsx';
 import page from '../page.module.css';
+import { useFamily } from '../people.api.ts';
+import { personMark, personOfMark, personOptions } from '../person-mark.ts';
 import classes from './AppointmentTabs.module.css';
 
 const text = patientText.dashboard.list;
@@ -25,9 +30,14 @@ interface AppointmentTabsProps {
   today: string | undefined;
 }
 
-/** The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. */
+/** The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. A family can look at one person's. */
 export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
   const [params, setParams] = useSearchParams();
+  const people = useFamily();
+  const [mark, setMark] = useState('');
+  const person = personOfMark(people, mark);
+  const ofPerson = (rows: readonly Appointment[] | undefined) =>
+    person ? rows?.filter(({ patientName }) => personMark(patientName) === mark) : rows;
   const open = params.get(TAB) === PAST ? PAST : UPCOMING;
 
   function show(tab: string | null) {
@@ -36,7 +46,18 @@ export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps)
 
   return (
     <section className={page.section} aria-labelledby="list-title">
-      <h2 id="list-title">{text.title}</h2>
+      <div className={page.head}>
+        <h2 id="list-title">{text.title}</h2>
+        {people.length > 0 && (
+          <SelectField
+            label={peopleText.filter.label}
+            data={personOptions(people, peopleText.filter.everybody)}
+            value={person ? mark : ''}
+            onChange={(event) => setMark(event.currentTarget.value)}
+            classNames={{ root: classes.filter, label: classes.label }}
+          />
+        )}
+      </div>
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={text.label}>
           <Tabs.Tab value={UPCOMING} className={classes.tab}>
@@ -48,14 +69,14 @@ export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps)
         </Tabs.List>
         <Tabs.Panel value={UPCOMING} className={classes.panel}>
           <Rows
-            rows={lists?.upcoming}
+            rows={ofPerson(lists?.upcoming)}
             today={today}
             empty={<EmptyBox title={text.noUpcoming} text={text.noUpcomingText} />}
           />
         </Tabs.Panel>
         <Tabs.Panel value={PAST} className={classes.panel}>
           <Rows
-            rows={lists?.past}
+            rows={ofPerson(lists?.past)}
             today={today}
             empty={<EmptyBox title={text.noPast} text={text.noPastText} />}
           />

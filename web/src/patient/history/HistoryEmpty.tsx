@@ -27,7 +27,19 @@ export function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
       <EmptyBox
         title={text.noneOf(statusName(view.status))}
         text={text.noneOfText}
-        action={<ActionButton onClick={() => onShow({ status: undefined })}>{text.showAll}</ActionButton>}
+        action={
+          <ActionButton onClick={() => onShow({ status: undefined, person: undefined })}>
+            {text.showAll}
+          </ActionButton>
+        }
+      />
+    );
+  }
+  if (view.person) {
+    return (
+      <EmptyBox
+        title={text.none}
+        action={<ActionButton onClick={() => onShow({ person: undefined })}>{text.showAll}</ActionButton>}
       />
     );
   }

@@ -10,6 +10,7 @@ import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { patientText } from '#messages/patient';
+import { peopleText } from '#messages/people';
 import { useClinic } from '../../api/clinic.ts';
 import { patientRead } from '../../session/patient-calls.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -20,6 +21,8 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { AppointmentRows } from '../AppointmentRows.tsx';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
+import { useFamily, usePeople } from '../people.api.ts';
+import { personOfMark, personOptions } from '../person-mark.ts';
 import { HistoryEmpty } from './HistoryEmpty.tsx';
 import classes from './HistoryPage.module.css';
 import { useHistoryView } from './use-history-view.ts';
@@ -31,11 +34,15 @@ const OPTIONS = [
   ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
 ];
 
-/** /patient/history: all appointments, 15 on a page, with a filter by status. */
+/** /patient/history: all appointments, 15 on a page, with filters by status and by person. */
 export function HistoryPage() {
   const session = usePatient();
   const clinic = useClinic();
   const view = useHistoryView();
+  const { data: known, error: peopleError } = usePeople();
+  const isFamilyKnown = known !== undefined || peopleError !== null;
+  const people = useFamily();
+  const person = personOfMark(people, view.person);
   const top = useRef<HTMLParagraphElement>(null);
   const list = useQuery({
     ...patientRead(session, listAppointments, {
@@ -43,15 +50,18 @@ export function HistoryPage() {
         limit: LIST_SIZES.historyPerPage,
         offset: (view.page - 1) * LIST_SIZES.historyPerPage,
         status: view.status,
+        search: person?.name,
       },
     }),
+    // The name of a person in the address is known when the people have arrived.
+    enabled: view.person === undefined || isFamilyKnown,
     placeholderData: keepPreviousData,
   });
   const today = clinic?.today;
   const pagination = list.data?.pagination;
 
   function turnTo(number: number) {
-    view.show({ status: view.status, page: number });
+    view.show({ page: number });
     window.scrollTo(0, 0);
     focusOn(top.current, { preventScroll: true });
   }
@@ -61,6 +71,15 @@ export function HistoryPage() {
       <PageTitle title={text.title} />
       <div className={page.head}>
         <h1>{text.title}</h1>
+        {people.length > 0 && (
+          <SelectField
+            label={peopleText.filter.label}
+            data={personOptions(people, peopleText.filter.everybody)}
+            value={person ? view.person : ALL}
+            onChange={(event) => view.show({ person: event.currentTarget.value || undefined })}
+            classNames={{ root: classes.filter, label: classes.label }}
+          />
+        )}
         <SelectField
           label={text.status}
           data={OPTIONS}

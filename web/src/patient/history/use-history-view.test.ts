@@ -6,6 +6,8 @@ test.each([
   ['status=In+Progress&page=3', { status: 'In Progress', page: 3 }],
   ['status=Nonsense&page=0', { status: undefined, page: 1 }],
   ['page=-2', { status: undefined, page: 1 }],
+  ['person=1x2y3z', { status: undefined, person: '1x2y3z', page: 1 }],
+  ['person=Tania+Begum', { status: undefined, page: 1 }],
   ['page=2e3', { status: undefined, page: 1 }],
 ])('reads the view from %j', (search, view) => {
   expect(readHistoryView(new URLSearchParams(search))).toEqual(view);

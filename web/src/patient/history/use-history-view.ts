@@ -7,6 +7,8 @@ import { useSearchParams } from 'react-router';
 /** The filter and the page of the list. The URL keeps both for Back and for bookmarks. */
 export interface HistoryView {
   status: AppointmentStatus | undefined;
+  /** The mark of a person's name (person-mark.ts); undefined for everybody. */
+  person?: string | undefined;
   /** Counted from 1. */
   page: number;
 }
@@ -14,15 +16,21 @@ export interface HistoryView {
 /** Reads the view from the address. An invalid status means all, and an invalid page means page 1. */
 export function readHistoryView(params: URLSearchParams): HistoryView {
   const page = params.get('page') ?? '';
+  const person = params.get('person') ?? '';
   return {
     status: APPOINTMENT_STATUSES.find((status) => status === params.get('status')),
+    ...(/^[0-9a-z]{1,7}$/.test(person) ? { person } : {}),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** The address parameters of a view, without default values. */
-export function writeHistoryView({ status, page }: HistoryView): Record<string, string> {
-  return { ...(status ? { status } : {}), ...(page > 1 ? { page: String(page) } : {}) };
+export function writeHistoryView({ status, person, page }: HistoryView): Record<string, string> {
+  return {
+    ...(status ? { status } : {}),
+    ...(person ? { person } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  };
 }
 
 export function useHistoryView() {

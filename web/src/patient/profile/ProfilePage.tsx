@@ -6,6 +6,7 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import page from '../page.module.css';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import classes from './ProfilePage.module.css';
+import { ProfilePeople, ProfileReminders } from './ProfilePeople.tsx';
 import { ProfileSessions } from './ProfileSessions.tsx';
 import { useProfile } from './profile.api.ts';
 
@@ -22,6 +23,8 @@ export function ProfilePage() {
         <p className={page.lead}>{text.lead}</p>
       </div>
       {data && <ProfileEditor patient={data} />}
+      {data && <ProfilePeople />}
+      {data && <ProfileReminders />}
       {data && <ProfileSessions />}
       {!data && error && (
         <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />

@@ -1,25 +1,44 @@
 import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { say } from '@clinic-serial/contract/messages/message';
+import { listPeople, type Person } from '@clinic-serial/contract/people';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
+import { peopleText } from '#messages/people';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
+import { staffRead } from '../../staff.api.ts';
+import { useStaff } from '../../staff-context.ts';
 import type { ChosenPatient } from './draft.ts';
 import { PatientCard } from './PatientCard.tsx';
 import { enterGoesOn } from './step-focus.ts';
 
 const text = newAppointmentText.patient;
 const check = formCheck(z.object({ otherName: nameByStaff(say('patientNameRequired')) }), staffFields);
+
+/** The choice that asks for a name. No name can be like it, because names are trimmed. */
+const OTHER = ' ';
+
+/** The people whom the desk offers. Without an answer there are none, and the name is typed. */
+function usePeopleToChoose(patientId: number): readonly Person[] {
+  const { session } = useStaff();
+  const { data } = useQuery(staffRead(session, listPeople, { params: { id: patientId } }));
+  return data?.people.filter(({ isOffered }) => isOffered) ?? [];
+}
+
+const labelOf = ({ name, relation }: Person) =>
+  relation ? `${name} · ${peopleText.relations[relation]}` : name;
 
 /** A blank name means the name of the record. Any other name must follow the rule for names. */
 function otherNameProblem(name: string): string | null {
@@ -37,7 +56,7 @@ interface FoundPatientProps {
   onNext: (patient: ChosenPatient) => void;
 }
 
-/** A patient with a record, and a field for the name of another person who comes instead. */
+/** A patient with a record, and the choice for whom of the family the serial is. */
 export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPatientProps) {
   const { record, preselected } = patient;
   const card = useRef<HTMLDivElement>(null);
@@ -46,6 +65,16 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
     initialValues: { otherName: patient.otherName },
     validate: { otherName: otherNameProblem },
   });
+
+  const people = usePeopleToChoose(record.id);
+  const [asksOther, setAsksOther] = useState(false);
+  const { otherName } = form.values;
+  const isOther = asksOther || (otherName !== '' && !people.some(({ name }) => name === otherName));
+
+  function choose(value: string) {
+    setAsksOther(value === OTHER);
+    form.setValues({ otherName: value === OTHER ? '' : value });
+  }
 
   useFocusOnMount(card, takeFocus);
 
@@ -84,7 +113,21 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
             </p>
           </Notice>
         )}
-        {record.isActive && (
+        {record.isActive && people.length > 1 && (
+          <SelectField
+            label={text.forWhom}
+            data={[
+              ...people.map((person) => ({
+                value: person.isHolder ? '' : person.name,
+                label: labelOf(person),
+              })),
+              { value: OTHER, label: text.anotherPerson },
+            ]}
+            value={isOther ? OTHER : form.values.otherName}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        )}
+        {record.isActive && (people.length < 2 || isOther) && (
           <TextInput
             label={text.nameOnTicket}
             description={text.nameOnTicketHint}

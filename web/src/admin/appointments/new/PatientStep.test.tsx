@@ -1,4 +1,5 @@
 import { checkPhone, createPatient } from '@clinic-serial/contract/patients';
+import { listPeople } from '@clinic-serial/contract/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -14,7 +15,8 @@ import {
   searchFor,
   stubDesk,
 } from '../../../test/desk.tsx';
-import { aPatient } from '../../../test/records.ts';
+import { textsOf } from '../../../test/fields.ts';
+import { aPatient, aPerson } from '../../../test/records.ts';
 import { address, press, type } from '../../../test/staff-screen.tsx';
 import { noConnection, refusal, serverError } from '../../../test/stubbed-api.ts';
 
@@ -279,4 +281,55 @@ test('the name of another family member follows the rule for names; a blank one 
   next();
   await onStep(2);
   expect(card('For')?.textContent).toContain(person.name);
+});
+
+describe('the people of the phone', () => {
+  const forWhom = () => screen.findByLabelText<HTMLSelectElement>('For whom');
+
+  beforeEach(() => {
+    desk.api.respond(listPeople, {
+      people: [
+        aPerson({ name: person.name, isHolder: true, relation: 'Self' }),
+        aPerson({ name: 'Tania Begum', relation: 'Child' }),
+        aPerson({ name: 'Not Offered', isOffered: false }),
+      ],
+    });
+  });
+
+  async function find() {
+    await openStep1();
+    searchFor(person.phone);
+    await findCard('Patient found');
+    await forWhom();
+  }
+
+  test('are offered with their relation, and the chosen one gets the ticket', async () => {
+    await find();
+    expect(textsOf((await forWhom()).options)).toEqual([
+      'Shahana Deskfound · Self',
+      'Tania Begum · Child',
+      'Another person…',
+    ]);
+    expect(screen.queryByLabelText('Name on the ticket (optional)')).toBeNull();
+    type(await forWhom(), 'Tania Begum');
+    next();
+    await onStep(2);
+    expect(card('For')?.textContent).toContain('Tania Begum');
+    previous();
+    await onStep(1);
+    expect((await forWhom()).value).toBe('Tania Begum');
+  });
+
+  test('leave room for another name', async () => {
+    await find();
+    type(await forWhom(), ' ');
+    type(otherName(), 'Karim Mia');
+    next();
+    await onStep(2);
+    expect(card('For')?.textContent).toContain('Karim Mia');
+    previous();
+    await onStep(1);
+    await forWhom();
+    expect(otherName().value).toBe('Karim Mia');
+  });
 });

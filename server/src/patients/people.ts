@@ -1,0 +1,124 @@
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { say } from '@clinic-serial/contract/messages/message';
+import type {
+  listPeople as listEndpoint,
+  Person,
+  Relation,
+  savePerson as saveEndpoint,
+} from '@clinic-serial/contract/people';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { Selectable } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
+import { lock } from '../database/locks.ts';
+import type { Db, PersonRow } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { authoriseOwnOrStaff, existingPatient, keptPatient } from './own-record.ts';
+import type { PatientRecord } from './patients.queries.ts';
+import { bookedNames, keptPeople, upsertPerson } from './people.queries.ts';
+
+/**
+ * The people for whom a phone books: the patient of the record first, then the names on its appointments, the latest date
+ * first, then people who were added without an appointment; 50 at most (rules: people 1). A view by staff is audited.
+ *
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
+ */
+export async function listPeople(
+  services: Services,
+  actor: Actor,
+  id: number,
+): Promise<DataOf<typeof listEndpoint>> {
+  authoriseOwnOrStaff(actor.caller, id, 'view');
+  const { read } = services.database;
+  const people = await peopleOf(read, await existingPatient(read, id));
+  await recordView(services, actor, id, 'people');
+  return { people };
+}
+
+/**
+ * Saves what is known of a person. The name says which person: another spelling of it is the same person. The appointments
+ * keep their names (rules: people 2).
+ *
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED; INVALID_INPUT for a birth year after this one;
+ *   TOO_MANY_PEOPLE for a new person beyond 30
+ */
+export async function savePerson(
+  services: Services,
+  actor: Actor,
+  id: number,
+  form: BodyOf<typeof saveEndpoint>,
+): Promise<DataOf<typeof saveEndpoint>> {
+  authoriseOwnOrStaff(actor.caller, id, 'update');
+  const { clock, database } = services;
+  const birthYear = form.birthYear ?? null;
+  if (birthYear !== null && birthYear > Number(clock.today().slice(0, 4))) {
+    const message = say('birthYearInvalid');
+    throw new AppError('INVALID_INPUT', { message, fieldErrors: { birthYear: message } });
+  }
+  return database.write(async (tx) => {
+    await lock(tx, { patient: id });
+    const record = await keptPatient(tx, id);
+    const key = nameKey(form.name);
+    const kept = await keptPeople(tx, id);
+    if (kept.length >= LIST_SIZES.peopleKept && !kept.some((person) => person.nameKey === key)) {
+      throw new AppError('TOO_MANY_PEOPLE', { params: { most: LIST_SIZES.peopleKept } });
+    }
+    await upsertPerson(tx, {
+      patientId: id,
+      nameKey: key,
+      name: form.name,
+      birthYear,
+      gender: form.gender ?? null,
+      relation: form.relation ?? null,
+      // The patient of the record is always offered.
+      isHidden: form.isOffered || key === nameKey(record.name) ? 0 : 1,
+      updatedAt: clock.now().toISOString(),
+    });
+    await recordAudit(clock, tx, actor, { action: 'patient.person', subjectKind: 'patient', subjectId: id });
+    return { people: await peopleOf(tx, record) };
+  });
+}
+
+async function peopleOf(db: Db, record: PatientRecord): Promise<Person[]> {
+  const holderKey = nameKey(record.name);
+  const booked = await bookedNames(db, record.id, LIST_SIZES.people + 1);
+  const kept = await keptPeople(db, record.id);
+  const rowOf = new Map(kept.map((row) => [row.nameKey, row]));
+  const holder = presentPerson(
+    record.name,
+    rowOf.get(holderKey),
+    booked.find(({ key }) => key === holderKey),
+  );
+  const others = booked
+    .filter(({ key }) => key !== holderKey)
+    .map((name) => presentPerson(name.name, rowOf.get(name.key), name));
+  const known = new Set([holderKey, ...booked.map(({ key }) => key)]);
+  const added = kept.filter((row) => !known.has(row.nameKey)).map((row) => presentPerson(row.name, row));
+  const ofRecord = {
+    isHolder: true,
+    isOffered: true,
+    birthYear:
+      holder.birthYear ?? (record.dateOfBirth === null ? null : Number(record.dateOfBirth.slice(0, 4))),
+    gender: holder.gender ?? record.gender,
+    relation: holder.relation ?? ('Self' as const),
+  };
+  return [{ ...holder, ...ofRecord }, ...others, ...added].slice(0, LIST_SIZES.people);
+}
+
+function presentPerson(
+  name: string,
+  row?: Selectable<PersonRow>,
+  booked?: { appointments: number; lastAppointment: string },
+): Person {
+  return {
+    name,
+    birthYear: row?.birthYear ?? null,
+    gender: row?.gender ?? null,
+    relation: (row?.relation ?? null) as Relation | null,
+    isHolder: false,
+    isOffered: row?.isHidden !== 1,
+    appointments: booked?.appointments ?? 0,
+    lastAppointment: booked?.lastAppointment ?? null,
+  };
+}

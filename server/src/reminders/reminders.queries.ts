@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
+import type { Db, ReminderRow } from '../database/tables.ts';
+
+/** Which appointments are due for a reminder. */
+export interface DueReminders {
+  kind: ReminderRow['kind'];
+  /** YYYY-MM-DD */
+  date: string;
+  /** Only estimated times after this one, and up to that one (HH:MM). */
+  after: string;
+  upTo: string;
+  /** Only appointments that were booked before this moment, ISO 8601. */
+  bookedBefore: string;
+}
+
+/**
+ * Live appointments of a date whose patients want reminders and have not got this one. Those at the desk's time have an
+ * empty estimated time, which is after none.
+ *
+ * @param ids only these; undefined for all
+ */
+export function dueReminders(db: Db, due: DueReminders, ids?: readonly number[]) {
+  const query = db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
+    .select([
+      'appointments.id',
+      'appointments.status',
+      'appointments.doctorId',
+      'appointments.appointmentDate',
+      'appointments.daySerial',
+      'appointments.sessionStart',
+      'appointments.sessionEnd',
+      'appointments.estimatedTime',
+      'appointments.createdAt',
+      'appointments.language',
+      'appointments.patientPhone',
+      'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
+    ])
+    .where('appointments.appointmentDate', '=', due.date)
+    .where('appointments.status', 'in', ['Booked', 'Confirmed'])
+    .where('appointments.deletedAt', 'is', null)
+    .where('appointments.estimatedTime', '>', due.after)
+    .where('appointments.estimatedTime', '<=', due.upTo)
+    .where('appointments.createdAt', '<', due.bookedBefore)
+    .where('patients.wantsReminders', '=', 1)
+    .where('patients.erasedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminders')
+            .select('reminders.kind')
+            .whereRef('reminders.appointmentId', '=', 'appointments.id')
+            .where('reminders.kind', '=', due.kind),
+        ),
+      ),
+    );
+  return (ids === undefined ? query : query.where('appointments.id', 'in', ids)).execute();
+}
+
+export type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
+
+export async function insertReminder(db: Db, row: Insertable<ReminderRow>): Promise<void> {
+  await insertRow(db, 'reminders', row);
+}

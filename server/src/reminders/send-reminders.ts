@@ -1,0 +1,155 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { affectedAppointments } from '../appointments/affected.ts';
+import { dayStart, secondsAfter } from '../clock.ts';
+import { lockKey } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { reminderText } from './reminder-text.ts';
+import { type DueReminder, type DueReminders, dueReminders, insertReminder } from './reminders.queries.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTE = 60;
+/** Nobody gets an SMS about tomorrow later than this. */
+const EVENING_ENDS = '22:00';
+/** Who has just booked knows the time. */
+const EVENING_AFTER_BOOKING = 3 * 60 * MINUTE;
+const DAY_AFTER_BOOKING = 60 * MINUTE;
+/** Reminders of a transaction. Requests are served in between. */
+const AT_ONCE = 50;
+
+export interface Reminders {
+  /** Sends what is due now, and looks every minute for what has become due. */
+  start(): void;
+  /** Stops after the transaction that is running. */
+  stop(): Promise<void>;
+  /** Puts the reminders that are due now into the outbox. @returns how many */
+  run(): Promise<number>;
+}
+
+/** What is due now, and until when it is of use. */
+interface Task extends DueReminders {
+  isOf(row: DueReminder): boolean;
+  /** ISO 8601 */
+  expiresAt(row: DueReminder): string;
+}
+
+/**
+ * Reminds patients of their appointments by SMS: on the evening before, and some minutes before the estimated time (rules:
+ * messages 1 to 3). The row of a reminder is stored in the transaction that enqueues its SMS, so that each is sent once,
+ * with several instances and after a restart too. A reminder for which the budget has no room is tried again a minute
+ * later.
+ */
+export function makeReminders(services: Services): Reminders {
+  const { clock, config, database, outbox, smsBudget, log } = services;
+  const { evening, minutesBefore } = config.reminders;
+  const isOn = evening !== null || minutesBefore > 0;
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const momentOf = (date: string, time: string) =>
+    new Date(new Date(dayStart(date, config.clinic.timeZone)).getTime() + minutesOf(time) * MINUTE_MS);
+
+  function tasksNow(): Task[] {
+    const now = clock.now();
+    const today = clock.today();
+    const time = clock.timeOfDay();
+    const tasks: Task[] = [];
+    if (evening !== null && time >= evening && time < EVENING_ENDS) {
+      const expiresAt = momentOf(today, EVENING_ENDS).toISOString();
+      tasks.push({
+        kind: 'evening',
+        date: addDays(today, 1),
+        after: '',
+        upTo: '24:00',
+        bookedBefore: secondsAfter(now, -EVENING_AFTER_BOOKING),
+        isOf: () => true,
+        expiresAt: () => expiresAt,
+      });
+    }
+    if (minutesBefore > 0) {
+      const reached = minutesOf(time) + minutesBefore;
+      tasks.push({
+        kind: 'day',
+        date: today,
+        after: time,
+        upTo: reached < 24 * 60 ? clockTimeOf(reached) : '24:00',
+        bookedBefore: now.toISOString(),
+        isOf: ({ appointmentDate, estimatedTime, createdAt }) =>
+          createdAt <=
+          secondsAfter(momentOf(appointmentDate, estimatedTime), -minutesBefore * MINUTE - DAY_AFTER_BOOKING),
+        expiresAt: ({ appointmentDate, estimatedTime }) =>
+          momentOf(appointmentDate, estimatedTime).toISOString(),
+      });
+    }
+    return tasks;
+  }
+
+  /** Those that this task is about, without those that no longer fit the calendar. */
+  async function fitting(db: Db, task: Task, rows: DueReminder[]): Promise<DueReminder[]> {
+    const due = rows.filter(task.isOf);
+    const affected = await affectedAppointments(db, due, clock.today());
+    return due.filter(({ id }) => !affected.has(id));
+  }
+
+  /** Enqueues reminders and stores that they are sent. What has changed since they were found is left out. */
+  function send(task: Task, ids: number[]): Promise<{ sent: number; hasRoom: boolean }> {
+    return database.write(async (tx) => {
+      // Other instances wait here. Behind it, what they have sent is no longer due.
+      await lockKey(tx, 'reminders');
+      let sent = 0;
+      for (const row of await fitting(tx, task, await dueReminders(tx, task, ids))) {
+        if (!(await smsBudget.payForReminder(tx))) return { sent, hasRoom: false };
+        const at = clock.now().toISOString();
+        await insertReminder(tx, { appointmentId: row.id, kind: task.kind, at });
+        await outbox.enqueue(tx, {
+          purpose: 'reminder',
+          phone: row.patientPhone,
+          text: reminderText(config.clinic, row, { isToday: task.kind === 'day' }),
+          expiresAt: task.expiresAt(row),
+        });
+        sent += 1;
+      }
+      return { sent, hasRoom: true };
+    });
+  }
+
+  async function run(): Promise<number> {
+    let total = 0;
+    for (const task of tasksNow()) {
+      const due = await fitting(database.read, task, await dueReminders(database.read, task));
+      const ids = due.map(({ id }) => id);
+      for (let first = 0; first < ids.length && !stopped; first += AT_ONCE) {
+        const { sent, hasRoom } = await send(task, ids.slice(first, first + AT_ONCE));
+        total += sent;
+        if (!hasRoom) break;
+      }
+    }
+    if (total > 0) outbox.deliverSoon();
+    return total;
+  }
+
+  function work(): void {
+    running = running
+      .then(async () => {
+        if (!stopped) await run();
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'Reminders could not be sent'));
+  }
+
+  return {
+    run,
+    start: () => {
+      if (!isOn) return;
+      timer = setInterval(work, MINUTE_MS);
+      timer.unref();
+      work();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { getReminders } from '@clinic-serial/contract/people';
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useState } from 'react';
+import { peopleText } from '#messages/people';
+import { useSingleFlight } from '../button/use-single-flight.ts';
+import { FailureNotice } from '../notice/FailureNotice.tsx';
+import { Notice } from '../notice/Notice.tsx';
+import { formatTime } from '../text/format.ts';
+
+const text = peopleText.reminders;
+
+type Reminders = DataOf<typeof getReminders>;
+
+/** True if the clinic sends any reminder. */
+export const sendsReminders = ({ evening, minutesBefore }: Reminders) =>
+  evening !== null || minutesBefore !== null;
+
+interface ReminderSwitchProps {
+  reminders: Reminders;
+  label: string;
+  /** Saves the choice; undefined for those who may only look. */
+  choose: ((wantsReminders: boolean) => Promise<{ wantsReminders: boolean }>) | undefined;
+}
+
+/** Whether a patient wants reminders by SMS, and when they come. */
+export function ReminderSwitch({ reminders, label, choose }: ReminderSwitchProps) {
+  const { evening, minutesBefore, wantsReminders } = reminders;
+  const [done, setDone] = useState<string>();
+  const saving = useSingleFlight({
+    send: (wanted: boolean) => choose?.(wanted) ?? Promise.resolve({ wantsReminders: wanted }),
+    onSuccess: (chosen) => setDone(chosen.wantsReminders ? text.on : text.off),
+  });
+  const when = [
+    evening !== null && text.evening(formatTime(evening)),
+    minutesBefore !== null && text.before(minutesBefore),
+  ].filter(Boolean);
+  return (
+    <>
+      <Checkbox
+        size="md"
+        label={label}
+        description={when.join(' ')}
+        checked={wantsReminders}
+        disabled={!choose || saving.isPending}
+        onChange={(event) => {
+          setDone(undefined);
+          saving.run(event.currentTarget.checked);
+        }}
+      />
+      <FailureNotice error={saving.error} fallback={text.failed} />
+      {done && !saving.isPending && (
+        <Notice tone="good" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
