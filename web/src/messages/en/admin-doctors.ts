@@ -122,6 +122,13 @@ export const adminDoctorsText = {
     presets: 'Quick fill',
     weekday: 'Weekdays (Mon–Fri)',
     weekend: 'Weekend (Sat–Sun)',
+    saturdayToThursday: 'Saturday to Thursday',
+    sittings: { 1: 'First sitting', 2: 'Second sitting' },
+    /** For screen readers. */
+    sittingOf: (day: string, word: string) => `${day}, ${word.toLowerCase()}`,
+    addSitting: { 1: 'Add morning hours', 2: 'Add evening hours' },
+    addSittingOn: (day: string, action: string) => `${action} on ${day}`,
+    removeSitting: (day: string, word: string) => `Remove the ${word.toLowerCase()} on ${day}`,
     filled: (days: string, hours: string, limit: number) => `${days}: ${hours}, ${limit} patients`,
     start: 'Start time',
     end: 'End time',
