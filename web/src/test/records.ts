@@ -177,3 +177,28 @@ export const anAvailability = (parts: Partial<Availability> = {}): Availability 
     ...parts,
   };
 };
+
+/** The answer for a day on which the doctor does not sit. */
+export const aDayOff = (parts: Partial<Availability> = {}): Availability =>
+  anAvailability({
+    isScheduled: false,
+    startTime: null,
+    endTime: null,
+    limit: 0,
+    available: 0,
+    nextSerial: null,
+    estimatedTime: null,
+    ...parts,
+  });
+
+/** The answer for a day with a sitting from 09:00 to 13:00 and one from 17:00 to 21:00, each with 20 places. */
+export function twoSittings(parts: Partial<Availability> = {}): Availability {
+  const { sitting = 1 } = parts;
+  const places = { limit: 20, booked: 0, available: 20 };
+  const sittings: Availability['sittings'] = [
+    { sitting: 1, startTime: '09:00', endTime: '13:00', ...places },
+    { sitting: 2, startTime: '17:00', endTime: '21:00', ...places, booked: 5, available: 15 },
+  ];
+  const shown = sittings.find((one) => one.sitting === sitting);
+  return anAvailability({ ...shown, sittings, nextSerial: sitting === 2 ? 6 : 1, ...parts });
+}

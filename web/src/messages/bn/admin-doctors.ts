@@ -128,7 +128,7 @@ export const adminDoctorsText: Translated<typeof en> = {
     saturdayToThursday: 'শনি থেকে বৃহস্পতি',
     sittings: { 1: 'প্রথম বেলা', 2: 'দ্বিতীয় বেলা' },
     sittingOf: (day, word) => `${day}, ${word}`,
-    addSitting: { 1: 'সকালের সময় যোগ করুন', 2: 'সন্ধ্যার সময় যোগ করুন' },
+    addSitting: { 1: 'সকালের সময় যোগ করুন', 2: 'বিকালের সময় যোগ করুন' },
     addSittingOn: (day, action) => `${day}: ${action}`,
     removeSitting: (day, word) => `${day}: ${word} বাদ দিন`,
     filled: (days, range, limit) => `${days}: ${range}, ${formatNumber(limit)} জন রোগী`,
