@@ -1,11 +1,11 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/Stack.css';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { formatTimeRange } from '../../ui/text/format.ts';
+import classes from './SittingChoice.module.css';
 
 const text = adminAppointmentsText.places;
 
@@ -34,23 +34,22 @@ export function SittingChoice({
       value={value === null ? '' : String(value)}
       onChange={(next) => onChange(next === '2' ? 2 : 1)}
     >
-      <Stack gap="xs" mt="xs">
-        {sittings.map(({ sitting, startTime, endTime, available }) => {
-          const state = available > 0 ? text.free(available) : text.full;
-          return (
-            <Radio
-              key={sitting}
-              size="md"
-              value={String(sitting)}
-              label={text.option(
-                formatTimeRange(startTime, endTime),
-                sitting === present ? text.isPresent : state,
-              )}
-              disabled={sitting === present || (available <= 0 && !fullToo)}
-            />
-          );
-        })}
-      </Stack>
+      {sittings.map(({ sitting, startTime, endTime, available }) => {
+        const state = available > 0 ? text.free(available) : text.full;
+        return (
+          <Radio
+            key={sitting}
+            size="md"
+            classNames={{ body: classes.body ?? '', label: classes.label ?? '' }}
+            value={String(sitting)}
+            label={text.option(
+              formatTimeRange(startTime, endTime),
+              sitting === present ? text.isPresent : state,
+            )}
+            disabled={sitting === present || (available <= 0 && !fullToo)}
+          />
+        );
+      })}
     </Radio.Group>
   );
 }

@@ -130,6 +130,7 @@ export const adminDoctorsText: Translated<typeof en> = {
     sittingOf: (day, word) => `${day}, ${word}`,
     addSitting: { 1: 'সকালের সময় যোগ করুন', 2: 'বিকালের সময় যোগ করুন' },
     addSittingOn: (day, action) => `${day}: ${action}`,
+    removeShort: 'বাদ দিন',
     removeSitting: (day, word) => `${day}: ${word} বাদ দিন`,
     filled: (days, range, limit) => `${days}: ${range}, ${formatNumber(limit)} জন রোগী`,
     start: 'শুরু',

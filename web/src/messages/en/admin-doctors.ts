@@ -128,6 +128,7 @@ export const adminDoctorsText = {
     sittingOf: (day: string, word: string) => `${day}, ${word.toLowerCase()}`,
     addSitting: { 1: 'Add morning hours', 2: 'Add evening hours' },
     addSittingOn: (day: string, action: string) => `${action} on ${day}`,
+    removeShort: 'Remove',
     removeSitting: (day: string, word: string) => `Remove the ${word.toLowerCase()} on ${day}`,
     filled: (days: string, hours: string, limit: number) => `${days}: ${hours}, ${limit} patients`,
     start: 'Start time',

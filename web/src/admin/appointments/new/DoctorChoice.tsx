@@ -32,7 +32,8 @@ export function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoice
   const department = localText(doctor.departmentName, doctor.departmentNameBn);
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
   const days = daysText(scheduleSummary);
-  const [firstRange] = timeRangesText(scheduleSummary).split(', ');
+  // Enough for the two sittings of a day. More ranges would fill the card.
+  const ranges = timeRangesText(scheduleSummary).split(', ').slice(0, 2).join(', ');
   return (
     <label className={classes.choice}>
       <input type="radio" name="doctor" className={classes.radio} checked={checked} onChange={onChoose} />
@@ -40,7 +41,7 @@ export function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoice
       <span className={wizard.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>{[department, qualification].filter(Boolean).join(' · ')}</span>
-        <span className={classes.line}>{days ? [firstRange, days].join(' · ') : text.noSchedule}</span>
+        <span className={classes.line}>{days ? [ranges, days].join(' · ') : text.noSchedule}</span>
         <span className={classes.line}>{text.limit(dailyPatientLimit)}</span>
         {places && (
           <span className={classes.places} data-state={stateOf(places)}>

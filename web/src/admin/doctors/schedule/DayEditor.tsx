@@ -112,6 +112,7 @@ export function DayEditor({
             <div className={classes.add}>
               <Button
                 size="compact-sm"
+                mih="var(--clinic-tap)"
                 variant="subtle"
                 color="gray"
                 leftSection={<IconPlus size={16} aria-hidden />}

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import icon from '../../../ui/style/icon-button.module.css';
+import menu from './CopyDayMenu.module.css';
 import classes from './DayEditor.module.css';
 import { ReservedSlots } from './ReservedSlots.tsx';
 import type { SittingValues } from './week-values.ts';
@@ -63,12 +64,13 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
       {onRemove && (
         <button
           type="button"
-          className={icon.quiet}
+          className={`${icon.quiet} ${menu.target}`}
           aria-label={text.removeSitting(dayName, name)}
           title={text.removeSitting(dayName, name)}
           onClick={onRemove}
         >
           <IconX size={20} stroke={1.75} aria-hidden />
+          <span className={menu.word}>{text.removeShort}</span>
         </button>
       )}
     </div>
