@@ -8,4 +8,6 @@ export const SITTING_LIMITS = {
   dayEnd: '17:00',
   weekendStart: '10:00',
   weekendEnd: '14:00',
+  eveningStart: '17:00',
+  eveningEnd: '21:00',
 } as const;

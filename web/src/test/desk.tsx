@@ -1,13 +1,15 @@
 import { createAppointment } from '@clinic-serial/contract/appointments';
+import { listAvailability } from '@clinic-serial/contract/calendar';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { checkPhone, createPatient, getPatient, type StaffPatient } from '@clinic-serial/contract/patients';
 import { listPeople } from '@clinic-serial/contract/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import NewAppointmentPage from '../admin/appointments/new/NewAppointmentPage.tsx';
 import { aDepartment } from './clinic-records.ts';
-import { aDoctor, anAppointment, anAvailability, aPatient } from './records.ts';
+import { aDayOff, aDoctor, anAppointment, anAvailability, aPatient } from './records.ts';
 import { openStaffScreen, press, type } from './staff-screen.tsx';
 import { onePage, refusal, type StubbedApi, stubApi } from './stubbed-api.ts';
 
@@ -29,8 +31,17 @@ export function stubDesk(): Desk {
   }));
   api.respond(listDepartmentsForStaff, [aDepartment({ searchWords: 'chest pain, বুকে ব্যথা' })]);
   api.respond(getAvailability, ({ params, query: { date = '' } }) =>
-    anAvailability({ doctorId: Number(params.id), date }),
+    doctorSits(desk, Number(params.id), date)
+      ? anAvailability({ doctorId: Number(params.id), date })
+      : aDayOff({ doctorId: Number(params.id), date }),
   );
+  api.respond(listAvailability, ({ query: { date = '' } }) => ({
+    doctors: desk.doctors.map(({ id }) => {
+      const places = doctorSits(desk, id, date) ? anAvailability() : aDayOff();
+      const { isScheduled, startTime, endTime, limit, available } = places;
+      return { doctorId: id, isScheduled, startTime, endTime, limit, available };
+    }),
+  }));
   api.respond(checkPhone, ({ body: { phone } }) => {
     const patient = withPhone(phone);
     return { exists: patient !== null, patient };
@@ -50,6 +61,10 @@ export function stubDesk(): Desk {
   );
   return desk;
 }
+
+/** Whether the week of a doctor has sittings on a date. */
+const doctorSits = ({ doctors }: Desk, doctorId: number, date: string): boolean =>
+  doctors.find(({ id }) => id === doctorId)?.weeklySchedule[weekdayOf(date)].enabled ?? false;
 
 const address = '/admin/appointments/new';
 const routes = { [address]: <NewAppointmentPage /> };

@@ -1,7 +1,11 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { Fragment } from 'react';
+import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import {
@@ -14,16 +18,19 @@ import {
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { AffectedMarks } from '../AffectedMarks.tsx';
 import panel from '../panel.module.css';
+import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
+import { useAppointment } from './appointments.api.ts';
 import { BookingType } from './BookingType.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 
-const text = adminAppointmentsText.detail;
+const { detail: text, move } = adminAppointmentsText;
 
 interface AppointmentDetailsProps {
   appointment: Appointment;
@@ -53,7 +60,13 @@ export function AppointmentDetails({ appointment, list }: AppointmentDetailsProp
 function About({ appointment }: { appointment: Appointment }) {
   const when = useWhen();
   const today = useClinic()?.today;
-  const { appointmentDate: date, doctorScheduleStart, doctorScheduleEnd } = appointment;
+  const {
+    appointmentDate: date,
+    doctorScheduleStart,
+    doctorScheduleEnd,
+    movedToId,
+    movedFromId,
+  } = appointment;
   return (
     <section className={panel.panel} aria-labelledby="about">
       <h2 id="about">{text.about}</h2>
@@ -61,11 +74,20 @@ function About({ appointment }: { appointment: Appointment }) {
         details={[
           [
             text.serial,
-            <span key="serial" className={classes.serial}>
-              {formatNumber(appointment.serialNumber)}
-            </span>,
+            <Fragment key="serial">
+              <span className={classes.serial}>{formatNumber(appointment.serialNumber)}</span>
+              <SittingMark appointment={appointment} />
+            </Fragment>,
           ],
-          [text.status, <StatusBadge key="status" status={appointment.status} />],
+          [
+            text.status,
+            <Fragment key="status">
+              <StatusBadge status={appointment.status} />
+              <AffectedMarks appointment={appointment} />
+            </Fragment>,
+          ],
+          [move.to, movedToId && <OtherAppointment key="to" id={movedToId} />],
+          [move.from, movedFromId && <OtherAppointment key="from" id={movedFromId} />],
           [text.type, <BookingType key="type" type={appointment.bookingType} />],
           [text.date, today ? formatFriendlyDate(date, today) : formatDate(date)],
           [text.estimatedTime, formatEstimate(appointment.estimatedTime)],
@@ -77,6 +99,20 @@ function About({ appointment }: { appointment: Appointment }) {
         ]}
       />
     </section>
+  );
+}
+
+/** A link to the appointment at the other end of a move, with its serial and its date once they are known. */
+function OtherAppointment({ id }: { id: number }) {
+  const { data: other } = useAppointment(id);
+  const today = useClinic()?.today;
+  const { state } = useLocation();
+  return (
+    <Link to={paths.adminAppointment(id)} state={state}>
+      {other && today
+        ? move.other(other.serialNumber, formatFriendlyDate(other.appointmentDate, today))
+        : move.otherId(id)}
+    </Link>
   );
 }
 

@@ -71,6 +71,29 @@ test('shows everything about an appointment', async () => {
   ]);
 });
 
+test('shows the second sitting, the change of the calendar, when the patient was told, and the move', async () => {
+  const other = anAppointment({ id: 80, serialNumber: 6, appointmentDate: TOMORROW });
+  stored = {
+    ...stored,
+    sitting: 2,
+    doctorScheduleStart: '17:00',
+    doctorScheduleEnd: '21:00',
+    affected: 'away',
+    toldAt: '2027-03-10T03:30:00.000Z',
+    movedToId: 80,
+  };
+  api.respond(getAppointment, ({ params }) => (params.id === '80' ? other : stored));
+  await openAppointment(stored);
+  const about = section('Appointment');
+  expect(valueBeside('Serial number', about)).toBe('2 · evening');
+  expect(valueBeside('Doctor hours', about)).toBe('5:00 PM – 9:00 PM');
+  expect(valueBeside('Status', about)).toBe('Booked Doctor awayTold: Today, 9:30 AM');
+  expect(screen.getAllByText('Doctor away')).toHaveLength(2);
+  await waitFor(() => expect(valueBeside('Moved to', about)).toBe('Serial 6, Tomorrow'));
+  expect(valueBeside('Moved from', about)).toBeUndefined();
+  expect(links(about)).toEqual([['Serial 6, Tomorrow', '/admin/appointments/80']]);
+});
+
 test.each(ROLES)('shows a %s what the role may do', async (role) => {
   await openAppointment(stored, role);
   const may = role !== 'Viewer';

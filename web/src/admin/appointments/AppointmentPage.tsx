@@ -1,8 +1,11 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { useClinic } from '../../api/clinic.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
@@ -10,10 +13,13 @@ import { useListAddress } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { AffectedBadge } from '../AffectedMarks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { useStaff } from '../staff-context.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { useAppointment } from './appointments.api.ts';
 import { BookingType } from './BookingType.tsx';
+import { MoveAppointment } from './MoveAppointment.tsx';
 import { usePrintSlip } from './use-print-slip.tsx';
 
 const text = adminAppointmentsText.detail;
@@ -56,6 +62,12 @@ function useWayBack(): WayBack {
 
 function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack }) {
   const { slip, print } = usePrintSlip(appointment);
+  const { can } = useStaff();
+  const today = useClinic()?.today;
+  const [isMoving, setIsMoving] = useState(false);
+  const { status, appointmentDate, patientErased, affected } = appointment;
+  const canMove =
+    can('update') && today !== undefined && !patientErased && isUpcoming(status, appointmentDate, today);
   const title = text.title(appointment.serialNumber);
   return (
     <>
@@ -63,23 +75,39 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
         title={title}
         mark={
           <>
-            <StatusBadge status={appointment.status} />
+            <StatusBadge status={status} />
             <BookingType type={appointment.bookingType} />
+            {affected && <AffectedBadge reason={affected} />}
           </>
         }
         back={back}
         actions={
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={print}
-          >
-            {text.print}
-          </Button>
+          <>
+            {canMove && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconCalendarShare size={18} aria-hidden />}
+                onClick={() => setIsMoving(true)}
+              >
+                {adminAppointmentsText.move.button}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={print}
+            >
+              {text.print}
+            </Button>
+          </>
         }
       />
       <AppointmentDetails appointment={appointment} list={back.to} />
+      {isMoving && today && (
+        <MoveAppointment appointment={appointment} today={today} onClose={() => setIsMoving(false)} />
+      )}
       {slip}
     </>
   );

@@ -59,6 +59,25 @@ test('shows serial and time, patient, doctor, type and status of each appointmen
   expect(api.requests(listAppointments)[0]?.query).toEqual({ date: TODAY, limit: '30', offset: '0' });
 });
 
+test('marks a second sitting, and appointments that the calendar no longer fits', async () => {
+  stored = [
+    anAppointment({ id: 74, sitting: 2, doctorScheduleStart: '17:00', affected: 'hours' }),
+    anAppointment({ id: 75, sitting: 2, doctorScheduleStart: '14:00', affected: 'inactive' }),
+    anAppointment({ id: 76, affected: 'away', toldAt: '2027-03-10T04:30:00.000Z' }),
+  ];
+  openList();
+  await rowsShown(3);
+  const [evening, afternoon, told] = rowTexts();
+  expect(evening).toContain('1 · evening');
+  expect(evening).toContain('Hours changed');
+  expect(evening).not.toContain('Told');
+  expect(afternoon).toContain('1 · afternoon');
+  expect(afternoon).toContain('Doctor inactive');
+  expect(told).not.toContain('·');
+  expect(told).toContain('Doctor away');
+  expect(told).toContain('Told: Today, 10:30 AM');
+});
+
 describe.each(ROLES)('%s', (role) => {
   const may = role !== 'Viewer';
 

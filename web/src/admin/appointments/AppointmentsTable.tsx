@@ -13,7 +13,9 @@ import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatDate, formatEstimate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { AffectedMarks } from '../AffectedMarks.tsx';
 import list from '../list.module.css';
+import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentsTable.module.css';
 import { BookingType } from './BookingType.tsx';
@@ -34,22 +36,26 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
     {
       key: 'serial',
       header: columns.serial,
-      cell: ({ id, serialNumber, patientName, appointmentDate, estimatedTime }) => (
-        <>
-          <Link
-            to={paths.adminAppointment(id)}
-            state={fromList}
-            className={classes.serial}
-            aria-label={text.status.about(serialNumber, patientName)}
-          >
-            <span className={classes.word}>{text.serial} </span>
-            {formatNumber(serialNumber)}
-          </Link>
-          <span className={`${list.quiet} ${list.nowrap}`}>
-            {oneDay ? formatEstimate(estimatedTime) : dateText(appointmentDate, thisYear)}
-          </span>
-        </>
-      ),
+      cell: (appointment) => {
+        const { id, serialNumber, patientName, appointmentDate, estimatedTime } = appointment;
+        return (
+          <>
+            <Link
+              to={paths.adminAppointment(id)}
+              state={fromList}
+              className={classes.serial}
+              aria-label={text.status.about(serialNumber, patientName)}
+            >
+              <span className={classes.word}>{text.serial} </span>
+              {formatNumber(serialNumber)}
+            </Link>
+            <SittingMark appointment={appointment} />
+            <span className={`${list.quiet} ${list.nowrap}`}>
+              {oneDay ? formatEstimate(estimatedTime) : dateText(appointmentDate, thisYear)}
+            </span>
+          </>
+        );
+      },
     },
     {
       key: 'patient',
@@ -72,7 +78,16 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       ),
     },
     { key: 'type', header: columns.type, cell: ({ bookingType }) => <BookingType type={bookingType} /> },
-    { key: 'status', header: columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: columns.status,
+      cell: (appointment) => (
+        <>
+          <StatusBadge status={appointment.status} />
+          <AffectedMarks appointment={appointment} />
+        </>
+      ),
+    },
   ];
 }
 

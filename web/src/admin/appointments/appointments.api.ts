@@ -2,10 +2,13 @@ import {
   changeAppointmentStatus,
   getAppointment,
   listAppointments,
+  moveAppointment,
 } from '@clinic-serial/contract/appointments';
+import { listAvailability, listDoctorDays } from '@clinic-serial/contract/calendar';
 import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
@@ -42,6 +45,10 @@ export function useStatusChange() {
   return useStaffChange(changeAppointmentStatus);
 }
 
+export function useMove() {
+  return useStaffChange(moveAppointment);
+}
+
 /** The error codes which mean that the appointment is no longer as this screen shows it. */
 const OUTDATED = new Set(['STATUS_CHANGED', 'TRANSITION_REFUSED', 'APPOINTMENT_NOT_FOUND']);
 
@@ -64,14 +71,44 @@ export function useBookableDoctors() {
 
 /**
  * A doctor's places on a date, read again every 30 s. Nothing is requested while the doctor or the date is
- * null, or while `still` is true.
+ * null, or while `still` is true. While another sitting of the same day is read, the places of the previous one stay.
+ *
+ * @param sitting without it, the places are those of the first sitting that has one
  */
-export function useAvailability(doctorId: number | null, date: string | null, still = false) {
+export function useAvailability(
+  doctorId: number | null,
+  date: string | null,
+  { sitting, still = false }: { sitting?: SittingNumber | null; still?: boolean } = {},
+) {
   const { session } = useStaff();
   return useQuery({
-    ...staffRead(session, getAvailability, { params: { id: doctorId ?? 0 }, query: { date } }),
+    ...staffRead(session, getAvailability, {
+      params: { id: doctorId ?? 0 },
+      query: { date, ...(sitting && { sitting }) },
+    }),
     enabled: doctorId !== null && date !== null && !still,
+    placeholderData: (previous) =>
+      previous?.doctorId === doctorId && previous.date === date ? previous : undefined,
     refetchInterval: TIMINGS.liveStatusPollMs,
   });
 }
 export type AvailabilityQuery = ReturnType<typeof useAvailability>;
+
+/** The free places of all doctors on a date, read again every 30 s. Nothing is requested while the date is null. */
+export function usePlacesOfDoctors(date: string | null) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, listAvailability, { query: { date } }),
+    enabled: date !== null,
+    refetchInterval: TIMINGS.liveStatusPollMs,
+  });
+}
+
+/** The days of a doctor between two dates, both included. Nothing is requested while the doctor is null. */
+export function useDoctorDays(doctorId: number | null, from: string, to: string) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, listDoctorDays, { params: { id: doctorId ?? 0 }, query: { from, to } }),
+    enabled: doctorId !== null,
+  });
+}

@@ -75,6 +75,25 @@ test('shows all fields and the week of a doctor', async () => {
   expect(rows[6]?.slice(0, 2)).toEqual(['Friday', 'Day off']);
 });
 
+test('a day with two sittings has a row for each', async () => {
+  const sittings = [
+    { sitting: 1 as const, startTime: '09:00', endTime: '13:00', patientLimit: 20, reservedSlots: null },
+    { sitting: 2 as const, startTime: '17:00', endTime: '21:00', patientLimit: 10, reservedSlots: '1, 2' },
+  ];
+  const saturday = { enabled: true, startTime: '09:00', endTime: '21:00', patientLimit: 30, sittings };
+  const { weeklySchedule } = aDoctor();
+  api.respond(
+    getDoctorForStaff,
+    aDoctor({ weeklySchedule: { ...weeklySchedule, 6: { ...saturday, reservedSlots: null } } }),
+  );
+  open();
+  await title('Dr. Ayesha Rahman');
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => textsOf(row.children));
+  expect(rows).toHaveLength(8);
+  expect(rows[0]).toEqual(['SaturdayFirst sitting', '9:00 AM – 1:00 PM', '20', 'None']);
+  expect(rows[1]).toEqual(['SaturdaySecond sitting', '5:00 PM – 9:00 PM', '10', '1, 2']);
+});
+
 test('says what is not known, and that an inactive doctor cannot be booked', async () => {
   const unknown = { qualification: null, experienceYears: null };
   api.respond(getDoctorForStaff, aDoctor({ ...unknown, isActive: false, isBookable: false }));

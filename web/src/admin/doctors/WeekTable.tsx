@@ -1,5 +1,5 @@
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/fields/calendar';
-import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber, StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber, formatTimeRange, weekdayName } from '../../ui/text/format.ts';
@@ -7,13 +7,34 @@ import list from '../list.module.css';
 
 const text = adminDoctorsText.detail;
 
-type Day = StaffWeeklySchedule[Weekday] & { weekday: Weekday };
+/** A sitting of the week, or a day off. */
+interface Row {
+  weekday: Weekday;
+  enabled: boolean;
+  /** Set on days that have more than their first sitting. */
+  sitting?: SittingNumber;
+  startTime: string | null;
+  endTime: string | null;
+  patientLimit: number | null;
+  reservedSlots: string | null;
+}
 
-const COLUMNS: [Column<Day>, ...Column<Day>[]] = [
+/** A row for each sitting of a day; a day off has one row. */
+function rowsOf(schedule: StaffWeeklySchedule, weekday: Weekday): Row[] {
+  const { enabled, sittings, ...hours } = schedule[weekday];
+  return (sittings ?? [hours]).map((sitting) => ({ weekday, enabled, ...sitting }));
+}
+
+const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   {
     key: 'day',
     header: text.day,
-    cell: ({ weekday }) => <span className={list.strong}>{weekdayName(weekday)}</span>,
+    cell: ({ weekday, sitting }) => (
+      <>
+        <span className={list.strong}>{weekdayName(weekday)}</span>
+        {sitting && <span className={list.quiet}>{adminDoctorsText.week.sittings[sitting]}</span>}
+      </>
+    ),
   },
   {
     key: 'time',
@@ -34,14 +55,14 @@ const COLUMNS: [Column<Day>, ...Column<Day>[]] = [
   },
 ];
 
-/** A doctor's seven days, Saturday first. */
+/** A doctor's seven days, Saturday first. A day with two sittings has two rows. */
 export function WeekTable({ schedule }: { schedule: StaffWeeklySchedule }) {
   return (
     <DataTable
       caption={text.schedule}
       columns={COLUMNS}
-      rows={CLINIC_WEEK.map((weekday) => ({ weekday, ...schedule[weekday] }))}
-      rowKey={({ weekday }) => weekday}
+      rows={CLINIC_WEEK.flatMap((weekday) => rowsOf(schedule, weekday))}
+      rowKey={({ weekday, sitting }) => `${weekday} ${sitting}`}
       compact
     />
   );

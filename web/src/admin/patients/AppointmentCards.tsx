@@ -8,6 +8,8 @@ import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { AffectedMarks } from '../AffectedMarks.tsx';
+import { SittingMark } from '../SittingMark.tsx';
 import classes from './AppointmentCards.module.css';
 import { useDates } from './patient-text.ts';
 
@@ -62,6 +64,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
         {patientName !== patient.name && <p>{text.forPatient(patientName)}</p>}
         <p className={classes.quiet}>
           {start && end ? `${text.hours} ${formatTimeRange(start, end)}` : text.noHours}
+          <SittingMark appointment={appointment} />
         </p>
         {notes && (
           <p className={classes.notes}>
@@ -71,6 +74,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
       </div>
       <div className={classes.side}>
         <StatusBadge status={appointment.status} />
+        <AffectedMarks appointment={appointment} />
         <p className={classes.quiet}>{text.booked(when(appointment.createdAt))}</p>
       </div>
     </>

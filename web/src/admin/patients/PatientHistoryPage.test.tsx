@@ -100,6 +100,14 @@ test('shows the patient, the tiles and the cards', async () => {
   expect(last).not.toContain('For ');
 });
 
+test('marks a second sitting and an appointment that the calendar no longer fits', async () => {
+  const evening = { sitting: 2, doctorScheduleStart: '17:00', doctorScheduleEnd: '21:00' } as const;
+  appointments = [anAppointment({ ...evening, affected: 'away' })];
+  open();
+  await screen.findByText('Doctor away');
+  expect(cards()[0]?.textContent).toContain('5:00 PM – 9:00 PM · evening');
+});
+
 test('says that the hours of an appointment are not known', async () => {
   appointments = [anAppointment({ doctorScheduleStart: '', doctorScheduleEnd: '' })];
   open();

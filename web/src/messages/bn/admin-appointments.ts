@@ -12,6 +12,41 @@ export const adminAppointmentsText: Translated<typeof en> = {
   serial: 'সিরিয়াল',
   rowName: (serial, patient) => `সিরিয়াল ${formatNumber(serial)}, ${patient}`,
 
+  secondSitting: (time) =>
+    time >= '18:00' ? 'সন্ধ্যা' : time >= '15:00' ? 'বিকাল' : time >= '12:00' ? 'দুপুর' : 'দ্বিতীয় বেলা',
+  affected: { away: 'ডাক্তার বসবেন না', hours: 'সময় বদলেছে', inactive: 'ডাক্তার নিষ্ক্রিয়' },
+  told: (when) => `জানানো হয়েছে: ${when}`,
+
+  places: {
+    sitting: 'কোন বেলা',
+    free: (count) => `${formatNumber(count)}টি খালি`,
+    full: 'সব সিরিয়াল শেষ',
+    option: (range, status) => `${range} · ${status}`,
+    isPresent: 'এখন এখানেই আছে',
+    off: 'ডাক্তার এই দিন বসেন না।',
+    leave: 'ডাক্তার ছুটিতে আছেন।',
+    holiday: 'ক্লিনিক বন্ধ।',
+    because: (reason, message) => `${reason} ${message}`,
+    nextFree: (date, time) => `এর পরে খালি আছে: ${date}, ${time}`,
+    noneFree: (days) => `আগামী ${formatNumber(days)} দিনে কোনো সিরিয়াল খালি নেই।`,
+  },
+
+  move: {
+    button: 'অন্য দিনে সরান…',
+    title: (serial, patient) => `${patient}: সিরিয়াল ${formatNumber(serial)} সরান`,
+    text: 'রোগী নতুন একটি সিরিয়াল পাবেন। আগেরটি বাতিল হবে, আর কাউকে দেওয়া হবে না।',
+    date: 'নতুন তারিখ',
+    confirm: 'সরান',
+    keep: 'যেমন আছে থাক',
+    loadFailed: 'খালি সিরিয়ালের হিসাব আনা যায়নি',
+    failed: 'সিরিয়াল সরানো যায়নি',
+    done: (serial, date) => `সরানো হয়েছে। নতুন সিরিয়াল ${formatNumber(serial)}, ${date}।`,
+    to: 'যেখানে সরানো হয়েছে',
+    from: 'যেখান থেকে সরানো',
+    other: (serial, date) => `সিরিয়াল ${formatNumber(serial)}, ${date}`,
+    otherId: (id) => `অ্যাপয়েন্টমেন্ট ${formatNumber(id)}`,
+  },
+
   types: { 'Walk-in': 'সরাসরি', Online: 'অনলাইন' },
 
   list: {

@@ -9,6 +9,44 @@ export const adminAppointmentsText = {
   /** '12, Karim Uddin', for screen readers. */
   rowName: (serial: number, patient: string) => `serial ${serial}, ${patient}`,
 
+  /** What a second sitting of a day is called, by its start (HH:MM). */
+  secondSitting: (time: string) =>
+    time >= '17:00' ? 'evening' : time >= '12:00' ? 'afternoon' : 'second sitting',
+  /** Why an appointment no longer fits the calendar. */
+  affected: { away: 'Doctor away', hours: 'Hours changed', inactive: 'Doctor inactive' },
+  told: (when: string) => `Told: ${when}`,
+
+  /** The places of a day, for choosing one. */
+  places: {
+    sitting: 'Sitting',
+    free: (count: number) => `${count} free`,
+    full: 'Full',
+    option: (range: string, status: string) => `${range} · ${status}`,
+    isPresent: 'the appointment is here now',
+    off: 'The doctor does not sit on this day.',
+    leave: 'The doctor is on leave.',
+    holiday: 'The clinic is closed.',
+    because: (reason: string, message: string) => `${reason} ${message}`,
+    nextFree: (date: string, time: string) => `Next free day: ${date}, ${time}`,
+    noneFree: (days: number) => `No free place in the next ${days} days.`,
+  },
+
+  move: {
+    button: 'Move…',
+    title: (serial: number, patient: string) => `Move serial ${serial} of ${patient}`,
+    text: 'The patient gets a new serial. The old one is cancelled and never given again.',
+    date: 'New date',
+    confirm: 'Move appointment',
+    keep: 'Keep as it is',
+    loadFailed: 'Failed to load availability',
+    failed: 'Failed to move the appointment',
+    done: (serial: number, date: string) => `Moved. The new serial is ${serial}, ${date}.`,
+    to: 'Moved to',
+    from: 'Moved from',
+    other: (serial: number, date: string) => `Serial ${serial}, ${date}`,
+    otherId: (id: number) => `Appointment ${id}`,
+  },
+
   types: { 'Walk-in': 'Walk-in', Online: 'Online' },
 
   list: {

@@ -58,6 +58,10 @@ export const newAppointmentText = {
     choose: 'Doctor',
     limit: (limit: number) => `Daily limit: ${limit}`,
     noSchedule: 'No schedule available',
+    /** What is free on the chosen date. */
+    free: (free: number, limit: number) => `${free} of ${limit} free`,
+    full: 'Full on this date',
+    off: 'Off on this date',
     none: 'No doctor can be booked at present.',
     noneFound: 'No doctors found',
     shown: (shown: number, all: number) => `${shown} of ${all} doctors are shown.`,

@@ -1,4 +1,4 @@
-import { getAvailability } from '@clinic-serial/contract/doctors';
+import { listDoctorDays } from '@clinic-serial/contract/calendar';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -35,7 +35,6 @@ const pressed = (control: HTMLElement) => control.getAttribute('aria-pressed') =
 const quick = (name: string) => screen.getByText(name).closest('button') as HTMLElement;
 const choose = (doctor: string) => fireEvent.click(doctorCard(doctor));
 const chooseDay = (label: string) => fireEvent.click(day(label));
-const sittingsRead = () => desk.api.requests(getAvailability);
 
 test('begins with the clinic day, and nothing before it can be chosen', async () => {
   await openStep2();
@@ -72,19 +71,18 @@ test("greys out the doctor's days off", async () => {
   expect(enabled(day(FRIDAY))).toBe(true);
 });
 
-test('a day on which the doctor does not work is refused, and no places are read', async () => {
+test('a day on which the doctor does not work is refused, and the panel says so', async () => {
   await openStep2();
   chooseDay(FRIDAY);
   choose('Dr. Rahim');
-  expect(screen.getByText(OFF_ON_FRIDAY).getAttribute('role')).toBe('alert');
-  expect(screen.getByText('Choose a doctor and a date to see what is free.')).toBeDefined();
+  expect((await screen.findByText(OFF_ON_FRIDAY)).getAttribute('role')).toBe('alert');
+  expect(screen.getByText('The doctor does not sit on this day.')).toBeDefined();
   next();
   await screen.findByText('Dr. Rahim is not available on Friday. Please select a different date or doctor.');
   press(screen.getByText('Select again'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(document.activeElement).toBe(day(WEDNESDAY));
   expect(heading()).toContain('Step 2');
-  expect(sittingsRead()).toEqual([]);
 
   chooseDay(THURSDAY);
   expect(screen.queryByText(OFF_ON_FRIDAY)).toBeNull();
@@ -97,9 +95,27 @@ test('another doctor corrects it as well', async () => {
   await openStep2();
   chooseDay(FRIDAY);
   choose('Dr. Rahim');
-  expect(screen.getByText(OFF_ON_FRIDAY)).toBeDefined();
+  await screen.findByText(OFF_ON_FRIDAY);
   choose('Dr. Sits');
   await waitFor(() => expect(screen.queryByText(OFF_ON_FRIDAY)).toBeNull());
   next();
   await onStep(3);
+});
+
+test('the calendar of the doctor decides before the week: an extra day is open, a leave is closed', async () => {
+  const off = { startTime: null, endTime: null, patientLimit: null, reservedSlots: null };
+  const common = { doctorId: 31, text: null, textBn: null, until: null, entryId: null, isChanged: false };
+  const numbers = { booked: 0, touched: 0, waiting: 0 };
+  desk.api.respond(listDoctorDays, {
+    days: [
+      { ...off, ...common, ...numbers, date: '2027-03-11', enabled: false, reason: 'leave' },
+      { ...off, ...common, ...numbers, date: '2027-03-12', enabled: true, reason: 'changed' },
+    ],
+  });
+  await openStep2();
+  choose('Dr. Rahim');
+  await waitFor(() => expect(enabled(day(FRIDAY))).toBe(true));
+  expect(enabled(day(`${THURSDAY}, day off`))).toBe(false);
+  // The list of days begins with the first of the month that is shown.
+  expect(desk.api.requests(listDoctorDays)[0]?.query).toEqual({ from: '2027-03-01', to: '2027-03-31' });
 });

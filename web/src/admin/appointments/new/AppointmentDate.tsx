@@ -9,6 +9,7 @@ import { type RefObject, useId, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import { formatDate, formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
+import { useDoctorDays } from '../appointments.api.ts';
 import classes from './AppointmentDate.module.css';
 import { weekdayNameOf, worksOn } from './draft.ts';
 import wizard from './wizard.module.css';
@@ -16,6 +17,8 @@ import wizard from './wizard.module.css';
 const text = newAppointmentText.date;
 /** Mantine counts from 0 = Sunday; the clinic's week begins on Saturday (contract: CLINIC_WEEK). */
 const SATURDAY = 6;
+/** The days after the first that a month can have. */
+const DAYS_SHOWN = 30;
 
 interface AppointmentDateProps {
   /** The element that contains the calendar. The step uses it to set the focus. */
@@ -45,12 +48,17 @@ export function AppointmentDate({
 }: AppointmentDateProps) {
   const id = useId();
   const [month, setMonth] = useState(value ?? today);
-  const isOff = (date: string) => doctor !== null && !worksOn(doctor, date);
+  const [known, setKnown] = useState(value);
+  const isOff = useDaysOff(doctor, month);
+
+  // Another part of the step has chosen a date.
+  if (value !== known) {
+    setKnown(value);
+    setMonth(value ?? month);
+  }
 
   function choose(date: string) {
-    if (date === value) return;
-    setMonth(date);
-    onChange(date);
+    if (date !== value) onChange(date);
   }
 
   return (
@@ -132,4 +140,15 @@ export function AppointmentDate({
       )}
     </div>
   );
+}
+
+/**
+ * Whether a doctor does not sit on a date: by the calendar in the month that is shown, and by the week where the calendar
+ * is not known.
+ */
+function useDaysOff(doctor: StaffDoctor | null, month: string): (date: string) => boolean {
+  const first = `${month.slice(0, 7)}-01`;
+  const { data } = useDoctorDays(doctor?.id ?? null, first, addDays(first, DAYS_SHOWN));
+  const days = new Map(data?.days.map(({ date, enabled }) => [date, enabled]));
+  return (date) => doctor !== null && !(days.get(date) ?? worksOn(doctor, date));
 }

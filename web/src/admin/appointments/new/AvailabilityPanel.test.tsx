@@ -18,8 +18,8 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from '../../../test/desk.tsx';
-import { anAvailability, TODAY } from '../../../test/records.ts';
-import { type, valueBeside } from '../../../test/staff-screen.tsx';
+import { aDayOff, anAvailability, FRIDAY, TODAY, twoSittings } from '../../../test/records.ts';
+import { press, type, valueBeside } from '../../../test/staff-screen.tsx';
 import { serverError } from '../../../test/stubbed-api.ts';
 import { pass } from '../../../test/time.ts';
 
@@ -156,4 +156,68 @@ test('does not request the reserved serial of one day on another', async () => {
   confirm();
   await waitFor(() => expect(created(desk)).toHaveLength(1));
   expect(created(desk)[0]).not.toHaveProperty('serialNumber');
+});
+
+test('a doctor who sits twice: the sitting is chosen, and requested with the appointment', async () => {
+  desk.api.respond(getAvailability, ({ query: { sitting } }) =>
+    twoSittings({ sitting: sitting === '2' ? 2 : 1 }),
+  );
+  await openStep2();
+  await chooseSitting(DOCTOR, WEDNESDAY);
+  const group = panel().querySelector('[role=radiogroup]') as HTMLElement;
+  expect(group.textContent).toContain('9:00 AM – 1:00 PM · 20 free');
+  const [first, second] = [...group.querySelectorAll<HTMLInputElement>('input')];
+  expect([first?.checked, second?.checked]).toEqual([true, false]);
+  fireEvent.click(second as HTMLElement);
+  await waitFor(() => expect(numbers()).toEqual(['5/20', '15', '6']));
+  expect(second?.checked).toBe(true);
+  expect(valueBeside('Doctor hours', panel())).toBe('5:00 PM – 9:00 PM');
+  next();
+  await onStep(3);
+  await waitFor(() => expect(valueBeside('Doctor hours')).toBe('5:00 PM – 9:00 PM'));
+  confirm();
+  await waitFor(() => expect(created(desk)).toMatchObject([{ sitting: 2 }]));
+});
+
+test('the sitting that the panel shows is requested when none was chosen', async () => {
+  desk.api.respond(getAvailability, twoSittings({ sitting: 2 }));
+  await openStep2();
+  await chooseSitting(DOCTOR, WEDNESDAY);
+  next();
+  await onStep(3);
+  confirm();
+  await waitFor(() => expect(created(desk)).toMatchObject([{ sitting: 2 }]));
+});
+
+test.each([
+  ['leave', 'Back on Sunday', 'The doctor is on leave. Back on Sunday'],
+  ['leave', null, 'The doctor is on leave.'],
+  ['holiday', 'Victory Day', 'The clinic is closed. Victory Day'],
+  ['changed', null, 'The doctor does not sit on this day.'],
+] as const)('says why a day is off: %s, %s', async (reason, text, sentence) => {
+  places = aDayOff({ reason, text });
+  await openStep2();
+  fireEvent.click(doctorCard(DOCTOR));
+  fireEvent.click(day(WEDNESDAY));
+  await screen.findByText(sentence);
+  expect(screen.getByText('Doctor is not available on Wednesday')).toBeDefined();
+  expect(screen.getByText('No free place in the next 60 days.')).toBeDefined();
+});
+
+test.each([
+  ['off', aDayOff],
+  ['full', anAvailability],
+] as const)('a day that is %s leads to the next free day', async (_, answer) => {
+  const nextFree = { date: FRIDAY, sitting: 1, startTime: '09:00' } as const;
+  desk.api.respond(getAvailability, ({ query: { date = '' } }) =>
+    date === FRIDAY ? anAvailability({ date }) : answer({ date, booked: 30, available: 0, nextFree }),
+  );
+  await openStep2();
+  fireEvent.click(doctorCard(DOCTOR));
+  fireEvent.click(day(WEDNESDAY));
+  press(await screen.findByText('Next free day: Friday, 12 March 2027, 9:00 AM'));
+  await waitFor(() => expect(numbers()).toEqual(['0/30', '30', '1']));
+  expect(document.activeElement).toBe(day('Friday, 12 March 2027'));
+  next();
+  await onStep(3);
 });

@@ -1,4 +1,5 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -7,6 +8,8 @@ import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
 import { formatNumber, formatTimeRange } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import type { AvailabilityQuery } from '../appointments.api.ts';
+import { NoPlaces } from '../NoPlaces.tsx';
+import { SittingChoice } from '../SittingChoice.tsx';
 import classes from './AvailabilityPanel.module.css';
 import { slotState, wantedSerial } from './draft.ts';
 import wizard from './wizard.module.css';
@@ -16,14 +19,28 @@ const ICONS = { full: IconCircleX, few: IconAlertTriangle, free: IconCircleCheck
 
 interface AvailabilityPanelProps {
   query: AvailabilityQuery;
-  /** True when doctor and date are chosen and the doctor works on that day. */
+  /** True when doctor and date are chosen. */
   asked: boolean;
+  /** The clinic day. */
+  today: string;
+  sitting: SittingNumber | null;
   serial: number | null;
+  onSitting: (sitting: SittingNumber) => void;
   onSerial: (serial: number | null) => void;
+  onNextFree: (date: string, sitting: SittingNumber) => void;
 }
 
-/** The places of the chosen sitting: numbers, a bar, and the choice of the serial (rules: serials 2 to 4). */
-export function AvailabilityPanel({ query, asked, serial, onSerial }: AvailabilityPanelProps) {
+/** The sittings of the chosen day, and the places of the chosen one: numbers, a bar, and the choice of the serial (rules: serials 2 to 4). */
+export function AvailabilityPanel({
+  query,
+  asked,
+  today,
+  sitting,
+  serial,
+  onSitting,
+  onSerial,
+  onNextFree,
+}: AvailabilityPanelProps) {
   const { data, error: failure, refetch } = query;
   const failed = failure !== null && !data;
   return (
@@ -40,7 +57,16 @@ export function AvailabilityPanel({ query, asked, serial, onSerial }: Availabili
           <Row name={text.available} value={0} />
         </dl>
       )}
-      {asked && data && <Places places={data} />}
+      {asked && data && data.sittings.length > 1 && (
+        <SittingChoice
+          sittings={data.sittings}
+          value={sitting ?? data.sitting}
+          fullToo
+          onChange={onSitting}
+        />
+      )}
+      {asked && data?.isScheduled && <Places places={data} />}
+      {asked && data && <NoPlaces places={data} today={today} onNextFree={onNextFree} />}
       {asked && data && data.freeReserved.length > 0 && (
         <SelectField
           size="sm"

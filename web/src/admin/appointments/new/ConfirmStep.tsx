@@ -32,10 +32,10 @@ interface ConfirmStepProps {
 
 /** Step 3: shows everything once more. Confirming gives the serial. */
 export function ConfirmStep({ draft, today, pending, submitError, onBack, onConfirm }: ConfirmStepProps) {
-  const { patient, doctor, date, notes, serial } = draft;
+  const { patient, doctor, date, sitting, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
   // No places are read while the booking is being sent: the next patient's serial would appear here.
-  const { data: places } = useAvailability(doctor.id, date, pending);
+  const { data: places } = useAvailability(doctor.id, date, { sitting, still: pending });
   // A try whose answer was lost may have given the serial. The patient's appointments show it, with the slip.
   const hasOne = submitError instanceof ApiError && submitError.code === 'ALREADY_BOOKED';
   useStepFocus(step);

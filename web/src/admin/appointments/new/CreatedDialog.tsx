@@ -7,6 +7,7 @@ import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { formatAbout, formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
+import { SittingMark } from '../../SittingMark.tsx';
 import { usePrintSlip } from '../use-print-slip.tsx';
 import classes from './CreatedDialog.module.css';
 
@@ -31,7 +32,10 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
           <div className={classes.created}>
             <div role="status">
               <p className={classes.caption}>{text.serial}</p>
-              <p className={classes.serial}>{formatNumber(serialNumber)}</p>
+              <p className={classes.serial}>
+                {formatNumber(serialNumber)}
+                <SittingMark appointment={appointment} />
+              </p>
               <p className={classes.patient}>{patientName}</p>
               <p>{localText(doctorName, doctorNameBn)}</p>
               <p>{formatFriendlyDate(appointmentDate, today)}</p>

@@ -1,16 +1,19 @@
+import { listAvailability } from '@clinic-serial/contract/calendar';
 import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
   type Desk,
+  day,
   doctorCard,
   doctorSearch,
   onStep,
   openDesk,
   openStep2,
   stubDesk,
+  WEDNESDAY,
 } from '../../../test/desk.tsx';
-import { aDoctor } from '../../../test/records.ts';
+import { aDoctor, TODAY } from '../../../test/records.ts';
 import { press, type } from '../../../test/staff-screen.tsx';
 import { closedDoor, onePage, serverError } from '../../../test/stubbed-api.ts';
 
@@ -71,6 +74,26 @@ test('shows on a card what one chooses by, and the whole card chooses', async ()
     expect(text).toContain(part);
   fireEvent.click(screen.getByText('Daily limit: 12'));
   expect(doctorCard('Dr. Karim').checked).toBe(true);
+});
+
+test('says on the cards what is free on the chosen date, before a doctor is chosen', async () => {
+  const places = { startTime: '09:00', endTime: '17:00', limit: 20 };
+  desk.api.respond(listAvailability, {
+    doctors: [
+      { doctorId: anwar.id, isScheduled: true, ...places, available: 6 },
+      { doctorId: banu.id, isScheduled: true, ...places, available: 0 },
+      { doctorId: 99, isScheduled: false, startTime: null, endTime: null, limit: 0, available: 0 },
+    ],
+  });
+  desk.doctors = [anwar, banu, aDoctor({ id: 99, name: 'Dr. Away' })];
+  await openStep2();
+  expect(screen.queryByText('6 of 20 free')).toBeNull();
+  fireEvent.click(day(WEDNESDAY));
+  const textOf = (name: string) => doctorCard(name).closest('label')?.textContent;
+  await waitFor(() => expect(textOf('Dr. Anwar')).toContain('6 of 20 free'));
+  expect(textOf('Dr. Banu')).toContain('Full on this date');
+  expect(textOf('Dr. Away')).toContain('Off on this date');
+  expect(desk.api.requests(listAvailability)[0]?.query.date).toBe(TODAY);
 });
 
 test('says that a doctor has no schedule', async () => {

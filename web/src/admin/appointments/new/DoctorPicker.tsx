@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
 import { useDepartments } from '../../doctors/doctors.api.ts';
-import { useBookableDoctors } from '../appointments.api.ts';
+import { useBookableDoctors, usePlacesOfDoctors } from '../appointments.api.ts';
 import { DoctorChoice } from './DoctorChoice.tsx';
 import classes from './DoctorPicker.module.css';
 import { doctorsToPick } from './draft.ts';
@@ -25,13 +25,17 @@ const AT_ONCE = 24;
 
 interface DoctorPickerProps {
   value: StaffDoctor | null;
+  /** The chosen date. The cards show what is free on it. */
+  date: string | null;
   error: string | undefined;
   onChange: (doctor: StaffDoctor) => void;
 }
 
 /** The doctors as one group of radio buttons, with a search and a department above it. */
-export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
+export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps) {
   const { data: doctors, error: failure, refetch } = useBookableDoctors();
+  const { data: places } = usePlacesOfDoctors(date);
+  const placesOf = new Map(places?.doctors.map((one) => [one.doctorId, one]));
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState('');
   const [most, setMost] = useState(AT_ONCE);
@@ -128,6 +132,7 @@ export function DoctorPicker({ value, error, onChange }: DoctorPickerProps) {
               <DoctorChoice
                 key={doctor.id}
                 doctor={doctor}
+                places={placesOf.get(doctor.id)}
                 checked={doctor.id === value?.id}
                 onChoose={() => onChange(doctor)}
               />

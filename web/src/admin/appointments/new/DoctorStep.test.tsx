@@ -87,7 +87,7 @@ describe("while 'Next' waits for the places", () => {
     const door = closedDoor();
     desk.api.respond(getAvailability, async ({ query: { date } }) => {
       if (date === TODAY) await door.opened;
-      return anAvailability({ freeReserved: [5] });
+      return anAvailability({ date: date ?? TODAY, freeReserved: [5] });
     });
     await openStep2();
     // The places of Thursday are known already.

@@ -20,8 +20,7 @@ import {
   problemsOf,
   type StepProblems,
   wantedSerial,
-  weekdayNameOf,
-  worksOn,
+  wantedSitting,
 } from './draft.ts';
 import { PatientCard } from './PatientCard.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -48,10 +47,10 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   // The current draft, for callbacks that resolve later. Null after unmount.
   const latest = useRef<Draft | null>(null);
   const [refused, setRefused] = useState<StepProblems>({});
-  /** The sitting (doctor and date) whose places 'Next' waits for. */
+  /** The sitting (doctor, date and its number) whose places 'Next' waits for. */
   const [awaitedSitting, setAwaitedSitting] = useState<string | null>(null);
   const [isDayOffAlertOpen, setIsDayOffAlertOpen] = useState(false);
-  const sitting = `${doctor?.id} ${date}`;
+  const sitting = `${doctor?.id} ${date} ${draft.sitting}`;
   const checking = awaitedSitting === sitting;
   useStepFocus(step);
   useLayoutEffect(() => {
@@ -61,10 +60,12 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     };
   }, [draft]);
 
-  const goesTogether = doctor !== null && date !== null && worksOn(doctor, date);
-  const availability = useAvailability(goesTogether ? doctor.id : null, goesTogether ? date : null);
-  // A day on which the doctor does not work is reported at once. Missing input is reported only after 'Next'.
-  const dayOffProblem = doctor && date && !goesTogether ? text.date.off(weekdayNameOf(date)) : undefined;
+  const asked = doctor !== null && date !== null;
+  const availability = useAvailability(asked ? doctor.id : null, date, { sitting: draft.sitting });
+  // The places of another sitting of the day stay on the screen until those of the chosen one have arrived.
+  const places = availability.isPlaceholderData ? undefined : availability.data;
+  // A day on which the doctor does not sit is reported without 'Next'; missing input only after it.
+  const dayOffProblem = availability.data && problemsOf(draft, availability.data).date;
 
   function change(changes: Partial<Draft>) {
     setRefused({});
@@ -76,19 +77,19 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     let problems = problemsOf(draft);
     if (Object.keys(problems).length === 0) {
       setAwaitedSitting(sitting);
-      const places = availability.data ?? (await availability.refetch({ cancelRefetch: false })).data;
+      const loaded = places ?? (await availability.refetch({ cancelRefetch: false })).data;
       setAwaitedSitting((current) => (current === sitting ? null : current));
       const now = latest.current;
       // If another sitting was chosen meanwhile, or the step was left, 'Next' no longer applies.
-      if (now?.doctor?.id !== doctor?.id || now?.date !== date) return;
+      if (now?.doctor?.id !== doctor?.id || now?.date !== date || now.sitting !== draft.sitting) return;
       // Places that could not be loaded count as none (rules: screens 6).
-      problems = problemsOf(now, places ?? { available: 0 });
+      problems = problemsOf(now, loaded ?? { available: 0 });
       // A reserved number that was given to somebody else meanwhile is no longer requested.
-      onChange({ serial: wantedSerial(now, places) });
+      onChange({ serial: wantedSerial(now, loaded), sitting: wantedSitting(loaded) });
     }
     setRefused(problems);
     if (Object.keys(problems).length === 0) return onNext();
-    if (dayOffProblem) setIsDayOffAlertOpen(true);
+    if (doctor && date && problems.date) setIsDayOffAlertOpen(true);
     else focusProblem(problems);
   }
 
@@ -132,8 +133,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       <div className={classes.columns}>
         <DoctorPicker
           value={doctor}
+          date={date}
           error={refused.doctor}
-          onChange={(next) => change({ doctor: next, serial: null })}
+          onChange={(next) => change({ doctor: next, sitting: null, serial: null })}
         />
         <div className={classes.side}>
           <AppointmentDate
@@ -142,14 +144,22 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             value={date}
             today={today}
             error={dayOffProblem ?? refused.date}
-            onChange={(next) => change({ date: next, serial: null })}
+            onChange={(next) => change({ date: next, sitting: null, serial: null })}
             onAgain={() => step.current?.requestSubmit()}
           />
           <AvailabilityPanel
             query={availability}
-            asked={goesTogether}
+            asked={asked}
+            today={today}
+            sitting={draft.sitting}
             serial={serial}
+            onSitting={(next) => change({ sitting: next, serial: null })}
             onSerial={(next) => change({ serial: next })}
+            onNextFree={(next, nextSitting) => {
+              change({ date: next, sitting: nextSitting, serial: null });
+              // The pressed button disappears. The calendar turns to the new day first.
+              setTimeout(focusCalendar);
+            }}
           />
         </div>
         <div className={classes.rest}>

@@ -11,13 +11,16 @@ import {
   problemsOf,
   slotState,
   wantedSerial,
+  wantedSitting,
   withNewestDoctor,
 } from './draft.ts';
 
 // 20 November 2026 is a Friday.
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
-const fridays = { 5: { startTime: '09:00', endTime: '17:00', patientLimit: 20, reservedSlots: [] } };
+const fridays = {
+  5: [{ sitting: 1 as const, startTime: '09:00', endTime: '17:00', patientLimit: 20, reservedSlots: [] }],
+};
 const doctor = {
   id: 8,
   name: 'Dr. Rokeya Begum',
@@ -43,11 +46,28 @@ describe('the problems of step 2', () => {
       { date: 'Doctor is not available on Saturday' },
     ],
     [
+      'with a day that the calendar takes away',
+      whole,
+      { date: 'Doctor is not available on Friday' },
+      { isScheduled: false, available: 0 },
+    ],
+    [
+      'with an extra day of the calendar',
+      { ...whole, date: SATURDAY },
+      {},
+      { isScheduled: true, available: 3 },
+    ],
+    [
       'with notes that are too long',
       { ...whole, notes: 'x'.repeat(1001) },
       { notes: 'Please use at most 1000 characters' },
     ],
-  ])('%s', (_, draft, problems) => expect(problemsOf(draft)).toEqual(problems));
+  ])('%s', (_, draft, problems, places: Parameters<typeof problemsOf>[1] = { available: 1 }) =>
+    expect(problemsOf(draft, places)).toEqual(problems),
+  );
+
+  test('no day is judged while its places are not known', () =>
+    expect(problemsOf({ ...whole, date: SATURDAY })).toEqual({}));
 
   test('without a free place', () => {
     expect(problemsOf(whole, { available: 0 })).toEqual({
@@ -56,6 +76,21 @@ describe('the problems of step 2', () => {
   });
 
   test('none while a place is free', () => expect(problemsOf(whole, { available: 1 })).toEqual({}));
+});
+
+test('requests a sitting only of a day with two', () => {
+  const one = {
+    sitting: 1,
+    startTime: '09:00',
+    endTime: '13:00',
+    limit: 9,
+    booked: 0,
+    available: 9,
+  } as const;
+  expect(wantedSitting({ sitting: 1, sittings: [one] })).toBeNull();
+  expect(wantedSitting({ sitting: 2, sittings: [one, { ...one, sitting: 2 }] })).toBe(2);
+  expect(wantedSitting(undefined)).toBeNull();
+  expect(bodyOf({ ...EMPTY_DRAFT, patient, doctor, date: FRIDAY, sitting: 2 })).toMatchObject({ sitting: 2 });
 });
 
 test.each([

@@ -7,6 +7,7 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { weekdayName } from '../../../ui/text/format.ts';
 
@@ -31,6 +32,8 @@ export interface Draft {
   doctor: StaffDoctor | null;
   /** YYYY-MM-DD */
   date: string | null;
+  /** The sitting of the day that staff chose; null for the first that has a place. */
+  sitting: SittingNumber | null;
   /** The notes as typed. */
   notes: string;
   /** The reserved number that staff chose; null requests the next serial. */
@@ -42,6 +45,7 @@ export const EMPTY_DRAFT: Draft = {
   patient: null,
   doctor: null,
   date: null,
+  sitting: null,
   notes: '',
   serial: null,
 };
@@ -50,7 +54,7 @@ export function nameOnTicket({ record, otherName }: ChosenPatient): string {
   return otherName.trim() || record.name;
 }
 
-/** Whether a doctor works on a date's weekday. */
+/** Whether a doctor works on a date's weekday, as long as the calendar of the date is not known. */
 export function worksOn({ weeklySchedule }: Pick<StaffDoctor, 'weeklySchedule'>, date: string): boolean {
   return weeklySchedule[weekdayOf(date)].enabled;
 }
@@ -70,17 +74,20 @@ export interface StepProblems {
 /**
  * Checks step 2.
  *
- * @param places undefined while they are not known; then they are not checked
+ * @param places undefined while they are not known: then neither they nor the day are checked. Without `isScheduled` they
+ *   could not be loaded, and the doctor's week says whether the day is off.
  */
 export function problemsOf(
   { doctor, date, notes }: Pick<Draft, 'doctor' | 'date' | 'notes'>,
-  places?: Pick<Availability, 'available'>,
+  places?: Pick<Availability, 'available'> & { isScheduled?: boolean },
 ): StepProblems {
   const problems: StepProblems = {};
   if (!doctor) problems.doctor = text.doctor.required;
   if (!date) problems.date = text.date.required;
-  if (doctor && date && !worksOn(doctor, date)) problems.date = text.date.off(weekdayNameOf(date));
-  else if (doctor && date && places && places.available <= 0) problems.slots = text.availability.none;
+  if (doctor && date && places) {
+    if (!(places.isScheduled ?? worksOn(doctor, date))) problems.date = text.date.off(weekdayNameOf(date));
+    else if (places.available <= 0) problems.slots = text.availability.none;
+  }
   if (notes.trim().length > FIELD_LIMITS.notesLongest) problems.notes = text.notes.tooLong;
   return problems;
 }
@@ -102,6 +109,13 @@ export function withNewestDoctor(draft: Draft, doctors: readonly StaffDoctor[] |
   return { ...draft, doctor: doctors.find(({ id }) => id === draft.doctor?.id) ?? null };
 }
 
+/** The sitting to request: with one sitting a day there is nothing to choose. */
+export function wantedSitting(
+  places: Pick<Availability, 'sitting' | 'sittings'> | undefined,
+): SittingNumber | null {
+  return places && places.sittings.length > 1 ? places.sitting : null;
+}
+
 /** Whether no places, few or more are free. */
 export function slotState(available: number): 'full' | 'few' | 'free' {
   if (available <= 0) return 'full';
@@ -113,6 +127,7 @@ export function bodyOf({
   patient,
   doctor,
   date,
+  sitting,
   notes,
   serial,
 }: Draft): BodyInputOf<typeof createAppointment> | null {
@@ -123,6 +138,7 @@ export function bodyOf({
     patientId: patient.record.id,
     ...(otherName && { patientName: otherName }),
     appointmentDate: date,
+    ...(sitting !== null && { sitting }),
     status: 'Booked',
     notes: notes.trim() || null,
     ...(serial !== null && { serialNumber: serial }),

@@ -12,6 +12,7 @@ import { otherWorkingDays, PRESETS, type WeekValues, withCopiedDay, withPreset }
 
 const text = adminDoctorsText.week;
 const FIELD = 'weeklySchedule';
+const PRESET_NAMES = ['weekday', 'weekend', 'saturdayToThursday'] as const;
 
 /** The week of the doctor form: buttons for the presets, then a row for every day, Saturday first. */
 export function ScheduleEditor({ form }: { form: DoctorFormState }) {
@@ -46,12 +47,11 @@ export function ScheduleEditor({ form }: { form: DoctorFormState }) {
     <div className={classes.editor}>
       <fieldset className={classes.presets}>
         <legend className={classes.legend}>{text.presets}</legend>
-        <Button size="sm" variant="default" onClick={() => fill('weekday')}>
-          {text.weekday}
-        </Button>
-        <Button size="sm" variant="default" onClick={() => fill('weekend')}>
-          {text.weekend}
-        </Button>
+        {PRESET_NAMES.map((name) => (
+          <Button key={name} size="sm" variant="default" onClick={() => fill(name)}>
+            {text[name]}
+          </Button>
+        ))}
       </fieldset>
       <p role="status" className={hidden.hidden}>
         {said}

@@ -1,21 +1,39 @@
 import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { weeklyScheduleInput } from '@clinic-serial/contract/rules/weekly-schedule-form';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
+  type DayValues,
   emptyWeek,
   enabledDays,
   otherWorkingDays,
   PRESETS,
+  sittingsOf,
   slotsOf,
+  type WeekValues,
   weekOf,
   withCopiedDay,
+  withOtherSitting,
+  withoutSitting,
   withoutSlot,
   withPreset,
   withSlots,
 } from './week-values.ts';
 
-const monday = { startTime: '17:00', endTime: '21:00', patientLimit: 25, reservedSlots: [1, 2] };
+const evening = {
+  sitting: 2 as const,
+  startTime: '17:00',
+  endTime: '21:00',
+  patientLimit: 10,
+  reservedSlots: [1],
+};
+const monday = {
+  sitting: 1 as const,
+  startTime: '17:00',
+  endTime: '21:00',
+  patientLimit: 25,
+  reservedSlots: [1, 2],
+};
 
 test('a new week has no working days; a day that is switched on has the usual hours', () => {
   const week = emptyWeek();
@@ -30,14 +48,14 @@ test('a new week has no working days; a day that is switched on has the usual ho
 });
 
 test("a doctor's week goes through the editor unchanged", () => {
-  const week = { 1: monday, 6: { ...monday, reservedSlots: [] } };
+  const week = { 1: [monday], 6: [{ ...monday, reservedSlots: [] }] };
   const edited = enabledDays(weekOf(toStaffSchedule(week)));
   expect(Object.keys(edited)).toEqual(['1', '6']);
   expect(weeklyScheduleInput('edit')['~standard'].validate(edited)).toEqual({ value: week });
 });
 
 test('presets fill their days, and keep the other days and the reserved numbers', () => {
-  const before = weekOf(toStaffSchedule({ 1: monday, 6: monday }));
+  const before = weekOf(toStaffSchedule({ 1: [monday], 6: [monday] }));
   const week = withPreset(before, PRESETS.weekday);
   for (const day of [1, 2, 3, 4, 5] as const) {
     expect(week[day]).toMatchObject({
@@ -47,7 +65,7 @@ test('presets fill their days, and keep the other days and the reserved numbers'
       patientLimit: '30',
     });
   }
-  expect(week[1].reservedSlots).toBe('1, 2');
+  expect(week[1]).toMatchObject({ reservedSlots: '1, 2' });
   expect(week[6]).toEqual(before[6]);
   expect(week[7].enabled).toBe(false);
 
@@ -57,7 +75,7 @@ test('presets fill their days, and keep the other days and the reserved numbers'
 });
 
 test('copies a whole day, and does not change the other days', () => {
-  const week = withCopiedDay(weekOf(toStaffSchedule({ 1: monday, 3: monday })), 1, [2, 7]);
+  const week = withCopiedDay(weekOf(toStaffSchedule({ 1: [monday], 3: [monday] })), 1, [2, 7]);
   expect(week[2]).toEqual(week[1]);
   expect(week[7]).toEqual(week[1]);
   expect(otherWorkingDays(week, 1)).toEqual([7, 2, 3]);
@@ -72,4 +90,51 @@ test('takes reserved numbers one by one or pasted, each once, and keeps invalid 
   expect(withoutSlot('1, x, 2', 'x')).toBe('1, 2');
   expect(slotsOf('')).toEqual([]);
   expect(withSlots('1, 2', '২ ৫')).toBe('1, 2, 5');
+});
+
+describe('two sittings', () => {
+  const both = weekOf(toStaffSchedule({ 1: [{ ...monday, startTime: '09:00', endTime: '13:00' }, evening] }));
+  const hoursOf = (week: WeekValues, day: 1 | 5 | 6) =>
+    sittingsOf(week[day]).map(({ sitting, startTime, endTime }) => [sitting, startTime, endTime]);
+
+  test('go through the editor unchanged, and so does a second sitting alone', () => {
+    const week = { 1: [{ ...monday, startTime: '09:00', endTime: '13:00' }, evening], 2: [evening] };
+    const edited = enabledDays(weekOf(toStaffSchedule(week)));
+    expect(weeklyScheduleInput('edit')['~standard'].validate(edited)).toEqual({ value: week });
+  });
+
+  test('an added second sitting begins in the evening, or when the first ends', () => {
+    const day = emptyWeek()[1];
+    expect(sittingsOf(withOtherSitting(day))[1]).toEqual({
+      sitting: 2,
+      startTime: '17:00',
+      endTime: '21:00',
+      patientLimit: '30',
+      reservedSlots: '',
+    });
+    const late = withOtherSitting({ ...day, endTime: '18:30' } as DayValues);
+    expect(sittingsOf(late)[1]).toMatchObject({ startTime: '18:30' });
+  });
+
+  test('a removed sitting leaves the other, and the first alone is sent in the simple form', () => {
+    expect(withoutSitting(both[1], 2)).toEqual({
+      enabled: true,
+      startTime: '09:00',
+      endTime: '13:00',
+      patientLimit: '25',
+      reservedSlots: '1, 2',
+    });
+    const second = withoutSitting(both[1], 1);
+    expect(second).toMatchObject({ enabled: true, sittings: [{ sitting: 2, startTime: '17:00' }] });
+    expect(sittingsOf(withOtherSitting(second)).map(({ sitting }) => sitting)).toEqual([1, 2]);
+  });
+
+  test('are copied together; a preset leaves one sitting', () => {
+    const copied = withCopiedDay(both, 1, [5, 6]);
+    expect(hoursOf(copied, 6)).toEqual(hoursOf(both, 1));
+    const filled = withPreset(copied, PRESETS.saturdayToThursday);
+    expect(hoursOf(filled, 6)).toEqual([[1, '09:00', '17:00']]);
+    expect(filled[6]).toMatchObject({ reservedSlots: '1, 2' });
+    expect(hoursOf(filled, 5)).toEqual(hoursOf(both, 1));
+  });
 });

@@ -2,23 +2,31 @@ import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { CLINIC_WEEK, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { asciiDigits } from '@clinic-serial/contract/fields/digits';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
-import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import {
+  eachWeekday,
+  type SittingNumber,
+  type StaffWeeklySchedule,
+} from '@clinic-serial/contract/rules/weekly-schedule';
 
-/** A day in the schedule editor: the typed values, valid or not. */
-export interface DayValues {
-  enabled: boolean;
+/** The hours of a sitting: the typed values, valid or not. */
+interface HoursValues {
   startTime: string;
   endTime: string;
   patientLimit: string;
   /** '1, 2, 5' */
   reservedSlots: string;
 }
+export interface SittingValues extends HoursValues {
+  sitting: SittingNumber;
+}
+
+/** A day in the schedule editor, in the form in which it is sent: its hours, or its sittings. */
+export type DayValues = { enabled: boolean } & (HoursValues | { sittings: SittingValues[] });
 
 export type WeekValues = Record<Weekday, DayValues>;
 
-/** A day that nobody has filled in yet (rules: fields 8). */
-const USUAL_DAY: DayValues = {
-  enabled: false,
+/** A sitting that nobody has filled in yet (rules: fields 8). */
+const USUAL_HOURS: HoursValues = {
   startTime: SITTING_LIMITS.dayStart,
   endTime: SITTING_LIMITS.dayEnd,
   patientLimit: String(SITTING_LIMITS.patientLimitDefault),
@@ -32,40 +40,85 @@ interface Preset {
   patientLimit: number;
 }
 
-/** The presets (rules: fields 8): Monday to Friday, and the weekend with its own times and limit. */
+const USUAL_DAY = {
+  startTime: SITTING_LIMITS.dayStart,
+  endTime: SITTING_LIMITS.dayEnd,
+  patientLimit: SITTING_LIMITS.patientLimitDefault,
+} as const;
+
+/**
+ * The presets (rules: fields 8): Monday to Friday, the weekend with its own times and limit, and the week of Bangladesh
+ * without its Friday.
+ */
 export const PRESETS = {
-  weekday: {
-    days: [1, 2, 3, 4, 5],
-    startTime: SITTING_LIMITS.dayStart,
-    endTime: SITTING_LIMITS.dayEnd,
-    patientLimit: SITTING_LIMITS.patientLimitDefault,
-  },
+  weekday: { days: [1, 2, 3, 4, 5], ...USUAL_DAY },
   weekend: {
     days: [6, 7],
     startTime: SITTING_LIMITS.weekendStart,
     endTime: SITTING_LIMITS.weekendEnd,
     patientLimit: SITTING_LIMITS.weekendPatientLimit,
   },
+  saturdayToThursday: { days: [6, 7, 1, 2, 3, 4], ...USUAL_DAY },
 } as const satisfies Record<string, Preset>;
 
 /** A week of days off. */
 export function emptyWeek(): WeekValues {
-  return eachDay(() => USUAL_DAY);
+  return eachWeekday(() => ({ enabled: false, ...USUAL_HOURS }));
 }
 
 /** Converts the week of a doctor for the editor. */
 export function weekOf(schedule: StaffWeeklySchedule): WeekValues {
-  return eachDay((weekday) => {
+  return eachWeekday((weekday) => {
     const day = schedule[weekday];
-    if (!day.enabled) return USUAL_DAY;
+    if (!day.enabled) return { enabled: false, ...USUAL_HOURS };
+    if (!day.sittings) return { enabled: true, ...hoursOf(day) };
     return {
       enabled: true,
-      startTime: day.startTime ?? '',
-      endTime: day.endTime ?? '',
-      patientLimit: day.patientLimit === null ? '' : String(day.patientLimit),
-      reservedSlots: day.reservedSlots ?? '',
+      sittings: day.sittings.map((hours) => ({ sitting: hours.sitting, ...hoursOf(hours) })),
     };
   });
+}
+
+function hoursOf(day: Omit<StaffWeeklySchedule[Weekday], 'enabled' | 'sittings'>): HoursValues {
+  return {
+    startTime: day.startTime ?? '',
+    endTime: day.endTime ?? '',
+    patientLimit: day.patientLimit === null ? '' : String(day.patientLimit),
+    reservedSlots: day.reservedSlots ?? '',
+  };
+}
+
+/** The sittings of a day, in their order. A day in the simple form has the first alone. */
+export function sittingsOf(day: DayValues): SittingValues[] {
+  if ('sittings' in day) return day.sittings;
+  const { enabled: _, ...hours } = day;
+  return [{ sitting: 1, ...hours }];
+}
+
+/** A day with other sittings. The first alone is written in the simple form. */
+export function withSittings({ enabled }: DayValues, sittings: SittingValues[]): DayValues {
+  const [first] = sittings;
+  if (sittings.length !== 1 || first?.sitting !== 1) return { enabled, sittings };
+  const { sitting: _, ...hours } = first;
+  return { enabled, ...hours };
+}
+
+/** Adds the sitting that a day lacks. A second sitting begins in the evening, and not before the first has ended. */
+export function withOtherSitting(day: DayValues): DayValues {
+  const [only] = sittingsOf(day);
+  if (!only) return day;
+  if (only.sitting === 2) return withSittings(day, [{ sitting: 1, ...USUAL_HOURS }, only]);
+  const { eveningStart, eveningEnd } = SITTING_LIMITS;
+  // Times in the form HH:MM can be compared like texts.
+  const startTime = only.endTime > eveningStart ? only.endTime : eveningStart;
+  return withSittings(day, [only, { sitting: 2, ...USUAL_HOURS, startTime, endTime: eveningEnd }]);
+}
+
+export function withoutSitting(day: DayValues, sitting: SittingNumber): DayValues {
+  return withSittings(
+    day,
+    sittingsOf(day).filter((other) => other.sitting !== sitting),
+  );
 }
 
 /** The days that are sent: the enabled ones only, with numbers in ASCII digits (rules: fields 7). */
@@ -73,21 +126,30 @@ export function enabledDays(week: WeekValues): Partial<WeekValues> {
   const enabled = WEEKDAYS.filter((weekday) => week[weekday].enabled);
   return Object.fromEntries(
     enabled.map((weekday) => {
-      const day = week[weekday];
-      return [weekday, { ...day, patientLimit: asciiDigits(day.patientLimit) }];
+      const sittings = sittingsOf(week[weekday]).map((hours) => ({
+        ...hours,
+        patientLimit: asciiDigits(hours.patientLimit),
+      }));
+      return [weekday, withSittings(week[weekday], sittings)];
     }),
   );
 }
 
-/** Fills in the days of a preset. The other days and all reserved numbers stay. */
+/**
+ * Fills in the days of a preset, each with one sitting. The other days and the reserved numbers of the first sittings stay.
+ */
 export function withPreset(week: WeekValues, { days, startTime, endTime, patientLimit }: Preset): WeekValues {
-  const filled = { enabled: true, startTime, endTime, patientLimit: String(patientLimit) };
-  return eachDay((weekday) => (days.includes(weekday) ? { ...week[weekday], ...filled } : week[weekday]));
+  return eachWeekday((weekday) => {
+    if (!days.includes(weekday)) return week[weekday];
+    const first = sittingsOf(week[weekday]).find(({ sitting }) => sitting === 1);
+    const reservedSlots = first?.reservedSlots ?? '';
+    return { enabled: true, startTime, endTime, patientLimit: String(patientLimit), reservedSlots };
+  });
 }
 
-/** Copies one day onto others, reserved numbers included; they become working days. */
+/** Copies one day with its sittings onto others, reserved numbers included; they become working days. */
 export function withCopiedDay(week: WeekValues, from: Weekday, to: readonly Weekday[]): WeekValues {
-  return eachDay((weekday) => (to.includes(weekday) ? { ...week[from], enabled: true } : week[weekday]));
+  return eachWeekday((weekday) => (to.includes(weekday) ? { ...week[from], enabled: true } : week[weekday]));
 }
 
 /** The other working days, in the clinic's order of the week. */
@@ -119,8 +181,4 @@ export function withoutSlot(text: string, slot: string): string {
   return slotsOf(text)
     .filter((other) => other !== slot)
     .join(', ');
-}
-
-function eachDay(make: (weekday: Weekday) => DayValues): WeekValues {
-  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, make(weekday)])) as WeekValues;
 }

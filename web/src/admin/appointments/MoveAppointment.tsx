@@ -1,0 +1,141 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Availability } from '@clinic-serial/contract/doctors';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatFriendlyDate } from '../../ui/text/format.ts';
+import { toastGood } from '../toast.tsx';
+import { useAvailability, useMove } from './appointments.api.ts';
+import classes from './MoveAppointment.module.css';
+import { NoPlaces } from './NoPlaces.tsx';
+import { SittingChoice } from './SittingChoice.tsx';
+
+const text = adminAppointmentsText.move;
+
+interface MoveAppointmentProps {
+  appointment: Appointment;
+  /** The clinic day. */
+  today: string;
+  onClose: () => void;
+}
+
+/** Asks for another date and sitting of the same doctor, moves the appointment there and opens the new one. */
+export function MoveAppointment({ appointment, today, onClose }: MoveAppointmentProps) {
+  const { id, serialNumber, patientName, doctorId, appointmentDate } = appointment;
+  const [date, setDate] = useState(addDays(appointmentDate, 1));
+  const [chosen, setChosen] = useState<SittingNumber | null>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const move = useMove();
+  const lastDate = addDays(today, BOOKING_LIMITS.bookingDaysAhead);
+  const isDate = date >= today && date <= lastDate;
+  const { data: places, error, refetch } = useAvailability(doctorId, isDate ? date : null);
+  const present = date === appointmentDate ? appointment.sitting : null;
+  const sitting = sittingToOffer(places, present, chosen);
+
+  function changeDate(next: string, nextSitting: SittingNumber | null = null) {
+    move.reset();
+    setDate(next);
+    setChosen(nextSitting);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sitting === null || move.isPending) return;
+    move.mutate(
+      { params: { id }, body: { appointmentDate: date, sitting } },
+      {
+        onSuccess: (moved) => {
+          const day = formatFriendlyDate(moved.appointmentDate, today);
+          toastGood(text.done(moved.serialNumber, day));
+          navigate(paths.adminAppointment(moved.id), { state });
+        },
+        // The place may have been given to somebody else, or the appointment may have changed.
+        onError: () => void client.invalidateQueries(),
+      },
+    );
+  }
+
+  return (
+    <Dialog title={text.title(serialNumber, patientName)} onClose={onClose}>
+      {(close) => (
+        <form className={classes.form} onSubmit={submit} noValidate aria-busy={move.isPending}>
+          <p>{text.text}</p>
+          <TextInput
+            ref={dateField}
+            type="date"
+            label={text.date}
+            min={today}
+            max={lastDate}
+            value={date}
+            data-autofocus
+            onChange={(event) => changeDate(event.currentTarget.value)}
+          />
+          {isDate && !places && !error && <SkeletonLines lines={2} />}
+          {isDate && !places && error && (
+            <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+          )}
+          {places && places.sittings.length > 0 && (
+            <SittingChoice
+              sittings={places.sittings}
+              value={sitting}
+              present={present}
+              onChange={setChosen}
+            />
+          )}
+          {places && (
+            <NoPlaces
+              places={places}
+              today={today}
+              onNextFree={(next, nextSitting) => {
+                changeDate(next, nextSitting);
+                focusOn(dateField.current);
+              }}
+            />
+          )}
+          {move.error && (
+            <Notice tone="danger" role="alert">
+              <p>{text.failed}</p>
+              <p>{messageOf(move.error)}</p>
+            </Notice>
+          )}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={close}>
+              {text.keep}
+            </Button>
+            <BusyButton type="submit" busy={move.isPending} disabled={sitting === null}>
+              {text.confirm}
+            </BusyButton>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The chosen sitting if it has a free place, else the first other sitting that has one; null without one. */
+function sittingToOffer(
+  places: Availability | undefined,
+  present: SittingNumber | null,
+  chosen: SittingNumber | null,
+): SittingNumber | null {
+  const free = (places?.sittings ?? []).filter(
+    ({ sitting, available }) => available > 0 && sitting !== present,
+  );
+  return (free.find(({ sitting }) => sitting === chosen) ?? free[0])?.sitting ?? null;
+}

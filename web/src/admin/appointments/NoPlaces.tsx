@@ -1,0 +1,47 @@
+import type { Availability } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { Button } from '@mantine/core';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { formatFriendlyDate, formatTime } from '../../ui/text/format.ts';
+
+const text = adminAppointmentsText.places;
+
+interface NoPlacesProps {
+  places: Availability;
+  /** The clinic day. */
+  today: string;
+  onNextFree: (date: string, sitting: SittingNumber) => void;
+}
+
+/** Why a doctor does not sit on a day, and the next day with a free place. Nothing while the day has a free place. */
+export function NoPlaces({ places, today, onNextFree }: NoPlacesProps) {
+  const { isScheduled, sittings, nextFree } = places;
+  if (sittings.some(({ available }) => available > 0)) return null;
+  return (
+    <>
+      {!isScheduled && <p>{whyOff(places)}</p>}
+      {nextFree ? (
+        <Button
+          size="sm"
+          variant="default"
+          h="auto"
+          mih="var(--clinic-tap)"
+          styles={{ label: { whiteSpace: 'normal' } }}
+          onClick={() => onNextFree(nextFree.date, nextFree.sitting)}
+        >
+          {text.nextFree(formatFriendlyDate(nextFree.date, today), formatTime(nextFree.startTime))}
+        </Button>
+      ) : (
+        <p>{text.noneFree(CALENDAR_LIMITS.nextDayAhead)}</p>
+      )}
+    </>
+  );
+}
+
+function whyOff({ reason, text: message, textBn }: Availability): string {
+  if (reason !== 'leave' && reason !== 'holiday') return text.off;
+  const words = localText(message, textBn);
+  return words === null ? text[reason] : text.because(text[reason], words);
+}
