@@ -55,11 +55,17 @@ export const aPatient = (parts: Partial<StaffPatient> = {}): StaffPatient => ({
   ...parts,
 });
 
-const workingDay = { startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] };
+const workingDay = {
+  sitting: 1 as const,
+  startTime: '09:00',
+  endTime: '17:00',
+  patientLimit: 30,
+  reservedSlots: [],
+};
 
 /** A week with the hours 09:00 to 17:00 on the given weekdays (1 is Monday) and the other days off. */
 export const workingOn = (...weekdays: Weekday[]): StaffDoctor['weeklySchedule'] =>
-  toStaffSchedule(Object.fromEntries(weekdays.map((weekday) => [weekday, workingDay])));
+  toStaffSchedule(Object.fromEntries(weekdays.map((weekday) => [weekday, [workingDay]])));
 
 /** A doctor who works every day from 09:00 to 17:00 with 30 places. */
 export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
@@ -111,6 +117,7 @@ export const inBangla = {
 export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => ({
   id: 70,
   serialNumber: 1,
+  sitting: 1,
   appointmentDate: TODAY,
   status: 'Booked',
   notes: null,
@@ -136,23 +143,37 @@ export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => 
   isWalkin: false,
   bookingType: 'Online',
   bookingReference: 'AB12-CD34',
+  movedFromId: null,
+  movedToId: null,
+  affected: null,
+  toldAt: null,
   createdAt: '2027-03-10T03:04:05.000Z',
   updatedAt: '2027-03-10T03:04:05.000Z',
   ...parts,
 });
 
-/** The places of a doctor who works from 09:00 to 17:00 and has none of 30 places taken. */
-export const anAvailability = (parts: Partial<Availability> = {}): Availability => ({
-  doctorId: 3,
-  date: TODAY,
-  isScheduled: true,
-  startTime: '09:00',
-  endTime: '17:00',
-  limit: 30,
-  booked: 0,
-  available: 30,
-  nextSerial: 1,
-  estimatedTime: '09:00',
-  freeReserved: [],
-  ...parts,
-});
+/** The places of a doctor who sits once, from 09:00 to 17:00, and has none of 30 places taken. */
+export const anAvailability = (parts: Partial<Availability> = {}): Availability => {
+  const hours = { startTime: '09:00', endTime: '17:00' };
+  const { limit = 30, booked = 0, available = 30, isScheduled = true } = parts;
+  const sitting = { sitting: 1 as const, ...hours, limit, booked, available };
+  return {
+    doctorId: 3,
+    date: TODAY,
+    sitting: isScheduled ? 1 : null,
+    isScheduled,
+    ...hours,
+    limit,
+    booked,
+    available,
+    nextSerial: 1,
+    estimatedTime: '09:00',
+    freeReserved: [],
+    sittings: isScheduled ? [sitting] : [],
+    reason: 'week',
+    text: null,
+    textBn: null,
+    nextFree: null,
+    ...parts,
+  };
+};

@@ -7,12 +7,9 @@ import {
 import { expect, test } from 'vitest';
 import { blockedBy, weekText } from './availability.ts';
 
-const day = (startTime: string, endTime: string) => ({
-  startTime,
-  endTime,
-  patientLimit: 30,
-  reservedSlots: [],
-});
+const day = (startTime: string, endTime: string) => [
+  { sitting: 1 as const, startTime, endTime, patientLimit: 30, reservedSlots: [] },
+];
 const doctorWith = (week: WorkingWeek) => ({
   weeklySchedule: toPublicSchedule(week),
   scheduleSummary: summariseWeek(week),

@@ -7,6 +7,7 @@ import { instantOf } from './clinic-instant.ts';
 const appointment: Appointment = {
   id: 7,
   serialNumber: 12,
+  sitting: 1,
   appointmentDate: '2026-11-20',
   status: 'Booked',
   notes: null,
@@ -32,6 +33,10 @@ const appointment: Appointment = {
   patientErased: false,
   bookingType: 'Online',
   bookingReference: 'K7QF-3M2D',
+  movedFromId: null,
+  movedToId: null,
+  affected: null,
+  toldAt: null,
   createdAt: '2026-11-20T03:00:00.000Z',
   updatedAt: '2026-11-20T03:00:00.000Z',
 };

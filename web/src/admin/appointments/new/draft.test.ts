@@ -17,7 +17,9 @@ import {
 // 20 November 2026 is a Friday.
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
-const fridays = { 5: { startTime: '09:00', endTime: '17:00', patientLimit: 20, reservedSlots: [] } };
+const fridays = {
+  5: [{ sitting: 1 as const, startTime: '09:00', endTime: '17:00', patientLimit: 20, reservedSlots: [] }],
+};
 const doctor = {
   id: 8,
   name: 'Dr. Rokeya Begum',

@@ -15,7 +15,13 @@ import {
   withSlots,
 } from './week-values.ts';
 
-const monday = { startTime: '17:00', endTime: '21:00', patientLimit: 25, reservedSlots: [1, 2] };
+const monday = {
+  sitting: 1 as const,
+  startTime: '17:00',
+  endTime: '21:00',
+  patientLimit: 25,
+  reservedSlots: [1, 2],
+};
 
 test('a new week has no working days; a day that is switched on has the usual hours', () => {
   const week = emptyWeek();
@@ -30,14 +36,14 @@ test('a new week has no working days; a day that is switched on has the usual ho
 });
 
 test("a doctor's week goes through the editor unchanged", () => {
-  const week = { 1: monday, 6: { ...monday, reservedSlots: [] } };
+  const week = { 1: [monday], 6: [{ ...monday, reservedSlots: [] }] };
   const edited = enabledDays(weekOf(toStaffSchedule(week)));
   expect(Object.keys(edited)).toEqual(['1', '6']);
   expect(weeklyScheduleInput('edit')['~standard'].validate(edited)).toEqual({ value: week });
 });
 
 test('presets fill their days, and keep the other days and the reserved numbers', () => {
-  const before = weekOf(toStaffSchedule({ 1: monday, 6: monday }));
+  const before = weekOf(toStaffSchedule({ 1: [monday], 6: [monday] }));
   const week = withPreset(before, PRESETS.weekday);
   for (const day of [1, 2, 3, 4, 5] as const) {
     expect(week[day]).toMatchObject({
@@ -57,7 +63,7 @@ test('presets fill their days, and keep the other days and the reserved numbers'
 });
 
 test('copies a whole day, and does not change the other days', () => {
-  const week = withCopiedDay(weekOf(toStaffSchedule({ 1: monday, 3: monday })), 1, [2, 7]);
+  const week = withCopiedDay(weekOf(toStaffSchedule({ 1: [monday], 3: [monday] })), 1, [2, 7]);
   expect(week[2]).toEqual(week[1]);
   expect(week[7]).toEqual(week[1]);
   expect(otherWorkingDays(week, 1)).toEqual([7, 2, 3]);
