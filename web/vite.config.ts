@@ -129,7 +129,7 @@ const CHUNKS = [
   {
     name: 'parts',
     priority: 1,
-    test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|DoctorIdentity|Places|NotToday|availability)|section|public-lists)|ui\/(button\/Action|dialog\/AlertDialog|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|list\/SkeletonLines|text\/(clinic-hours|map-link|drawn-signs|department-look|format|initials|schedule-text)))|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin)\./,
+    test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|DoctorIdentity|Places|availability)|section|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|list\/SkeletonLines|text\/(clinic-hours|map-link|drawn-signs|department-look|format|initials|schedule-text)))|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin)\./,
   },
   // Apart, because the doctor list has a field but none of the other parts of a form.
   { name: 'field', priority: 2, test: /web\/src\/ui\/form\/TextField/ },

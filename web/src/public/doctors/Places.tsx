@@ -1,7 +1,7 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { cardTexts } from '#messages/public-cards';
-import { nextLine } from './availability.ts';
+import { awayText, nextLine } from './availability.ts';
 import classes from './Places.module.css';
 
 const texts = cardTexts;
@@ -16,7 +16,7 @@ export function Places({ doctor }: { doctor: PublicDoctor }) {
     const next = nextLine(doctor);
     return (
       <div className={classes.places} data-level="none">
-        <p className={classes.words}>{texts.notToday}</p>
+        <p className={classes.words}>{awayText(today) ?? texts.notToday}</p>
         {next && <p className={classes.next}>{next}</p>}
       </div>
     );
