@@ -44,6 +44,12 @@ export const bookingText: Translated<typeof en> = {
     sessionOver: booking.SESSION_OVER,
   },
 
+  sitting: {
+    legend: 'কখন আসতে চান?',
+    gone: 'এই সময়ের সিরিয়াল আর নেওয়া যাচ্ছে না। অন্য সময়টি বেছে নিন।',
+    otherFree: 'এই ডাক্তার আজ দুই বেলা বসেন, অন্য সময়ে সিরিয়াল খালি আছে: ফিরে গিয়ে বেছে নিন।',
+  },
+
   steps: {
     label: 'সিরিয়াল নেওয়ার ধাপ',
     names: { 1: 'রোগীর তথ্য', 2: 'নম্বর যাচাই', 3: 'সিরিয়াল নম্বর' },

@@ -43,6 +43,14 @@ export const bookingText = {
     sessionOver: booking.SESSION_OVER,
   },
 
+  sitting: {
+    legend: 'When do you want to come?',
+    /** The chosen hours are no longer bookable. */
+    gone: 'These hours cannot be booked any more. Please choose the other ones.',
+    otherFree:
+      'This doctor sits twice today, and the other hours still have free places: go back to choose them.',
+  },
+
   steps: {
     label: 'Booking steps',
     names: { 1: 'Patient info', 2: 'Verify phone', 3: 'Serial number' },

@@ -42,6 +42,16 @@ export function awayText({ away, date }: LiveStatus): string | undefined {
   return away.until === date ? texts.leaveToday : texts.leave(dayText(away.until, date));
 }
 
+/** The free places in words, or why there are none. */
+export function placesText({
+  availableSlots,
+  reason,
+}: Pick<LiveStatus, 'availableSlots' | 'reason'>): string {
+  if (reason === 'session-over') return texts.sessionOver;
+  if (reason === 'desk-only') return texts.deskOnly;
+  return availableSlots === 0 ? texts.full : texts.places(availableSlots);
+}
+
 const PHASES: readonly SittingPhase[] = ['now', 'later', 'over'];
 
 /**

@@ -31,8 +31,7 @@ export function TodayRow({ doctor, phase, startTime }: TodayRowProps) {
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
           <span className={classes.hours}>
-            {department} ·{' '}
-            <span className={classes.range}>{hoursText(doctor.today)}</span>
+            {department} · <span className={classes.range}>{hoursText(doctor.today)}</span>
           </span>
         </span>
         <span className={classes.state}>
