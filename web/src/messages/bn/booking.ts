@@ -42,6 +42,7 @@ export const bookingText: Translated<typeof en> = {
     deskOnly:
       'আজ এই ডাক্তারের সিরিয়াল অনলাইনে আর দেওয়া হচ্ছে না। রিসেপশনে এখনো থাকতে পারে: কল করুন বা চলে আসুন, না হয় অন্য ডাক্তার বেছে নিন।',
     sessionOver: booking.SESSION_OVER,
+    wait: 'সিরিয়াল খালি হলে জানান',
   },
 
   sitting: {

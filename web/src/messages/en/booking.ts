@@ -41,6 +41,7 @@ export const bookingText = {
     deskOnly:
       "No more serials are given online for this doctor today. The clinic's desk may still have one: please call or come to the desk, or choose another doctor.",
     sessionOver: booking.SESSION_OVER,
+    wait: 'Tell me when a place is free',
   },
 
   sitting: {

@@ -31,6 +31,7 @@ import { StepHeading } from './StepHeading.tsx';
 import { useBookingWizard } from './use-booking-wizard.ts';
 import { useConfirmationPart } from './use-confirmation-part.ts';
 import { useSittingChoice } from './use-sitting-choice.ts';
+import { WaitForPlace } from './WaitForPlace.tsx';
 import type { PatientAnswers, WizardState } from './wizard-state.ts';
 
 interface BookingWizardProps {
@@ -158,6 +159,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
           )}
         </section>
       )}
+      {state.step === 1 && <WaitForPlace doctor={doctor} live={live} />}
       {state.step === 2 && (
         <section className={classes.panel}>
           <StepHeading step={2} takeFocus>
