@@ -84,7 +84,13 @@ it.each<[weekday: Weekday, line: string]>([
   [7, 'Next: Sunday, 5:00 PM'],
   [4, 'Next: Thursday, 5:00 PM'],
 ])('the next day of a doctor who sits on weekday %i only is: %s', (weekday, line) => {
-  const day = { sitting: 1 as const, startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] };
+  const day = {
+    sitting: 1 as const,
+    startTime: '17:00',
+    endTime: '21:00',
+    patientLimit: 30,
+    reservedSlots: [],
+  };
   expect(nextLine({ ...off, weeklySchedule: toPublicSchedule({ [weekday]: [day] }) })).toBe(line);
 });
 
