@@ -1,13 +1,14 @@
 import type { BookingConfirmed } from './booking.ts';
 import type { CodeRequested } from './booking-code.ts';
+import type { SittingNumber } from './rules/weekly-schedule.ts';
 
 /**
  * Where a booking stands after its form was sent without scripts. The server renders the page from it, and the
  * scripts continue from it once they have loaded.
  */
 export interface SentBookingForm {
-  /** The answers of step 1, as typed. */
-  answers: { patientName: string; patientPhone: string };
+  /** The answers of step 1, as typed; with a sitting if the doctor sits twice. */
+  answers: { patientName: string; patientPhone: string; sitting?: SittingNumber | undefined };
   /** The code that was sent: the page is at step 2. Its two times count from the sending of the page. */
   code?: CodeRequested & { first: boolean };
   /** The booking that was made: the page is at step 3. */
@@ -29,6 +30,7 @@ export const BOOKING_FORM_FIELDS = {
   name: 'patientName',
   phone: 'patientPhone',
   date: 'appointmentDate',
+  sitting: 'sitting',
   token: 'sessionToken',
   otp: 'otp',
   expiresAt: 'expiresAt',

@@ -6,6 +6,8 @@ export const paths = {
   /** The link of a confirmation. The server leads it to the appointment. */
   shortLink: (bookingReference: string) => `/a/${bookingReference}`,
   book: (doctorId: number | string) => `/book/${doctorId}`,
+  /** The link of the SMS to a person who waited. */
+  waiting: '/waiting/:token',
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import type { Preloaded } from './api/preloaded.ts';
+import { paths } from './paths.ts';
 import { PublicShell } from './public/shell/PublicShell.tsx';
 import { patientSession } from './session/patient-session.ts';
 import { type LazyPage, lazyPage, PageOf } from './ui/layout/lazy-page.tsx';
@@ -9,6 +10,7 @@ import { MarkHydrated } from './ui/layout/MarkHydrated.tsx';
 const home = lazyPage(() => import('./public/home/HomePage.tsx'));
 const doctors = lazyPage(() => import('./public/doctors/DoctorsPage.tsx'));
 const booking = lazyPage(() => import('./public/booking/BookingPage.tsx'));
+const offer = lazyPage(() => import('./public/waiting/OfferPage.tsx'));
 const about = lazyPage(() => import('./public/about/AboutPage.tsx'));
 const contact = lazyPage(() => import('./public/contact/ContactPage.tsx'));
 const privacy = lazyPage(() => import('./public/privacy/PrivacyPage.tsx'));
@@ -39,6 +41,7 @@ const PUBLIC_PAGES: readonly PageRoute[] = [
   { pattern: '/', page: home, module: 'src/public/home/HomePage.tsx' },
   { pattern: '/doctors', page: doctors, module: 'src/public/doctors/DoctorsPage.tsx' },
   { pattern: '/book/:doctorId', page: booking, module: 'src/public/booking/BookingPage.tsx' },
+  { pattern: paths.waiting, page: offer, module: 'src/public/waiting/OfferPage.tsx' },
   { pattern: '/about', page: about, module: 'src/public/about/AboutPage.tsx' },
   { pattern: '/contact', page: contact, module: 'src/public/contact/ContactPage.tsx' },
   { pattern: '/privacy', page: privacy, module: 'src/public/privacy/PrivacyPage.tsx' },

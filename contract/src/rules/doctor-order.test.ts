@@ -98,7 +98,32 @@ it.each([
   ['13:59', 'now'],
   ['14:00', 'over'],
 ])('at %s a sitting from 10:00 to 14:00 is: %s', (timeOfDay, phase) => {
-  expect(sittingPhase(doctor('A', from('10:00', '14:00')).today, timeOfDay)).toBe(phase);
+  expect(sittingPhase(doctor('A', from('10:00', '14:00')).today, timeOfDay)).toEqual({
+    phase,
+    startTime: '10:00',
+  });
+});
+
+it.each([
+  ['08:59', 'later', '09:00'],
+  ['09:00', 'now', '09:00'],
+  ['13:00', 'later', '17:00'],
+  ['17:00', 'now', '17:00'],
+  ['21:00', 'over', '09:00'],
+])('at %s a day with sittings from 9 to 13 and from 17 to 21 is: %s, from %s', (timeOfDay, phase, startTime) => {
+  const sittings = [
+    { startTime: '09:00', endTime: '13:00' },
+    { startTime: '17:00', endTime: '21:00' },
+  ];
+  const { today } = doctor('A', from('09:00', '21:00'));
+  expect(sittingPhase({ ...today, sittings }, timeOfDay)).toEqual({ phase, startTime });
+});
+
+it('the next day by the calendar goes before the week', () => {
+  const onLeave = doctor('A', null, { 6: '10:00' });
+  const next = { date: '2026-12-03', startTime: '17:00' };
+  expect(nextSitting({ ...onLeave, today: { ...onLeave.today, next } })).toEqual(next);
+  expect(nextSitting({ ...onLeave, today: { ...onLeave.today, next: null } })).toBeUndefined();
 });
 
 it.each<[starts: Starts, next: { date: string; startTime: string } | undefined]>([

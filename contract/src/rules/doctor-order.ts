@@ -13,6 +13,8 @@ interface OrderedDoctor {
     startTime: string | null;
     endTime: string | null;
     availableSlots: number;
+    /** Each sitting, of a day that is not the simple one of the first sitting alone. */
+    sittings?: readonly { startTime: string; endTime: string }[] | undefined;
     /** The next day by the calendar, where it differs from the week; null when there is none. */
     next?: { date: string; startTime: string } | null | undefined;
   };
@@ -22,17 +24,22 @@ interface OrderedDoctor {
 export type SittingPhase = 'now' | 'later' | 'over';
 
 /**
+ * The phase of a doctor's day, by the sitting that goes on, else by the next one. Between two sittings the doctor comes
+ * later. When all are over, the start is the first one.
+ *
  * @param timeOfDay the clinic's time, HH:MM
  * @returns undefined if the doctor does not sit today
  */
 export function sittingPhase(
-  { isScheduledToday, startTime, endTime }: OrderedDoctor['today'],
+  { isScheduledToday, startTime, endTime, sittings }: OrderedDoctor['today'],
   timeOfDay: string,
-): SittingPhase | undefined {
+): { phase: SittingPhase; startTime: string } | undefined {
   if (!isScheduledToday || !startTime || !endTime) return undefined;
+  const day = { startTime, endTime };
   // Texts in the form HH:MM can be compared like times.
-  if (timeOfDay < startTime) return 'later';
-  return timeOfDay < endTime ? 'now' : 'over';
+  const sitting = (sittings ?? [day]).find((one) => timeOfDay < one.endTime);
+  if (!sitting) return { phase: 'over', startTime };
+  return { phase: timeOfDay < sitting.startTime ? 'later' : 'now', startTime: sitting.startTime };
 }
 
 /** `missed`: the doctor sits today, but the hours are over or no place is free. `otherDay`: no sitting today. */
@@ -40,7 +47,7 @@ const GROUPS = ['now', 'later', 'missed', 'otherDay'] as const;
 type Group = (typeof GROUPS)[number];
 
 function groupOf({ today }: OrderedDoctor, timeOfDay: string): Group {
-  const phase = sittingPhase(today, timeOfDay);
+  const phase = sittingPhase(today, timeOfDay)?.phase;
   if (phase === undefined) return 'otherDay';
   return phase === 'over' || today.availableSlots === 0 ? 'missed' : phase;
 }
@@ -73,7 +80,7 @@ function orderKey(doctor: OrderedDoctor, timeOfDay: string): string {
   const group = groupOf(doctor, timeOfDay);
   const next = group === 'otherDay' ? (nextSitting(doctor) ?? { date: NEVER, startTime: '' }) : undefined;
   const date = next?.date ?? '';
-  const start = next?.startTime ?? doctor.today.startTime ?? '';
+  const start = next?.startTime ?? sittingPhase(doctor.today, timeOfDay)?.startTime ?? '';
   return [GROUPS.indexOf(group), date, start, searchKey(doctor.name)].join('\n');
 }
 

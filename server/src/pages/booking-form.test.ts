@@ -34,9 +34,13 @@ describeOnAnyEngine('a booking form that is sent without scripts', (engine) => {
 
   const answers = () => ({ patientName: 'Rahima Begum', patientPhone: newPhone() });
 
+  /** The answers as the form has them. */
+  const textsOf = (answers: object = {}): Record<string, string> =>
+    Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, String(value)]));
+
   /** The fields of the second form, after a code was sent. */
   const fieldsOf = ({ sent }: Awaited<ReturnType<typeof send>>) => ({
-    ...sent?.answers,
+    ...textsOf(sent?.answers),
     sessionToken: sent?.code?.sessionToken ?? '',
     expiresAt: String(clinic.clock.now().getTime() + 600_000),
     resendAt: String(clinic.clock.now().getTime() + 30_000),
@@ -93,6 +97,16 @@ describeOnAnyEngine('a booking form that is sent without scripts', (engine) => {
     expect(again.sent?.code).toMatchObject({ expiresInSeconds: 300, first: false });
     const changed = await send({ ...fieldsOf(asked), next: 'change' });
     expect(changed.sent).toEqual({ answers: asked.sent?.answers });
+  });
+
+  it('keeps the sitting that was chosen', async () => {
+    const draft = answers();
+    const asked = await send({ ...draft, sitting: '1' });
+    expect(asked.sent).toMatchObject({ answers: { ...draft, sitting: 1 }, code: { first: true } });
+    const changed = await send({ ...fieldsOf(asked), next: 'change' });
+    expect(changed.sent?.answers.sitting).toBe(1);
+    const refused = await send({ ...draft, sitting: '2' });
+    expect(refused.sent).toMatchObject({ answers: { ...draft, sitting: 2 }, failure: { of: 'request' } });
   });
 
   it('a form of an earlier day books nothing', async () => {

@@ -7,6 +7,7 @@ import {
   type SentFormFailure,
 } from '@clinic-serial/contract/booking-form';
 import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
+import { SITTING_NUMBERS } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** The fields of a form as texts. A field that was not sent is missing. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
@@ -31,7 +32,12 @@ export async function answerBookingForm(
   fields: FormFields,
   now: number,
 ): Promise<SentBookingForm> {
-  const answers = { patientName: fields[FIELDS.name] ?? '', patientPhone: fields[FIELDS.phone] ?? '' };
+  const sitting = SITTING_NUMBERS.find((number) => String(number) === fields[FIELDS.sitting]);
+  const answers = {
+    patientName: fields[FIELDS.name] ?? '',
+    patientPhone: fields[FIELDS.phone] ?? '',
+    ...(sitting && { sitting }),
+  };
   const sessionToken = fields[FIELDS.token];
   const draft = { doctorId, ...answers, appointmentDate: fields[FIELDS.date] };
   switch (fields[FIELDS.next] as BookingFormNext | undefined) {

@@ -16,7 +16,7 @@ interface RenderedPage {
 }
 
 /** Why only scripts can draw a page: it belongs to an area, or its data could not be read. */
-type NeedOfScripts = 'patient' | 'staff' | 'failed';
+type NeedOfScripts = 'patient' | 'staff' | 'waiting' | 'failed';
 
 interface PageRenderer {
   renderPage(request: { url: string; preloaded: PageData }): Promise<RenderedPage>;

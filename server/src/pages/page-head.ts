@@ -63,10 +63,17 @@ export function headTags({ title, description, path, status, data, publicUrl, la
   ];
 }
 
-/** The area of people who log in that a path belongs to; undefined for public pages. */
-export function areaOf(path: string): 'patient' | 'staff' | undefined {
-  const [, start] = path.split('/');
-  return start === 'patient' ? 'patient' : start === 'admin' ? 'staff' : undefined;
+/** The first part of the paths of each area. */
+const AREAS = { patient: 'patient', admin: 'staff', waiting: 'waiting' } as const;
+type Area = (typeof AREAS)[keyof typeof AREAS];
+
+/**
+ * The area that a path belongs to: of people who log in, or the page of a place that is held for one person, whose path has
+ * a secret. Undefined for public pages.
+ */
+export function areaOf(path: string): Area | undefined {
+  const [, start = ''] = path.split('/');
+  return Object.hasOwn(AREAS, start) ? AREAS[start as keyof typeof AREAS] : undefined;
 }
 
 /** The same page in each language, for search engines. */

@@ -48,13 +48,13 @@ export async function staticSite(
   const pagesIn = { en: readBuiltPages(join(webRoot, 'en')), bn: readBuiltPages(join(webRoot, 'bn')) };
   const scriptHashes = LANGUAGES.flatMap((language) => pagesIn[language].scriptHashes);
   const policy = { 'content-security-policy': pagePolicy(scriptHashes) };
-  const blankPage = (language: Language, need: 'patient' | 'staff' | 'failed') =>
+  const blankPage = (language: Language, need: 'patient' | 'staff' | 'waiting' | 'failed') =>
     pagesIn[language].blank(
       need,
       { '/clinic': clinicInfo(services) },
       textIn(language, services.config.clinic.name, services.config.clinic.nameBn),
     );
-  const keptAreaPage = (language: Language, area: 'patient' | 'staff') =>
+  const keptAreaPage = (language: Language, area: 'patient' | 'staff' | 'waiting') =>
     cache.get(`blank page ${language} ${area}`, async () =>
       makeKeptAnswer(await blankPage(language, area), HTML_TYPE),
     );

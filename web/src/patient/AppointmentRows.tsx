@@ -6,6 +6,7 @@ import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
 import { formatEstimate, formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
 import classes from './AppointmentRows.module.css';
+import { markOf } from './appointment-mark.ts';
 import { usePatient } from './patient-context.ts';
 import { useFamily } from './people.api.ts';
 
@@ -44,6 +45,7 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
                   <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
                   <span className={classes.time}>{formatEstimate(one.estimatedTime)}</span>
                 </span>
+                {markOf(one) && <span className={classes.mark}>{markOf(one)}</span>}
               </span>
               <StatusBadge status={one.status} />
             </span>

@@ -41,6 +41,15 @@ export const bookingText = {
     deskOnly:
       "No more serials are given online for this doctor today. The clinic's desk may still have one: please call or come to the desk, or choose another doctor.",
     sessionOver: booking.SESSION_OVER,
+    wait: 'Tell me when a place is free',
+  },
+
+  sitting: {
+    legend: 'When do you want to come?',
+    /** The chosen hours are no longer bookable. */
+    gone: 'These hours cannot be booked any more. Please choose the other ones.',
+    otherFree:
+      'This doctor sits twice today, and the other hours still have free places: go back to choose them.',
   },
 
   steps: {

@@ -98,6 +98,26 @@ export const patientText = {
     forPatient: (name: string) => `For ${name}`,
   },
 
+  /** What a change of the calendar means for an appointment. */
+  mark: {
+    away: 'The doctor will not sit on this day. The clinic will contact you.',
+    hours: 'The hours have changed. The clinic will contact you.',
+    hoursNow: (hours: string) => `The hours have changed: now ${hours}`,
+    moved: 'Moved: see your new serial',
+  },
+
+  move: {
+    to: (hours: string) => `Move to today, ${hours}`,
+    title: 'Move this appointment?',
+    text: (hours: string) => `You get a new serial for today, ${hours}.`,
+    consequence: (serial: string) =>
+      `Serial ${serial} is cancelled, and its place becomes free for somebody else at once.`,
+    keep: 'Keep as it is',
+    confirm: 'Move appointment',
+    done: 'Your appointment is moved. This is your new serial.',
+    failed: 'The appointment could not be moved.',
+  },
+
   history: {
     title: 'My appointments',
     status: 'Status',

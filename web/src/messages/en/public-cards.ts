@@ -12,6 +12,10 @@ export const cardTexts = {
   experience: (years: number) => `${years} ${plural(years, 'year', 'years')} experience`,
   fee: `Fee ${BOOKING_LIMITS.consultationFeeTaka} taka`,
   noSchedule: 'No schedule available',
+  /** The day is the last one of the leave. */
+  leave: (day: string) => `On leave until ${day}`,
+  leaveToday: 'On leave today',
+  holiday: (name: string) => `Closed today: ${name}`,
   notToday: 'Not available today',
   places: (count: number) => `${count} ${plural(count, 'place', 'places')} free`,
   few: 'Few slots remaining',
@@ -19,19 +23,4 @@ export const cardTexts = {
   sessionOver: 'Hours are over for today',
   deskOnly: 'Serials at the desk only',
   book: 'Book Appointment',
-} as const;
-
-/** Texts of the alert for a doctor who is not there today. */
-export const notTodayTexts = {
-  title: (doctor: string) => `${doctor} is not available today`,
-  text: (doctor: string, weekday: string) => `${doctor} is not available for booking today (${weekday}).`,
-  days: (days: string) => `Available days: ${days}.`,
-  suggestion: 'Please choose another doctor.',
-  allDoctors: 'See all doctors',
-  close: 'OK',
-} as const;
-
-/** Texts of the list of a doctor's colleagues. */
-export const colleaguesTexts = {
-  title: (department: string) => `${department} doctors with places today`,
 } as const;

@@ -8,6 +8,10 @@ export const withoutScriptsTexts = {
     title: 'Staff area',
     text: 'The staff area needs JavaScript, which this browser has switched off or does not know.',
   },
+  waiting: {
+    title: 'A place is free for you',
+    text: 'To take it on this page you need JavaScript, which this browser has switched off or does not know. Please call the clinic now.',
+  },
   failed: {
     title: 'This page cannot be shown right now',
     text: 'Please wait a minute and load it again.',

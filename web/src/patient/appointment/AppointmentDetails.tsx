@@ -3,6 +3,7 @@ import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconCalendarDown, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { patientText } from '#messages/patient';
 import { ticketText } from '#messages/ticket';
 import { messageOf } from '../../api/errors.ts';
@@ -17,7 +18,10 @@ import { saveFile } from '../../ui/ticket/save-file.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './AppointmentDetails.module.css';
 import { useCancel } from './appointment.api.ts';
+import { CalendarMark } from './CalendarMark.tsx';
 import { ClinicContact } from './ClinicContact.tsx';
+import { MoveAppointment, type MovedState } from './MoveAppointment.tsx';
+import { useTodayOf } from './move.api.ts';
 
 const text = patientText.appointment;
 /** The fee is the same for every appointment (rules: screens 10). */
@@ -34,11 +38,13 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const [outcome, setOutcome] = useState<{ error: Error | null }>();
   const cancel = useCancel(appointment);
   const cancelled = appointment.status === 'Cancelled';
+  const live = useTodayOf(appointment, clinic?.today ?? '');
+  const { moved } = (useLocation().state ?? {}) as MovedState;
 
   // The pressed button has disappeared. The notice with the result gets the focus.
   useEffect(() => {
-    if (outcome) focusOn(notice.current);
-  }, [outcome]);
+    if (outcome || moved) focusOn(notice.current);
+  }, [outcome, moved]);
 
   function print() {
     const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
@@ -58,6 +64,12 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
           <p>{outcome.error ? messageOf(outcome.error, ticketText.cancel.failed) : ticketText.cancel.done}</p>
         </Notice>
       )}
+      {!outcome && moved && (
+        <Notice ref={notice} tone="good" role="status">
+          <p>{patientText.move.done}</p>
+        </Notice>
+      )}
+      <CalendarMark appointment={appointment} live={live} />
       <div className={classes.columns}>
         <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={FEE} />
         <div className={classes.aside}>
@@ -72,6 +84,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
                 {ticketText.calendarAdd}
               </ActionButton>
             )}
+            <MoveAppointment appointment={appointment} live={live} />
             {clinic && mayCancel(appointment, clinic.today) && (
               <CancelAppointment
                 appointment={appointment}

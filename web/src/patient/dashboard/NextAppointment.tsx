@@ -9,6 +9,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatAbout, formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { markOf } from '../appointment-mark.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
 import classes from './NextAppointment.module.css';
@@ -75,6 +76,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
             .filter(Boolean)
             .join(', ')}
         </p>
+        {markOf(appointment) && <p className={classes.mark}>{markOf(appointment)}</p>}
         <dl className={classes.details}>
           {estimatedTime !== undefined && <Detail name={text.turn}>{formatAbout(estimatedTime)}</Detail>}
           {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}

@@ -1,5 +1,5 @@
 import { patientText } from '#messages/patient';
-import { FocusHeading } from '../FocusHeading.tsx';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import classes from './PhoneProof.module.css';
 import { TwoCodes } from './TwoCodes.tsx';
 import type { usePhoneChange } from './use-phone-change.ts';

@@ -6,6 +6,7 @@ import { bookingText } from '#messages/booking';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { weekdayName } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
+import { Away } from '../doctors/Away.tsx';
 import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 
@@ -34,6 +35,7 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
         {reason === 'fully-booked' && <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>}
         {reason === 'desk-only' && <p>{text.deskOnly}</p>}
         {reason === 'session-over' && <p>{text.sessionOver}</p>}
+        <Away doctor={doctor} live={live} />
         {reason === 'not-scheduled' && (
           <p>
             {text.notScheduled(localText(doctor.name, doctor.nameBn), weekdayName(weekdayOf(live.date)))}{' '}

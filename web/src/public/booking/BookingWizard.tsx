@@ -4,7 +4,7 @@ import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconRefresh } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { codeText } from '#messages/code';
 import { paths } from '../../paths.ts';
@@ -16,7 +16,7 @@ import { submitting } from '../../ui/form/PostFields.tsx';
 import { StepList } from '../../ui/layout/StepList.tsx';
 import button from '../../ui/style/link-button.module.css';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
-import { formatDate, weekdayName } from '../../ui/text/format.ts';
+import { formatDate, hoursText, weekdayName } from '../../ui/text/format.ts';
 import { isAboutDoctor } from './about-doctor.ts';
 import { blockedBy } from './availability.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
@@ -26,9 +26,12 @@ import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import { OwnInfoStep } from './OwnInfoStep.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
 import { SerialOnly } from './SerialOnly.tsx';
+import { SittingChoice } from './SittingChoice.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { useBookingWizard } from './use-booking-wizard.ts';
 import { useConfirmationPart } from './use-confirmation-part.ts';
+import { useSittingChoice } from './use-sitting-choice.ts';
+import { WaitForPlace } from './WaitForPlace.tsx';
 import type { PatientAnswers, WizardState } from './wizard-state.ts';
 
 interface BookingWizardProps {
@@ -50,8 +53,14 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
   const [wasBlocked] = useState(blocked !== null);
   const [moved, setMoved] = useState(again);
   if (state.step > 1 && !moved) setMoved(true);
+  const choice = useSittingChoice(live, state.answers.sitting, clinic?.timeOfDay);
   // The error of the current step may already say the same.
   const told = [request, verify, own].some(({ error }) => isAboutDoctor(error));
+  // The other sitting still has places, so the choice says what is wrong.
+  const chooseOther = choice.isGone && blocked === null;
+  useEffect(() => {
+    if (told && chooseOther) focusOn(choice.notice.current);
+  }, [told, chooseOther, choice.notice]);
   const showBlocked = blocked !== null && state.step < 3 && !told;
   const showForm = state.step === 1 && (blocked === null || !wasBlocked);
   const session = patientSession.use();
@@ -60,11 +69,32 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
   const notice = useRef<HTMLDivElement>(null);
   const action = siteAddress(paths.book(doctor.id));
   const formOfStartOver = useId();
+  /** The sitting of the code that was sent. */
+  const sitting = live.sittings?.find((one) => one.sitting === state.answers.sitting);
   const Confirmation = useConfirmationPart(state.step >= 2 || isOwn) ?? SerialOnly;
 
   function submitInfo(answers: PatientAnswers) {
-    if (!focusOn(notice.current)) request.run(answers);
+    if (mayBook()) request.run({ ...answers, sitting: choice.chosen });
   }
+
+  /** Leads to the notice that stands against a booking, if there is one. */
+  function mayBook() {
+    return !focusOn(notice.current) && !focusOn(choice.notice.current);
+  }
+
+  const sittingChoice = choice.sittings && (
+    <SittingChoice
+      {...choice}
+      ref={choice.notice}
+      sittings={choice.sittings}
+      pending={request.isPending || own.isPending}
+      onChoose={(sitting) => {
+        request.forget();
+        own.forget();
+        choice.choose(sitting);
+      }}
+    />
+  );
 
   return (
     <>
@@ -109,27 +139,37 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             <OwnInfoStep
               session={session}
               pending={own.isPending}
-              error={own.error}
-              onSubmit={(name) => focusOn(notice.current) || own.run({ session, name })}
+              error={chooseOther ? null : own.error}
+              onSubmit={(name) => mayBook() && own.run({ session, name, sitting: choice.chosen })}
               onOtherPhone={() => setOtherPhone(true)}
-            />
+            >
+              {sittingChoice}
+            </OwnInfoStep>
           )}
           {!isOwn && (
             <PatientInfoStep
               answers={state.answers}
               pending={request.isPending}
-              submitError={request.error}
+              submitError={chooseOther ? null : request.error}
               post={{ action, fields: { [BOOKING_FORM_FIELDS.date]: live.date } }}
               onSubmit={submitInfo}
-            />
+            >
+              {sittingChoice}
+            </PatientInfoStep>
           )}
         </section>
       )}
+      {state.step === 1 && <WaitForPlace doctor={doctor} live={live} />}
       {state.step === 2 && (
         <section className={classes.panel}>
           <StepHeading step={2} takeFocus>
             {codeText.heading}
           </StepHeading>
+          {sitting && (
+            <p className={classes.hint}>
+              {bookingText.header.today}, {hoursText(sitting)}
+            </p>
+          )}
           <CodeEntry
             phone={state.answers.patientPhone}
             code={state.code}
@@ -137,7 +177,10 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             resend={resend}
             words={bookingText.code}
             post={{ action, fields: fieldsOf(state, live.date) }}
-            wayOn={isAboutDoctor(verify.error) && <OtherDoctorsLink />}
+            wayOn={
+              isAboutDoctor(verify.error) &&
+              (blocked === null && sitting ? <p>{bookingText.sitting.otherFree}</p> : <OtherDoctorsLink />)
+            }
             onBack={back}
           />
         </section>
@@ -166,6 +209,7 @@ function fieldsOf({ answers, code }: WizardState & { step: 2 }, date: string): R
     [BOOKING_FORM_FIELDS.name]: answers.patientName,
     [BOOKING_FORM_FIELDS.phone]: answers.patientPhone,
     [BOOKING_FORM_FIELDS.date]: date,
+    ...(answers.sitting && { [BOOKING_FORM_FIELDS.sitting]: String(answers.sitting) }),
     [BOOKING_FORM_FIELDS.token]: code.sessionToken ?? '',
     [BOOKING_FORM_FIELDS.expiresAt]: onServerClock(code.expiresAt),
     [BOOKING_FORM_FIELDS.resendAt]: onServerClock(code.resendAt),

@@ -7,7 +7,8 @@ import { useClinic } from '../../api/clinic.ts';
 import { langOfText } from '../../site-language.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { hoursText } from '../../ui/text/format.ts';
+import { awayText } from '../doctors/availability.ts';
 import { weekText } from './availability.ts';
 import classes from './DoctorHeader.module.css';
 
@@ -39,7 +40,7 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
         </div>
       </div>
       <div className={classes.places} data-tone={tone}>
-        <strong>{text.slots(live.availableSlots)}</strong>
+        <strong>{awayText(live) ?? text.slots(live.availableSlots)}</strong>
         <Hours doctor={doctor} live={live} />
       </div>
       <p className={classes.fee}>
@@ -54,12 +55,12 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
 function Hours({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
   const week = <p className={classes.week}>{weekText(doctor) ?? text.noSchedule}</p>;
-  if (!live.isScheduledToday || !live.startTime || !live.endTime) return week;
+  if (!live.isScheduledToday) return week;
   return (
     <details className={classes.hours}>
       <summary className={classes.today}>
         <span>
-          {text.today}, {formatTimeRange(live.startTime, live.endTime)}
+          {text.today}, {hoursText(live)}
         </span>
         <span className={classes.more}>
           {text.week}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import type { PatientSession } from '../../session/patient-session.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -18,6 +18,10 @@ interface OwnInfoStepProps {
   session: PatientSession;
   pending: boolean;
   error: Error | null;
+  /** The words of the button, and the default sentence of a failure. */
+  words?: { submit: string; failed: string };
+  /** The choice of the sitting. */
+  children?: ReactNode;
   /** Called with the name on the appointment. */
   onSubmit: (name: string) => void;
   /** Leads to the form for any phone, with a code. */
@@ -25,7 +29,15 @@ interface OwnInfoStepProps {
 }
 
 /** Step 1 of a logged-in patient. It asks only for whom the serial is: the phone is proven already, so no code is needed. */
-export function OwnInfoStep({ session, pending, error, onSubmit, onOtherPhone }: OwnInfoStepProps) {
+export function OwnInfoStep({
+  session,
+  pending,
+  error,
+  words = text,
+  children,
+  onSubmit,
+  onOtherPhone,
+}: OwnInfoStepProps) {
   const names = useOwnNames(session);
   /** Null for somebody else; undefined until the person chooses, which means the first name. */
   const [picked, setPicked] = useState<string | null>();
@@ -42,7 +54,7 @@ export function OwnInfoStep({ session, pending, error, onSubmit, onOtherPhone }:
         onSubmit(chosen ?? other);
       }}
     >
-      <FailureNotice error={error} fallback={text.failed}>
+      <FailureNotice error={error} fallback={words.failed}>
         {isAboutDoctor(error) && <OtherDoctorsLink />}
       </FailureNotice>
       <p>
@@ -51,6 +63,7 @@ export function OwnInfoStep({ session, pending, error, onSubmit, onOtherPhone }:
           {text.otherPhone}
         </button>
       </p>
+      {children}
       <fieldset className={classes.names} disabled={pending}>
         <legend>{text.who}</legend>
         {names.map((name) => (
@@ -77,7 +90,7 @@ export function OwnInfoStep({ session, pending, error, onSubmit, onOtherPhone }:
         />
       )}
       <ActionButton type="submit" size="lg" busy={pending} full>
-        {text.submit}
+        {words.submit}
       </ActionButton>
     </form>
   );

@@ -1,4 +1,5 @@
 import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
+import type { ReactNode } from 'react';
 import { bookingText } from '#messages/booking';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
@@ -18,8 +19,10 @@ interface PatientInfoStepProps {
   answers: PatientAnswers;
   pending: boolean;
   submitError: Error | null;
-  /** Where the form goes without scripts. */
-  post: PostForm;
+  /** Where the form goes without scripts; a form that only scripts show has none. */
+  post?: PostForm;
+  /** The choice of the sitting. */
+  children?: ReactNode;
   onSubmit: (answers: PatientAnswers) => void;
 }
 
@@ -32,25 +35,33 @@ export const infoCheck = lateCheck<(typeof FIELDS)[number]>(
 const labels = { patientName: bookingText.info.name, patientPhone: bookingText.info.phone };
 
 /** Step 1: the patient's name and the phone for the code. */
-export function PatientInfoStep({ answers, pending, submitError, post, onSubmit }: PatientInfoStepProps) {
+export function PatientInfoStep({
+  answers,
+  pending,
+  submitError,
+  post,
+  children,
+  onSubmit,
+}: PatientInfoStepProps) {
   const text = bookingText.info;
   const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
     fields: FIELDS,
-    initial: { ...answers },
+    initial: { patientName: answers.patientName, patientPhone: answers.patientPhone },
     shown: (field, typed) => (field === 'patientPhone' ? formatPhone(typed) : typed),
     check: infoCheck,
     submitError,
     onSubmit,
   });
   return (
-    <form {...formProps} method="post" action={post.action} className={classes.panel}>
-      <PostFields fields={post.fields} />
+    <form {...formProps} {...(post && { method: 'post', action: post.action })} className={classes.panel}>
+      {post && <PostFields fields={post.fields} />}
       <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : submitError} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
       </FailureNotice>
       <div role="alert" className={hidden.hidden}>
         {wrong.length > 0 && text.problems(wrong.map((field) => labels[field]))}
       </div>
+      {children}
       <TextField
         label={labels.patientName}
         name="patientName"

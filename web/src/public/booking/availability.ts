@@ -1,6 +1,6 @@
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { CLINIC_WEEK } from '@clinic-serial/contract/fields/calendar';
-import { formatTimeRange, weekdayShort } from '../../ui/text/format.ts';
+import { hoursText, weekdayShort } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
 
 /** The reason why nobody can book this doctor now; null if the doctor can be booked. */
@@ -17,10 +17,10 @@ export function blockedBy(live: LiveStatus): NoSlotsReason | null {
 export function weekText(doctor: Pick<PublicDoctor, 'weeklySchedule' | 'scheduleSummary'>): string | null {
   const daysByHours = new Map<string, string[]>();
   for (const weekday of CLINIC_WEEK) {
-    const { enabled, startTime, endTime } = doctor.weeklySchedule[weekday];
-    if (!enabled || !startTime || !endTime) continue;
+    const day = doctor.weeklySchedule[weekday];
+    if (!day.startTime) continue;
     // Non-breaking spaces, so that the line breaks between days and not inside a time.
-    const hours = formatTimeRange(startTime, endTime).replaceAll(' ', '\u00a0');
+    const hours = hoursText(day).replaceAll(' ', '\u00a0');
     daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekdayShort(weekday)]);
   }
   const groups = [...daysByHours].map(([hours, days]) => `${days.join(', ')} · ${hours}`);

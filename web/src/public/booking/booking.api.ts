@@ -69,7 +69,10 @@ export function sendCode(
 ): Promise<CodeRequested> {
   const patientName = visibleLine(answers.patientName).trim();
   const patientPhone = phoneDigits(answers.patientPhone);
-  return call(requestRoute, { body: { doctorId, patientName, patientPhone, appointmentDate, sessionToken } });
+  const { sitting } = answers;
+  return call(requestRoute, {
+    body: { doctorId, patientName, patientPhone, appointmentDate, sitting, sessionToken },
+  });
 }
 
 /** Sends the typed code to the server. Repeating the same token and code is safe (rules: serials 5). */

@@ -1,4 +1,5 @@
 import type { bookOwnAppointment, listOwnNames } from '@clinic-serial/contract/booking';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { useQuery } from '@tanstack/react-query';
 import { routeOf } from '../../api/route.ts';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';
@@ -23,8 +24,9 @@ export function bookOwn(
   doctorId: number,
   appointmentDate: string,
   patientName: string,
+  sitting: SittingNumber | undefined,
 ) {
   return patientCall<typeof bookOwnAppointment>(session, bookRoute, {
-    body: { doctorId, appointmentDate, patientName },
+    body: { doctorId, appointmentDate, patientName, sitting },
   });
 }

@@ -1,6 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { SentBookingForm } from '@clinic-serial/contract/booking-form';
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { codeText } from '#messages/code';
@@ -15,6 +16,13 @@ import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
 import { bookOwn } from './own-booking.api.ts';
 import { failureOf, stateOf } from './sent-form.ts';
 import { FIRST_STATE, nextState, type PatientAnswers, type WizardState } from './wizard-state.ts';
+
+/** What a logged-in patient chooses. */
+interface OwnBooking {
+  session: PatientSession;
+  name: string;
+  sitting: SittingNumber | undefined;
+}
 
 /**
  * The booking of one serial: its state, the free places, and the three calls with their pending and error
@@ -85,8 +93,11 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
   });
 
   const own = useSingleFlight({
-    send: ({ session, name }: { session: PatientSession; name: string }) =>
-      bookOwn(session, doctor.id, live.date, name).then((booked) => ({ ...booked, token: session.token })),
+    send: ({ session, name, sitting }: OwnBooking) =>
+      bookOwn(session, doctor.id, live.date, name, sitting).then((booked) => ({
+        ...booked,
+        token: session.token,
+      })),
     onSuccess: ({ appointment, patient, token }) => {
       takeShownPlace(client, doctor.id);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.length > 1 });

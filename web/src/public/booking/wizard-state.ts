@@ -1,12 +1,15 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import type { Patient } from '@clinic-serial/contract/patients';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
 
 /** The answers of step 1, as typed. */
 export interface PatientAnswers {
   patientName: string;
   patientPhone: string;
+  /** Of a doctor who sits twice today. */
+  sitting?: SittingNumber | undefined;
 }
 
 /** A serial that the person holds now. */

@@ -7,7 +7,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { availabilityLine } from './availability.ts';
 import classes from './DoctorCard.module.css';
 import { DoctorIdentity } from './DoctorIdentity.tsx';
-import { NotTodayAlert } from './NotTodayAlert.tsx';
+import type { NotTodayAlert } from './NotTodayAlert.tsx';
 import { Places } from './Places.tsx';
 
 const texts = cardTexts;
@@ -21,8 +21,19 @@ interface DoctorCardProps {
 /** A doctor in a list: name, hours, fee (rules: screens 10), today's free places, and a button to book. */
 export function DoctorCard({ doctor, order }: DoctorCardProps) {
   const nameId = useId();
-  const [alerting, setAlerting] = useState(false);
+  const [Alert, setAlert] = useState<typeof NotTodayAlert>();
   const sitsToday = doctor.today.isScheduledToday;
+
+  /** Most visitors need no alert, so it is a chunk of its own. Where it cannot be loaded, the booking page says the same. */
+  async function sayNotToday(link: HTMLAnchorElement) {
+    try {
+      const part = await import('./NotTodayAlert.tsx');
+      setAlert(() => part.NotTodayAlert);
+    } catch {
+      window.location.assign(link.href);
+    }
+  }
+
   return (
     <article className={classes.card} aria-labelledby={nameId}>
       <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
@@ -49,13 +60,13 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
           onClick={(event) => {
             if (sitsToday) return;
             event.preventDefault();
-            setAlerting(true);
+            void sayNotToday(event.currentTarget);
           }}
         >
           {texts.book}
         </ActionLink>
       </div>
-      {alerting && <NotTodayAlert doctor={doctor} onClose={() => setAlerting(false)} />}
+      {Alert && <Alert doctor={doctor} onClose={() => setAlert(undefined)} />}
     </article>
   );
 }

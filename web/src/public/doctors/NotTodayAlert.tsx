@@ -2,13 +2,14 @@ import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useLayoutEffect, useRef } from 'react';
-import { notTodayTexts } from '#messages/public-cards';
+import { notTodayTexts } from '#messages/public-not-today';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { weekdayName } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
+import { Away } from './Away.tsx';
 import { Colleagues, useColleagues } from './Colleagues.tsx';
 
 const texts = notTodayTexts;
@@ -42,6 +43,7 @@ export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClo
       onClose={onClose}
     >
       <p>{texts.text(name, weekday)}</p>
+      <Away doctor={doctor} live={doctor.today} />
       {days && <p>{texts.days(days)}</p>}
       <p>{texts.suggestion}</p>
       <Colleagues doctor={doctor} colleagues={colleagues} />

@@ -1,7 +1,7 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { cardTexts } from '#messages/public-cards';
-import { nextLine } from './availability.ts';
+import { awayText, nextLine, placesText } from './availability.ts';
 import classes from './Places.module.css';
 
 const texts = cardTexts;
@@ -16,18 +16,18 @@ export function Places({ doctor }: { doctor: PublicDoctor }) {
     const next = nextLine(doctor);
     return (
       <div className={classes.places} data-level="none">
-        <p className={classes.words}>{texts.notToday}</p>
+        <p className={classes.words}>{awayText(today) ?? texts.notToday}</p>
         {next && <p className={classes.next}>{next}</p>}
       </div>
     );
   }
-  const { level, words, hint } = describe(today);
+  const level = levelOf(today);
   const free = today.limit > 0 ? Math.min(today.availableSlots / today.limit, 1) : 0;
   return (
     <div className={classes.places} data-level={level}>
       <p className={classes.words}>
-        {words}
-        {hint && <span className={classes.hint}> · {hint}</span>}
+        {placesText(today)}
+        {level === 'few' && <span className={classes.hint}> · {texts.few}</span>}
       </p>
       <div className={classes.bar} aria-hidden="true">
         <div className={classes.free} style={{ width: `${Math.round(free * 100)}%` }} />
@@ -36,12 +36,7 @@ export function Places({ doctor }: { doctor: PublicDoctor }) {
   );
 }
 
-function describe({ availableSlots, reason }: LiveStatus) {
-  if (reason === 'session-over') return { level: 'none', words: texts.sessionOver };
-  if (reason === 'desk-only') return { level: 'none', words: texts.deskOnly };
-  if (availableSlots === 0) return { level: 'full', words: texts.full };
-  const words = texts.places(availableSlots);
-  return availableSlots <= BOOKING_LIMITS.fewSlots
-    ? { level: 'few', words, hint: texts.few }
-    : { level: 'free', words };
+function levelOf({ availableSlots, reason }: LiveStatus) {
+  if (availableSlots > 0) return availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
+  return reason === 'session-over' || reason === 'desk-only' ? 'none' : 'full';
 }

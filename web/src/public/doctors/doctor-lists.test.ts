@@ -3,7 +3,7 @@ import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
-import { availabilityLine, nextLine, sittingToday } from './availability.ts';
+import { availabilityLine, awayText, nextLine, sittingToday } from './availability.ts';
 import { matchingDoctors } from './matching-doctors.ts';
 
 interface Sitting {
@@ -84,8 +84,41 @@ it.each<[weekday: Weekday, line: string]>([
   [7, 'Next: Sunday, 5:00 PM'],
   [4, 'Next: Thursday, 5:00 PM'],
 ])('the next day of a doctor who sits on weekday %i only is: %s', (weekday, line) => {
-  const day = { startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] };
-  expect(nextLine({ ...off, weeklySchedule: toPublicSchedule({ [weekday]: day }) })).toBe(line);
+  const day = {
+    sitting: 1 as const,
+    startTime: '17:00',
+    endTime: '21:00',
+    patientLimit: 30,
+    reservedSlots: [],
+  };
+  expect(nextLine({ ...off, weeklySchedule: toPublicSchedule({ [weekday]: [day] }) })).toBe(line);
+});
+
+it.each([
+  ['2026-11-20', 'On leave today', 'Next: Tomorrow, 5:00 PM', '2026-11-21'],
+  ['2026-11-26', 'On leave until Thursday', 'Next: 27 November, 5:00 PM', '2026-11-27'],
+  ['2026-12-03', 'On leave until 3 December', 'Next: 6 December, 5:00 PM', '2026-12-06'],
+  ['2027-01-02', 'On leave until 2 January 2027', 'Next: 3 January 2027, 5:00 PM', '2027-01-03'],
+])('a leave until %s reads: %s. %s', (until, words, line, date) => {
+  const away = { reason: 'leave' as const, until, text: null, textBn: null };
+  const today = { ...off.today, away, next: { date, startTime: '17:00' } };
+  expect(awayText(today)).toBe(words);
+  expect(nextLine({ ...off, today })).toBe(line);
+});
+
+it('a holiday says its name', () => {
+  const away = { reason: 'holiday' as const, until: '2026-11-20', text: 'Victory Day', textBn: 'বিজয় দিবস' };
+  expect(awayText({ ...off.today, away })).toBe('Closed today: Victory Day');
+});
+
+it('a day with two sittings shows the hours of both', () => {
+  const hours = { availableSlots: 3, limit: 5, booked: 2, nextSerial: 3, reason: null };
+  const sittings = [
+    { sitting: 1 as const, startTime: '09:00', endTime: '13:00', ...hours },
+    { sitting: 2 as const, startTime: '17:00', endTime: '21:00', ...hours },
+  ];
+  const doctor = { ...now, today: { ...now.today, startTime: '09:00', endTime: '21:00', sittings } };
+  expect(availabilityLine(doctor)).toBe('Today 9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM');
 });
 
 it('a doctor without working days has no next day', () => {

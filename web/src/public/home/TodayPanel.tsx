@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatDate, formatNumber, weekdayName } from '../../ui/text/format.ts';
-import { sittingToday } from '../doctors/availability.ts';
+import { awayText, sittingToday } from '../doctors/availability.ts';
 import { useDoctors } from '../public-lists.api.ts';
 import classes from './TodayPanel.module.css';
 import { TodayRow } from './TodayRow.tsx';
@@ -47,7 +47,10 @@ export function TodayPanel() {
 
 function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; timeOfDay: string }) {
   const sitting = sittingToday(doctors, timeOfDay);
-  if (sitting.length === 0) return <p className={classes.note}>{texts.nobody}</p>;
+  if (sitting.length === 0) {
+    const closed = doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
+    return <p className={classes.note}>{closed ? awayText(closed) : texts.nobody}</p>;
+  }
   const places = sitting.reduce((sum, { doctor }) => sum + doctor.today.availableSlots, 0);
   return (
     <>
@@ -62,8 +65,8 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
         </span>
       </p>
       <ul className={classes.list}>
-        {sitting.slice(0, LIST_SIZES.homeSittingDoctors).map(({ doctor, phase }) => (
-          <TodayRow key={doctor.id} doctor={doctor} phase={phase} />
+        {sitting.slice(0, LIST_SIZES.homeSittingDoctors).map((row) => (
+          <TodayRow key={row.doctor.id} {...row} />
         ))}
       </ul>
     </>

@@ -8,14 +8,20 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
-import { formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import { formatTime, hoursText } from '../../ui/text/format.ts';
 import classes from './TodayRow.module.css';
 
 const texts = homeTexts.today;
 
+interface TodayRowProps {
+  doctor: PublicDoctor;
+  phase: SittingPhase;
+  /** The start of the sitting that goes on or comes next. */
+  startTime: string;
+}
+
 /** One of today's doctors. The whole row is a link to the booking page. */
-export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: SittingPhase }) {
-  const { startTime, endTime } = doctor.today;
+export function TodayRow({ doctor, phase, startTime }: TodayRowProps) {
   const name = localText(doctor.name, doctor.nameBn);
   const department = localText(doctor.departmentName, doctor.departmentNameBn);
   return (
@@ -25,8 +31,7 @@ export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: Sitti
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
           <span className={classes.hours}>
-            {department} ·{' '}
-            <span className={classes.range}>{formatTimeRange(startTime ?? '', endTime ?? '')}</span>
+            {department} · <span className={classes.range}>{hoursText(doctor.today)}</span>
           </span>
         </span>
         <span className={classes.state}>
@@ -35,7 +40,7 @@ export function TodayRow({ doctor, phase }: { doctor: PublicDoctor; phase: Sitti
               ? texts.sittingNow
               : phase === 'over'
                 ? texts.over
-                : texts.from(formatTime(startTime ?? ''))}
+                : texts.from(formatTime(startTime))}
           </span>
           <Free slots={doctor.today.availableSlots} />
         </span>

@@ -8,8 +8,8 @@ import { SignedOutFooter } from './SignedOutFooter.tsx';
 
 const texts = withoutScriptsTexts;
 
-/** Why only scripts can draw a page: it belongs to an area, or the server could not read its data. */
-export type NeedOfScripts = 'patient' | 'staff' | 'failed';
+/** Why only scripts can draw a page: it belongs to an area or to one person, or the server could not read its data. */
+export type NeedOfScripts = 'patient' | 'staff' | 'waiting' | 'failed';
 
 /** The page that browsers without JavaScript show when the real page can only be drawn by JavaScript. */
 export function WithoutScripts({ need }: { need: NeedOfScripts }) {

@@ -7,6 +7,13 @@ import {
 } from '@clinic-serial/contract/messages/current/format';
 import { common } from '#messages/common';
 
+/** The hours of a day that is not a day off. A day with two sittings lists them. */
+interface HoursOfDay {
+  startTime: string | null;
+  endTime: string | null;
+  sittings?: readonly { startTime: string; endTime: string }[] | undefined;
+}
+
 /** An estimated time: '17:30' as '5:30 PM', null as 'at the desk' (rules: serials 11). */
 export function formatEstimate(time: string | null): string {
   return time === null ? common.atTheDesk : formatTime(time);
@@ -20,6 +27,13 @@ export function formatAbout(time: string | null): string {
 /** '09:00' and '17:00' as '9:00 AM – 5:00 PM'. */
 export function formatTimeRange(start: string, end: string): string {
   return `${formatTime(start)} – ${formatTime(end)}`;
+}
+
+/** The hours of a day, of each sitting: '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'. */
+export function hoursText({ startTime, endTime, sittings }: HoursOfDay): string {
+  return (sittings ?? [{ startTime, endTime }])
+    .map((hours) => formatTimeRange(hours.startTime ?? '', hours.endTime ?? ''))
+    .join(', ');
 }
 
 /** '2026-11-20' as 'Friday, 20 November 2026'. */

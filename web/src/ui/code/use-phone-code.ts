@@ -1,10 +1,10 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { useState } from 'react';
 import { codeText } from '#messages/code';
-import { ApiError } from '../api/errors.ts';
-import { useSingleFlight } from '../ui/button/use-single-flight.ts';
-import { type SentCode, sentCode } from '../ui/code/sent-code.ts';
-import { steadyNow } from '../ui/text/countdown-clock.ts';
+import { ApiError } from '../../api/errors.ts';
+import { useSingleFlight } from '../button/use-single-flight.ts';
+import { steadyNow } from '../text/countdown-clock.ts';
+import { type SentCode, sentCode } from './sent-code.ts';
 
 interface PhoneCode<Proven> {
   /** Requests a code for a phone of 11 digits. On a resend, `sessionToken` is the earlier code's token. */
