@@ -55,7 +55,9 @@ export const aPatient = (parts: Partial<StaffPatient> = {}): StaffPatient => ({
   ...parts,
 });
 
-const workingDay = { startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] };
+const workingDay = [
+  { sitting: 1 as const, startTime: '09:00', endTime: '17:00', patientLimit: 30, reservedSlots: [] },
+];
 
 /** A week with the hours 09:00 to 17:00 on the given weekdays (1 is Monday) and the other days off. */
 export const workingOn = (...weekdays: Weekday[]): StaffDoctor['weeklySchedule'] =>
@@ -111,6 +113,11 @@ export const inBangla = {
 export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => ({
   id: 70,
   serialNumber: 1,
+  sitting: 1,
+  movedFromId: null,
+  movedToId: null,
+  affected: null,
+  toldAt: null,
   appointmentDate: TODAY,
   status: 'Booked',
   notes: null,
@@ -145,6 +152,12 @@ export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => 
 export const anAvailability = (parts: Partial<Availability> = {}): Availability => ({
   doctorId: 3,
   date: TODAY,
+  sitting: 1,
+  sittings: [{ sitting: 1, startTime: '09:00', endTime: '17:00', limit: 30, booked: 0, available: 30 }],
+  reason: 'week',
+  text: null,
+  textBn: null,
+  nextFree: null,
   isScheduled: true,
   startTime: '09:00',
   endTime: '17:00',

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { AffectedNotice } from './AffectedNotice.tsx';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { useAppointment } from './appointments.api.ts';
 import { BookingType } from './BookingType.tsx';
@@ -79,6 +80,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
           </Button>
         }
       />
+      <AffectedNotice appointment={appointment} />
       <AppointmentDetails appointment={appointment} list={back.to} />
       {slip}
     </>
