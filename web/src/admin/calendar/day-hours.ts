@@ -99,9 +99,11 @@ export function hoursText(sittings: readonly Pick<SittingValues, 'startTime' | '
   return sittings.map(({ startTime, endTime }) => formatTimeRange(startTime, endTime)).join(', ');
 }
 
-/** True if both have the same hours, whatever their limits are. */
-export function haveSameHours(one: readonly SittingValues[], other: readonly SittingValues[]): boolean {
-  const times = (sittings: readonly SittingValues[]) =>
-    sittings.map(({ sitting, startTime, endTime }) => `${sitting} ${startTime} ${endTime}`).join();
-  return times(one) === times(other);
+/** True if every sitting of a day keeps its hours, whatever the limits are and whether a sitting comes new. */
+export function keepsHours(now: readonly SittingValues[], next: readonly SittingValues[]): boolean {
+  return now.every(({ sitting, startTime, endTime }) =>
+    next.some(
+      (other) => other.sitting === sitting && other.startTime === startTime && other.endTime === endTime,
+    ),
+  );
 }

@@ -7,7 +7,7 @@ import { adminCalendarText } from '#messages/admin-calendar';
 import { language } from '#messages/language';
 import { formCheck } from '../../ui/form/form-check.ts';
 import type { DaySaving } from './calendar.api.ts';
-import { dayBody, haveSameHours, type SittingValues } from './day-hours.ts';
+import { dayBody, keepsHours, type SittingValues } from './day-hours.ts';
 import { NO_CHOICE, type PeopleAct, type PeopleValues } from './people-choice.ts';
 
 const text = adminCalendarText;
@@ -59,10 +59,10 @@ export function isLeave({ choice, until }: Pick<DayValues, 'choice' | 'until'>, 
   return choice === 'away' && until > date && until <= lastUntil(date);
 }
 
-/** What happens to the people unless staff choose otherwise. A new limit alone concerns nobody who is booked. */
+/** What happens to the people unless staff choose otherwise. A new limit or one more sitting concerns nobody who is booked. */
 export function usualAct({ choice, sittings }: DayValues, now: readonly SittingValues[]): PeopleAct {
   if (choice === 'away') return 'cancel';
-  return choice === 'hours' && haveSameHours(sittings, now) ? 'none' : 'tell';
+  return choice === 'hours' && keepsHours(now, sittings) ? 'none' : 'tell';
 }
 
 /** How the date is saved. The sentence is also what patients read about a leave. */

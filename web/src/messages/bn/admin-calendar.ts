@@ -143,7 +143,7 @@ export const adminCalendarText: Translated<typeof en> = {
     preview: 'SMS দেখতে যেমন হবে',
     previewing: 'SMS তৈরি হচ্ছে…',
     previewFailed: 'SMS এখন দেখানো যাচ্ছে না। না দেখেও সংরক্ষণ করতে পারেন।',
-    parts: (parts) => `মোট ${formatNumber(parts)}টি SMS-এর খরচ`,
+    parts: (count) => `মোট ${formatNumber(count)}টি SMS-এর খরচ`,
     cost: (cost) => `প্রায় ${formatNumber(cost)} টাকা`,
     languages: { en: 'ইংরেজিতে', bn: 'বাংলায়' },
     textFor: (kind, people, parts) =>

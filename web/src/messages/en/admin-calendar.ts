@@ -147,7 +147,7 @@ export const adminCalendarText = {
     preview: 'Preview of the SMS',
     previewing: 'Making the preview…',
     previewFailed: 'There is no preview at the moment. You can save without it.',
-    parts: (parts: number) => (parts === 1 ? '1 SMS part' : `${parts} SMS parts`),
+    parts: (count: number) => (count === 1 ? '1 SMS part' : `${count} SMS parts`),
     cost: (cost: string) => `about ${cost} taka`,
     languages: { en: 'In English', bn: 'In Bangla' },
     textFor: (kind: string, people: number, parts: number) =>
