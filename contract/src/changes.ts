@@ -7,6 +7,7 @@ import { optionalLine } from './fields/text.ts';
 import { AFFECTED_REASONS } from './rules/affected.ts';
 import { CALENDAR_LIMITS } from './rules/calendar-limits.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
+import { daySittingsInput } from './rules/weekly-schedule-form.ts';
 
 /** A day of a doctor with live appointments that the calendar no longer fits. */
 export const touchedDay = z.object({
@@ -86,7 +87,12 @@ export const previewDayChange = defineEndpoint({
   access: { staff: 'update' },
   fails: MOVE_FAILURES,
   params: dayParams,
-  body: z.object({ ...changeForm, moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))) }),
+  body: z.object({
+    ...changeForm,
+    moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
+    /** How the doctor will sit on these days, before it is saved. Without it, as the calendar says now. */
+    day: z.optional(daySittingsInput()),
+  }),
   data: changePreview,
 });
 

@@ -33,6 +33,12 @@ export const paths = {
   adminAppointmentNew: '/admin/appointments/new',
   adminAppointmentNewFor: (patientId: number) => `/admin/appointments/new?patientId=${patientId}`,
   adminAppointment: (id: number | string) => `/admin/appointments/${id}`,
+  adminCalendar: '/admin/calendar',
+  /** The month of a doctor. */
+  adminCalendarOf: (doctorId: number) => `/admin/calendar?tab=month&doctor=${doctorId}`,
+  /** The month of a doctor with the dialog of a date (YYYY-MM-DD). */
+  adminCalendarDay: (doctorId: number, date: string) =>
+    `/admin/calendar?tab=month&doctor=${doctorId}&month=${date.slice(0, 7)}&day=${date}`,
   adminDepartments: '/admin/departments',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',

@@ -110,14 +110,17 @@ it.each([
   ['13:00', 'later', '17:00'],
   ['17:00', 'now', '17:00'],
   ['21:00', 'over', '09:00'],
-])('at %s a day with sittings from 9 to 13 and from 17 to 21 is: %s, from %s', (timeOfDay, phase, startTime) => {
-  const sittings = [
-    { startTime: '09:00', endTime: '13:00' },
-    { startTime: '17:00', endTime: '21:00' },
-  ];
-  const { today } = doctor('A', from('09:00', '21:00'));
-  expect(sittingPhase({ ...today, sittings }, timeOfDay)).toEqual({ phase, startTime });
-});
+])(
+  'at %s a day with sittings from 9 to 13 and from 17 to 21 is: %s, from %s',
+  (timeOfDay, phase, startTime) => {
+    const sittings = [
+      { startTime: '09:00', endTime: '13:00' },
+      { startTime: '17:00', endTime: '21:00' },
+    ];
+    const { today } = doctor('A', from('09:00', '21:00'));
+    expect(sittingPhase({ ...today, sittings }, timeOfDay)).toEqual({ phase, startTime });
+  },
+);
 
 it('the next day by the calendar goes before the week', () => {
   const onLeave = doctor('A', null, { 6: '10:00' });

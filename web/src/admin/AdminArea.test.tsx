@@ -39,6 +39,7 @@ const ADDRESSES = [
   '/admin/appointments',
   '/admin/appointments/new',
   '/admin/appointments/1',
+  '/admin/calendar',
   '/admin/departments',
   '/admin/settings',
   '/admin/audit',
@@ -106,7 +107,15 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
   async (role) => {
     open('/admin/dashboard', role);
     await title('Dashboard');
-    const entries = ['Dashboard', 'Doctors', 'Patients', 'Appointments', 'Departments', 'Settings'];
+    const entries = [
+      'Dashboard',
+      'Doctors',
+      'Patients',
+      'Appointments',
+      'Calendar',
+      'Departments',
+      'Settings',
+    ];
     if (role === 'Admin') entries.push('Audit log');
     const links = sidebar().getAllByRole('link');
     expect(textsOf(links)).toEqual(entries);

@@ -31,8 +31,9 @@ import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { useStaff } from './staff-context.ts';
 
-/** A chunk of its own, because it contains the calendar. */
+/** A chunk of its own, because it contains the calendar of dates. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
+const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
 
 /** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
 export default function SignedInPages() {
@@ -67,6 +68,7 @@ export default function SignedInPages() {
             <Route path="patients/:id/appointments" element={<PatientHistoryPage />} />
             <Route path="appointments" element={<AppointmentsPage />} />
             <Route path="appointments/:id" element={<AppointmentPage />} />
+            <Route path="calendar" element={<CalendarPage />} />
             <Route path="departments" element={<DepartmentsPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<NotFound />} />

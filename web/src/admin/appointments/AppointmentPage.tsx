@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { AffectedBadge } from '../AffectedMarks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
+import { AffectedNotice } from './AffectedNotice.tsx';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { useAppointment } from './appointments.api.ts';
 import { BookingType } from './BookingType.tsx';
@@ -104,6 +105,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
           </>
         }
       />
+      <AffectedNotice appointment={appointment} />
       <AppointmentDetails appointment={appointment} list={back.to} />
       {isMoving && today && (
         <MoveAppointment appointment={appointment} today={today} onClose={() => setIsMoving(false)} />

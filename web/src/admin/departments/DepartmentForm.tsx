@@ -10,6 +10,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { formTexts } from '#messages/forms';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -17,6 +18,7 @@ import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './DepartmentDialogs.module.css';
@@ -34,6 +36,7 @@ interface DepartmentFormProps {
 export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
   const create = useStaffChange(createDepartment);
   const update = useStaffChange(updateDepartment);
+  const [deactivated, setDeactivated] = useState<number | null>(null);
   const change = department ? update : create;
   const form = useForm<DepartmentValues>({
     initialValues: valuesOfDepartment(department),
@@ -45,7 +48,8 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
     const onSuccess = (saved: StaffDepartment) => {
       const name = localText(saved.name, saved.nameBn);
       toastGood(department ? text.updated(name) : text.created(name));
-      onClose();
+      if (department?.isActive && !saved.isActive) setDeactivated(saved.id);
+      else onClose();
     };
     if (department) {
       const { id, updatedAt } = department;
@@ -55,6 +59,9 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
     }
   }
 
+  if (deactivated !== null) {
+    return <TouchedDialog query={{ departmentId: deactivated }} onClose={onClose} />;
+  }
   return (
     <Dialog
       title={department ? text.editTitle(localText(department.name, department.nameBn)) : text.createTitle}

@@ -1,6 +1,8 @@
 import { deleteDoctor, type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -22,6 +24,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
   const { can } = useStaff();
   const remove = useStaffChange(deleteDoctor);
   const update = useStaffChange(updateDoctor);
+  const [isDeactivated, setIsDeactivated] = useState(false);
   const params = { id: doctor.id };
   const name = localText(doctor.name, doctor.nameBn);
 
@@ -48,12 +51,13 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
       {
         onSuccess: () => {
           toastGood(text.deactivated(name));
-          onClose();
+          setIsDeactivated(true);
         },
       },
     );
   }
 
+  if (isDeactivated) return <TouchedDialog query={{ doctorId: doctor.id }} onClose={onClose} />;
   return (
     <DeleteOrDeactivate
       texts={text}

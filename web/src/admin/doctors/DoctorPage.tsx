@@ -1,7 +1,7 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCalendarMonth, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
@@ -74,6 +74,10 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
                 {adminDoctorsText.delete}
               </Button>
             )}
+            <ActionLink to={paths.adminCalendarOf(doctor.id)} look="quiet" size="sm">
+              <IconCalendarMonth size={18} aria-hidden />
+              {adminDoctorsText.calendar}
+            </ActionLink>
             {can('update') && (
               <ActionLink to={paths.adminDoctorEdit(doctor.id)} state={{ list }} size="sm">
                 <IconPencil size={18} aria-hidden />

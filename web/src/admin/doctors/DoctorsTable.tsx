@@ -1,6 +1,6 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCalendarMonth, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
@@ -90,6 +90,7 @@ export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProp
     const { id } = doctor;
     return [
       { label: adminDoctorsText.view, Icon: IconEye, to: paths.adminDoctor(id), state: fromHere },
+      { label: adminDoctorsText.calendar, Icon: IconCalendarMonth, to: paths.adminCalendarOf(id) },
       ...(can('update')
         ? [{ label: adminDoctorsText.edit, Icon: IconPencil, to: paths.adminDoctorEdit(id), state: fromHere }]
         : []),

@@ -1,5 +1,6 @@
 import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { paths } from '../../paths.ts';
@@ -7,6 +8,7 @@ import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -40,7 +42,10 @@ export function EditDoctorPage() {
 function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   const form = useDoctorForm('edit', valuesOfDoctor(loaded));
   const update = useStaffChange(updateDoctor);
-  useRedirectAfter(update.isSuccess, list);
+  const [isSettled, setIsSettled] = useState(false);
+  // The dialog about affected people comes before the redirect.
+  const isAsking = mayTouch(loaded, update.data) && !isSettled;
+  useRedirectAfter(update.isSuccess && !isAsking, list);
   const { base, saving } = useRecordEdit({
     loaded,
     form,
@@ -57,6 +62,14 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     <>
       <PageHeader title={title} back={{ to: list, label: adminDoctorsText.backToList }} />
       <DoctorForm mode="edit" form={form} saving={saving} />
+      {isAsking && <TouchedDialog query={{ doctorId: base.id }} onClose={() => setIsSettled(true)} />}
     </>
   );
+}
+
+/** True if a save may affect people who hold serials: other hours, another department, or no longer active. */
+function mayTouch(before: StaffDoctor, after: StaffDoctor | undefined): boolean {
+  const sitting = ({ weeklySchedule, departmentId, isActive }: StaffDoctor) =>
+    JSON.stringify([weeklySchedule, departmentId, isActive]);
+  return after !== undefined && sitting(before) !== sitting(after);
 }

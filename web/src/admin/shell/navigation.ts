@@ -2,6 +2,7 @@ import type { Permission } from '@clinic-serial/contract/rules/permissions';
 import {
   IconBuildingHospital,
   IconCalendarEvent,
+  IconCalendarMonth,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
@@ -27,6 +28,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: paths.adminDoctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
   { to: paths.adminPatients, label: text.patients, Icon: IconUsers, permission: 'view' },
   { to: paths.adminAppointments, label: text.appointments, Icon: IconCalendarEvent, permission: 'view' },
+  { to: paths.adminCalendar, label: text.calendar, Icon: IconCalendarMonth, permission: 'view' },
   { to: paths.adminDepartments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
   { to: paths.adminSettings, label: text.settings, Icon: IconSettings, permission: 'view' },
   { to: paths.adminAudit, label: text.audit, Icon: IconHistory, permission: 'delete' },

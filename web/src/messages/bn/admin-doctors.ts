@@ -8,6 +8,7 @@ export const adminDoctorsText: Translated<typeof en> = {
   add: 'ডাক্তার যোগ করুন',
   view: 'দেখুন',
   edit: 'বদলান',
+  calendar: 'ক্যালেন্ডার',
   delete: 'মুছুন',
   backToList: 'ডাক্তার',
 

@@ -14,6 +14,7 @@ export const adminText: Translated<typeof en> = {
     doctors: 'ডাক্তার',
     patients: 'রোগী',
     appointments: 'অ্যাপয়েন্টমেন্ট',
+    calendar: 'ক্যালেন্ডার',
     departments: 'বিভাগ',
     settings: 'সেটিংস',
     audit: 'কাজের রেকর্ড',

@@ -4,6 +4,7 @@ export const adminDoctorsText = {
   add: 'Add Doctor',
   view: 'View',
   edit: 'Edit',
+  calendar: 'Calendar',
   delete: 'Delete',
   backToList: 'Doctors',
 

@@ -11,6 +11,7 @@ export const adminText = {
     doctors: 'Doctors',
     patients: 'Patients',
     appointments: 'Appointments',
+    calendar: 'Calendar',
     departments: 'Departments',
     settings: 'Settings',
     audit: 'Audit log',

@@ -1,0 +1,28 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { adminCalendarText } from '#messages/admin-calendar';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
+
+const text = adminCalendarText.affected;
+
+/** Says that an appointment no longer fits the calendar, and leads to its day there (rules: calendar 4). */
+export function AffectedNotice({
+  appointment: { affected, doctorId, appointmentDate, toldAt },
+}: {
+  appointment: Appointment;
+}) {
+  const when = useWhen();
+  if (!affected) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        {text[affected]} {toldAt ? text.toldAt(when(toldAt)) : text.notTold}
+      </p>
+      <p>
+        <Link to={paths.adminCalendarDay(doctorId, appointmentDate)}>{text.open}</Link>
+      </p>
+    </Notice>
+  );
+}

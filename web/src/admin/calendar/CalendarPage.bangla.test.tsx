@@ -1,0 +1,31 @@
+import { getDoctorDay, listDaysOn } from '@clinic-serial/contract/calendar';
+import { previewDayChange } from '@clinic-serial/contract/changes';
+import { getDoctorForStaff } from '@clinic-serial/contract/doctors';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aDayOfDoctor, aPreview } from '../../test/calendar-records.ts';
+import { aDoctor, FRIDAY, inBangla } from '../../test/records.ts';
+import { openStaffScreen, press } from '../../test/staff-screen.tsx';
+import { stubApi } from '../../test/stubbed-api.ts';
+import CalendarPage from './CalendarPage.tsx';
+
+test('the calendar and the dialog of a day are in Bangla, with Bangla names and digits', async () => {
+  const api = stubApi();
+  const day = aDayOfDoctor({ doctorNameBn: inBangla.nameBn, booked: 25, touched: 2 });
+  const away = aDayOfDoctor({ doctorId: 4, enabled: false, reason: 'leave', until: FRIDAY });
+  api.respond(listDaysOn, { days: [day, away] });
+  api.respond(getDoctorDay, day);
+  api.respond(getDoctorForStaff, aDoctor(inBangla));
+  api.respond(previewDayChange, aPreview());
+  openStaffScreen('/admin/calendar', { routes: { '/admin/calendar': <CalendarPage /> } });
+  await screen.findByRole('link', { name: inBangla.nameBn });
+  expect(screen.getByText('২৫ / ৩০')).toBeTruthy();
+  expect(screen.getByText('২ জনের সময় মিলছে না')).toBeTruthy();
+  expect(screen.getByText('শুক্র, ১২ মার্চ পর্যন্ত ছুটিতে')).toBeTruthy();
+  press(screen.getByRole('button', { name: `বদলান… ${inBangla.nameBn}` }));
+  await screen.findByRole('dialog', { name: `${inBangla.nameBn}: আজ` });
+  press(await screen.findByText('১ ঘণ্টা দেরি হবে'));
+  await screen.findByText('সিরিয়াল নেওয়া ২৫ জনের কী হবে?');
+  expect(screen.getByText('নতুন সময়: সকাল ১০:০০ – সন্ধ্যা ৬:০০')).toBeTruthy();
+  await screen.findByText('সংরক্ষণ করুন, ২৫ জনকে জানান');
+});

@@ -1,0 +1,168 @@
+import { type DayChange, getDayChange, undoDayChange } from '@clinic-serial/contract/changes';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { adminCalendarText } from '#messages/admin-calendar';
+import { messageOf } from '../../api/errors.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { failureText } from '../../ui/notice/failure.ts';
+import { formatNumber, formatShortDate } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { staffRead, useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import classes from './ChangeReport.module.css';
+
+const text = adminCalendarText.progress;
+/** How often the progress is read, and how often the state of SMS that still wait after the end. */
+const RUNNING_MS = 1_000;
+const SENDING_MS = 5_000;
+
+function pollMs(change: DayChange | undefined): number | false {
+  if (!change || change.finishedAt === null) return RUNNING_MS;
+  return change.sms.waiting > 0 ? SENDING_MS : false;
+}
+
+/** A job with its progress, read again until it has finished. */
+function useChange(id: number) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, getDayChange, { params: { id } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.error ? false : pollMs(state.data)),
+  });
+}
+
+interface ChangeReportProps {
+  id: number;
+  /** Called with the job that shows the undoing. */
+  onUndone: (id: number) => void;
+}
+
+/** The progress of a job, then its result: what was done, whom to call, and 'Undo'. */
+export function ChangeReport({ id, onUndone }: ChangeReportProps) {
+  const { data: change, error, refetch } = useChange(id);
+  if (!change) {
+    return error ? (
+      <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines lines={3} />
+    );
+  }
+  const handled = change.done + change.leftOver + change.skipped;
+  const isFinished = change.finishedAt !== null;
+  const of = text.ofPeople(handled, change.people);
+  return (
+    <div className={classes.report}>
+      <progress
+        className={classes.bar}
+        aria-label={text.bar}
+        aria-valuetext={of}
+        value={handled}
+        max={Math.max(1, change.people)}
+      />
+      <p>{of}</p>
+      <div role="status">
+        <p>{stateText(change)}</p>
+      </div>
+      {error && (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {isFinished && <Result change={change} />}
+      <ToCall people={change.toCall} />
+      {change.canUndo && <Undo change={change} onUndone={onUndone} />}
+    </div>
+  );
+}
+
+function stateText({ undoneAt, finishedAt }: DayChange): string {
+  if (undoneAt !== null) return text.undone;
+  return finishedAt === null ? text.goesOn : text.finished;
+}
+
+function Result({ change }: { change: DayChange }) {
+  const { sms } = change;
+  const count = (name: string, value: number) => [name, value > 0 ? formatNumber(value) : null] as const;
+  return (
+    <DetailList
+      details={[
+        [text.done, formatNumber(change.done)],
+        count(text.leftOver, change.leftOver),
+        count(text.skipped, change.skipped),
+        [text.smsSent, formatNumber(sms.sent)],
+        count(text.smsWaiting, sms.waiting),
+        count(text.smsFailed, sms.failed),
+      ]}
+    />
+  );
+}
+
+function ToCall({ people }: { people: DayChange['toCall'] }) {
+  const title = useId();
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title}>{text.call}</h3>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person.appointmentId}>
+            <strong>{person.patientName}</strong>
+            <a href={telephoneLink(person.patientPhone)}>{phoneText(person.patientPhone)}</a>
+            <span className={classes.quiet}>
+              {(person.sitting === 1 ? text.serial : text.secondSerial)(
+                person.serialNumber,
+                formatShortDate(person.appointmentDate),
+              )}
+            </span>
+            <span className={classes.quiet}>{text.why[person.why]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Undo({ change, onUndone }: { change: DayChange; onUndone: (id: number) => void }) {
+  const { can } = useStaff();
+  const undo = useStaffChange(undoDayChange);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!can('update')) return null;
+
+  function run() {
+    undo.mutate(
+      { params: { id: change.id } },
+      {
+        onSuccess: ({ id }) => {
+          setIsAsking(false);
+          onUndone(id);
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <div>
+        <ActionButton look="remove" size="sm" onClick={() => setIsAsking(true)}>
+          {text.undo}
+        </ActionButton>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.undoTitle[change.do]}
+          confirmLabel={text.undoConfirm}
+          danger
+          pending={undo.isPending}
+          error={undo.error && <p>{failureText(undo.error, text.undoFailed)}</p>}
+          onConfirm={run}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{text.undoText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { DoctorDay } from '@clinic-serial/contract/calendar';
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { adminCalendarText } from '#messages/admin-calendar';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { toastGood } from '../toast.tsx';
+import { useDayOrder, useDoctorDays } from './calendar.api.ts';
+import { useChangeKey } from './change-key.ts';
+import { DayChoices } from './DayChoices.tsx';
+import classes from './DayDialog.module.css';
+import { dayBody, hoursText, sittingsOf } from './day-hours.ts';
+import { type DayForm, type DayValues, isLeave, lastUntil, savingOf, usualAct } from './day-order.ts';
+import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
+import { changeBody, usePreview } from './people-choice.ts';
+import { SittingFields } from './SittingFields.tsx';
+
+const text = adminCalendarText.day;
+
+interface DayChangeProps {
+  day: DoctorDay;
+  /** The doctor's week; undefined while it loads. */
+  week: StaffWeeklySchedule | undefined;
+  form: DayForm;
+  onStarted: (changeId: number) => void;
+  onClose: () => void;
+}
+
+/** What changes on a date: the quick choices, and after one of them the form that saves it and tells the people. */
+export function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
+  const { doctorId, date } = day;
+  const { values } = form;
+  const { choice } = values;
+  const now = sittingsOf(day);
+  const order = useDayOrder();
+  const keyOf = useChangeKey();
+  const part = useRef<HTMLDivElement>(null);
+  // What an earlier attempt has saved. Only the people have to be told then.
+  const [saved, setSaved] = useState<string>();
+
+  const away = isLeave(values, date);
+  const days = useDoctorDays(away ? doctorId : null, date, away ? values.until : date);
+  const later = away ? (days.data?.days ?? []).filter((one) => one.date > date && one.booked > 0) : [];
+  const job = { doctorId, date, moreDays: later.map((one) => one.date) };
+  const chosen = { ...values, act: values.act || usualAct(values, now) };
+  // Of two sittings, the people of one may not be concerned.
+  const scope = choice !== 'away' && now.length > 1 ? 'touched' : 'all';
+  const booked = later.reduce((sum, one) => sum + one.booked, day.booked);
+  const isAsking = choice !== '' && booked > 0;
+  const planned = choice === 'usual' ? week && sittingsOf(week[weekdayOf(date)]) : values.sittings;
+  const preview = usePreview(isAsking ? [job] : [], chosen, scope, planned && dayBody(planned));
+  const people = chosen.act === 'none' ? booked : (preview.data?.people ?? booked);
+  const isTold = isAsking && people > 0 && chosen.act !== 'none';
+
+  useEffect(() => {
+    if (choice) focusOn(part.current?.querySelector<HTMLElement>('[data-first], [data-sentence]'));
+  }, [choice]);
+
+  function submit() {
+    const saving = savingOf(values, date);
+    const change = isTold ? changeBody(chosen, job, scope) : null;
+    order.mutate(
+      {
+        doctorId,
+        date,
+        saving: saved === JSON.stringify(saving) ? null : saving,
+        onSaved: () => setSaved(JSON.stringify(saving)),
+        change: change && { ...change, key: keyOf(change) },
+      },
+      {
+        onSuccess: (started) => {
+          toastGood(text.saved);
+          if (started) onStarted(started.id);
+          else onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <DayChoices day={day} form={form} />
+      {choice && (
+        <div ref={part}>
+          <FormShell
+            form={form}
+            onSubmit={submit}
+            submitError={order.error}
+            pending={order.isPending || (away && days.isPending)}
+            typingStays={!order.isPending}
+            failure={text.failed}
+            submitLabel={isTold && chosen.act !== 'none' ? text.saveAnd[chosen.act](people) : text.save}
+          >
+            {order.error && saved && (
+              <Notice tone="warn">
+                <p>{text.savedOnly}</p>
+              </Notice>
+            )}
+            <Hours form={form} date={date} />
+            {(isAsking || away) && <SentenceField {...sentenceOf(form)} />}
+            {isAsking && people > 0 && (
+              <PeopleFields
+                values={chosen}
+                onChange={(changes) => form.setValues(changes)}
+                people={people}
+                doctorId={doctorId}
+                dateError={form.errors.toDate}
+                preview={preview}
+              />
+            )}
+            {isTold && <PreviewPanel preview={preview} />}
+          </FormShell>
+        </div>
+      )}
+    </>
+  );
+}
+
+const sentenceOf = (form: DayForm) => ({
+  value: form.values.sentence,
+  onChange: (sentence: string) => form.setFieldValue('sentence', sentence),
+});
+
+/** What the choice asks about the hours. */
+function Hours({ form, date }: { form: DayForm; date: string }) {
+  const { choice, sittings }: DayValues = form.values;
+  if (choice === 'hours' || choice === 'extra') return <SittingFields form={form} />;
+  if (choice === 'late30' || choice === 'late60') {
+    return <p className={classes.strong}>{text.newHours(hoursText(sittings))}</p>;
+  }
+  if (choice !== 'away') return null;
+  return (
+    <TextInput
+      type="date"
+      label={text.until}
+      description={text.untilHint}
+      min={date}
+      max={lastUntil(date)}
+      {...form.getInputProps('until')}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import type { DayOfDoctor } from '@clinic-serial/contract/calendar';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { TextInput } from '@mantine/core';
+import { adminCalendarText } from '#messages/admin-calendar';
+import { messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { useDateDebounce } from '../../ui/list/use-debounce.ts';
+import list from '../list.module.css';
+import { useStaff } from '../staff-context.ts';
+import classes from './CalendarPage.module.css';
+import { useDaysOn } from './calendar.api.ts';
+import { DayMarks, hoursOrOff } from './DayMarks.tsx';
+
+const text = adminCalendarText.days;
+
+interface DaysTabProps {
+  today: string;
+  /** The date that is shown. */
+  date: string;
+  /** True if doctors with a day off are shown too. */
+  isAll: boolean;
+  onDate: (date: string) => void;
+  onAll: (isAll: boolean) => void;
+  onOpen: (doctorId: number, date: string) => void;
+}
+
+/** All doctors who sit on a date or would sit, one row each. */
+export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabProps) {
+  const { can } = useStaff();
+  const { data, error, isPlaceholderData, refetch } = useDaysOn(date);
+  const [other] = useDateDebounce(date, (next) => onDate(next || today));
+  const days = data?.days;
+  const sitting = days?.filter(wouldSit);
+  const offCount = days && sitting ? days.length - sitting.length : 0;
+  const rows = isAll ? days : sitting;
+  const tomorrow = addDays(today, 1);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
+      <div className={classes.row} role="group" aria-label={text.which}>
+        <ActionButton
+          look={date === today ? 'soft' : 'quiet'}
+          size="sm"
+          aria-pressed={date === today}
+          onClick={() => onDate(today)}
+        >
+          {text.today}
+        </ActionButton>
+        <ActionButton
+          look={date === tomorrow ? 'soft' : 'quiet'}
+          size="sm"
+          aria-pressed={date === tomorrow}
+          onClick={() => onDate(tomorrow)}
+        >
+          {text.tomorrow}
+        </ActionButton>
+        <TextInput type="date" size="sm" label={text.other} {...other} />
+      </div>
+      {error && (
+        <div className={list.error}>
+          <ErrorBox
+            message={adminCalendarText.loadFailed}
+            detail={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {rows?.length === 0 && <EmptyBox title={text.none} text={text.noneText} />}
+      {rows?.length !== 0 && (rows || !error) && (
+        <DataTable
+          caption={text.caption}
+          columns={columnsOf(onOpen, can('update') && date >= today)}
+          rows={rows}
+          rowKey={({ doctorId }) => doctorId}
+          refreshing={isPlaceholderData}
+        />
+      )}
+      {offCount > 0 && (
+        <div className={classes.more}>
+          <ActionButton look="plain" size="sm" onClick={() => onAll(!isAll)}>
+            {isAll ? text.hideOff : text.showOff(offCount)}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** True unless it is an ordinary day off. */
+const wouldSit = ({ enabled, reason, booked, touched }: DayOfDoctor) =>
+  enabled || reason !== 'week' || booked > 0 || touched > 0;
+
+function columnsOf(
+  onOpen: DaysTabProps['onOpen'],
+  mayChange: boolean,
+): [Column<DayOfDoctor>, ...Column<DayOfDoctor>[]] {
+  const columns = text.columns;
+  return [
+    {
+      key: 'doctor',
+      header: columns.doctor,
+      cell: (day) => (
+        <>
+          <Link to={paths.adminCalendarOf(day.doctorId)} className={list.strong}>
+            {localText(day.doctorName, day.doctorNameBn)}
+          </Link>
+          <span className={list.quiet}>{localText(day.departmentName, day.departmentNameBn)}</span>
+        </>
+      ),
+    },
+    { key: 'hours', header: columns.hours, cell: hoursOrOff },
+    {
+      key: 'booked',
+      header: columns.booked,
+      numeric: true,
+      cell: ({ booked, patientLimit }) => (
+        <span className={list.nowrap}>{adminCalendarText.marks.ofLimit(booked, patientLimit ?? 0)}</span>
+      ),
+    },
+    { key: 'marks', header: columns.marks, cell: (day) => <DayMarks day={day} /> },
+    {
+      key: 'change',
+      header: columns.change,
+      cell: ({ doctorId, date, doctorName, doctorNameBn }) => {
+        const name = localText(doctorName, doctorNameBn);
+        return (
+          <ActionButton
+            look="quiet"
+            size="sm"
+            aria-label={mayChange ? text.changeFor(name) : text.seeFor(name)}
+            onClick={() => onOpen(doctorId, date)}
+          >
+            {mayChange ? text.change : text.see}
+          </ActionButton>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { createLeave, deleteLeave, type Leave, leaveForm } from '@clinic-serial/contract/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { adminCalendarText } from '#messages/admin-calendar';
+import { useClinic } from '../../api/clinic.ts';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
+import { formatDate } from '../../ui/text/format.ts';
+import { useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
+import classes from './CalendarPage.module.css';
+import { useLeave } from './calendar.api.ts';
+import { RemovableList } from './RemovableList.tsx';
+import { TouchedDialog } from './TouchedDialog.tsx';
+
+const text = adminCalendarText.closed;
+
+const rangeOf = ({ from, to }: Leave) =>
+  from === to ? formatDate(from) : text.fromTo(formatDate(from), formatDate(to));
+
+/** The leave of a doctor that ends today or later, and the form that adds one. */
+export function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
+  const { can } = useStaff();
+  const { data, error, refetch } = useLeave(doctorId);
+  const remove = useStaffChange(deleteLeave);
+  return (
+    <>
+      <RemovableList
+        query={{ data: data?.leave, error, refetch }}
+        empty={{ title: text.noLeave, text: text.noLeaveText }}
+        nameOf={rangeOf}
+        row={(leave) => {
+          const said = localText(leave.text, leave.textBn) ?? leave.textBn;
+          return (
+            <>
+              <strong>{rangeOf(leave)}</strong>
+              {leave.reason && <span className={classes.quiet}>{leave.reason}</span>}
+              {said && <span className={classes.quiet}>{said}</span>}
+            </>
+          );
+        }}
+        question={{ title: text.removeLeave, text: text.removeLeaveText }}
+        removal={{
+          ...remove,
+          run: ({ id }, done) => remove.mutate({ params: { id: doctorId, leaveId: id } }, done),
+        }}
+      />
+      {can('update') && <LeaveForm doctorId={doctorId} />}
+    </>
+  );
+}
+
+function LeaveForm({ doctorId }: { doctorId: number }) {
+  const today = useClinic()?.today;
+  const create = useStaffChange(createLeave);
+  const [isTouched, setIsTouched] = useState(false);
+  const form = useForm({
+    initialValues: { from: '', to: '', reason: '', text: '', textBn: '' },
+    validate: formCheck(leaveForm, staffFields),
+  });
+  const field = (name: 'from' | 'to' | 'reason' | 'text' | 'textBn') => ({
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  });
+  return (
+    <>
+      <FormShell
+        form={form}
+        onSubmit={(body) =>
+          create.mutate(
+            { params: { id: doctorId }, body },
+            {
+              onSuccess: ({ touched }) => {
+                toastGood(text.leaveAdded);
+                form.reset();
+                if (touched > 0) setIsTouched(true);
+              },
+            },
+          )
+        }
+        submitError={create.error}
+        pending={create.isPending}
+        failure={text.leaveFailed}
+        submitLabel={text.addLeave}
+      >
+        <TextInput type="date" label={text.from} min={today} {...field('from')} />
+        <TextInput type="date" label={text.to} min={form.values.from || today} {...field('to')} />
+        <TextInput label={text.reason} {...field('reason')} />
+        <TextInput label={text.text} lang="en" {...field('text')} />
+        <TextInput label={text.textBn} lang="bn" {...field('textBn')} />
+      </FormShell>
+      {isTouched && <TouchedDialog query={{ doctorId }} onClose={() => setIsTouched(false)} />}
+    </>
+  );
+}

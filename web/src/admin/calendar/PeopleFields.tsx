@@ -1,0 +1,158 @@
+import type { ChangePreview } from '@clinic-serial/contract/changes';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { Radio, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import { type ReactNode, useId } from 'react';
+import { adminCalendarText } from '#messages/admin-calendar';
+import { useClinic } from '../../api/clinic.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { usePlaces } from './calendar.api.ts';
+import classes from './PeopleFields.module.css';
+import type { PeopleAct, PeopleValues } from './people-choice.ts';
+
+const text = adminCalendarText.people;
+const ACTS: readonly PeopleAct[] = ['tell', 'move', 'cancel', 'none'];
+
+interface PeopleFieldsProps {
+  values: PeopleValues;
+  onChange: (changes: Partial<PeopleValues>) => void;
+  /** How many people are asked about. */
+  people: number;
+  /** The doctor to whose other dates people can be moved; null if the jobs are of several doctors. */
+  doctorId: number | null;
+  /** What is wrong with the date to move to. */
+  dateError: ReactNode;
+  preview: { data: ChangePreview | undefined; failed: boolean; isPending: boolean };
+}
+
+/** The question what happens to the people of a changed day: tell, move, cancel or leave as is. */
+export function PeopleFields({ values, onChange, people, doctorId, dateError, preview }: PeopleFieldsProps) {
+  const today = useClinic()?.today;
+  const { act, toDate } = values;
+  const movable = act === 'move' ? preview.data?.movable : null;
+  return (
+    <>
+      <Radio.Group
+        label={text.question(people)}
+        value={act}
+        onChange={(next) => onChange({ act: next as PeopleAct })}
+      >
+        <div className={classes.acts}>
+          {ACTS.map((one) => (
+            <Radio
+              key={one}
+              size="md"
+              value={one}
+              label={text.acts[one]}
+              description={one === 'none' ? text.noneHint : undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {act === 'move' && (
+        <div className={classes.pair}>
+          <TextInput
+            type="date"
+            label={text.toDate}
+            min={today}
+            value={toDate}
+            error={dateError}
+            onChange={(event) => onChange({ toDate: event.currentTarget.value })}
+          />
+          {doctorId !== null && (
+            <SittingSelect
+              doctorId={doctorId}
+              date={toDate}
+              value={values.toSitting}
+              onChange={(toSitting) => onChange({ toSitting })}
+            />
+          )}
+        </div>
+      )}
+      {movable != null && preview.data && (
+        <p role="status" className={classes.strong}>
+          {text.fit(movable, preview.data.people)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SittingSelectProps {
+  doctorId: number;
+  date: string;
+  value: string;
+  onChange: (sitting: string) => void;
+}
+
+function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) {
+  const sittings = usePlaces(doctorId, date).data?.sittings ?? [];
+  return (
+    <SelectField
+      label={text.toSitting}
+      data={[
+        { value: '', label: text.anySitting },
+        ...sittings.map(({ sitting, startTime, endTime, available }) => ({
+          value: String(sitting),
+          label: text.places(formatTimeRange(startTime, endTime), available),
+        })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface SentenceFieldProps {
+  value: string;
+  onChange: (sentence: string) => void;
+}
+
+/** The sentence that the SMS adds. */
+export function SentenceField({ value, onChange }: SentenceFieldProps) {
+  return (
+    <TextInput
+      data-sentence
+      label={text.sentence}
+      description={text.sentenceHint}
+      maxLength={CALENDAR_LIMITS.sentenceLongest}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The SMS as people will read them, with their parts and cost. */
+export function PreviewPanel({ preview }: Pick<PeopleFieldsProps, 'preview'>) {
+  const { data, failed, isPending } = preview;
+  const title = useId();
+  if (!data) {
+    return (
+      <p role="status" className={classes.quiet}>
+        {failed ? text.previewFailed : isPending && text.previewing}
+      </p>
+    );
+  }
+  const sum = [text.parts(data.parts), ...(data.cost === null ? [] : [text.cost(formatNumber(data.cost))])];
+  return (
+    <section className={classes.preview} aria-labelledby={title} aria-busy={isPending}>
+      <h3 id={title} className={classes.title}>
+        {text.preview}
+      </h3>
+      {data.texts.map(({ language, text: sms, parts, people }) => (
+        <figure key={language}>
+          <figcaption className={classes.quiet}>
+            {text.textFor(text.languages[language], people, parts)}
+          </figcaption>
+          <blockquote lang={language} className={classes.sms}>
+            {sms}
+          </blockquote>
+        </figure>
+      ))}
+      <p className={classes.strong}>{sum.join(', ')}</p>
+    </section>
+  );
+}

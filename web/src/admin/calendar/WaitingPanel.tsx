@@ -1,0 +1,159 @@
+import {
+  listWaiting,
+  orderWaiting,
+  removeWaiting,
+  type WaitingPerson,
+} from '@clinic-serial/contract/waiting-list';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { adminCalendarText } from '#messages/admin-calendar';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { ListState } from '../../ui/list/ListState.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { failureText } from '../../ui/notice/failure.ts';
+import icon from '../../ui/style/icon-button.module.css';
+import { clinicMoment, formatTime } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { useClinicZone } from '../../ui/text/use-when.ts';
+import { staffRead, useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { useWaiting } from './calendar.api.ts';
+import classes from './WaitingPanel.module.css';
+
+const text = adminCalendarText.waiting;
+
+interface WaitingPanelProps {
+  doctorId: number;
+  date: string;
+}
+
+/** The people who wait for a place of a day, in their order. Staff move them up and down, and take them off. */
+export function WaitingPanel({ doctorId, date }: WaitingPanelProps) {
+  const { session } = useStaff();
+  const client = useQueryClient();
+  const params = { id: doctorId, date };
+  const { data, error, refetch } = useWaiting(doctorId, date);
+  const order = useStaffChange(orderWaiting);
+  const [removing, setRemoving] = useState<WaitingPerson | null>(null);
+  const title = useId();
+  const focusFallback = useMainFocusFallback();
+  const people = data?.people;
+
+  function swap(place: number, other: number) {
+    const ids = (people ?? []).map(({ id }) => id);
+    [ids[place], ids[other]] = [ids[other] as number, ids[place] as number];
+    order.mutate(
+      { params, body: { ids } },
+      {
+        onSuccess: (answer) =>
+          client.setQueryData(staffRead(session, listWaiting, { params }).queryKey, answer),
+      },
+    );
+  }
+
+  return (
+    <section className={classes.panel} aria-labelledby={title}>
+      <h3 id={title}>{text.title}</h3>
+      <FailureNotice error={order.error} fallback={text.failed} />
+      <div {...focusFallback}>
+        <ListState
+          data={people}
+          error={error}
+          onRetry={() => void refetch()}
+          errorText={text.loadFailed}
+          empty={<p className={classes.quiet}>{text.none}</p>}
+        >
+          {(rows) => (
+            <ol className={classes.list}>
+              {rows.map((person, place) => (
+                <Person
+                  key={person.id}
+                  person={person}
+                  // Only people of the same sitting stand in one line.
+                  onUp={isOneLine(rows[place - 1], person) ? () => swap(place, place - 1) : undefined}
+                  onDown={isOneLine(rows[place + 1], person) ? () => swap(place, place + 1) : undefined}
+                  isBusy={order.isPending}
+                  onRemove={() => setRemoving(person)}
+                />
+              ))}
+            </ol>
+          )}
+        </ListState>
+      </div>
+      {removing && <RemovePerson person={removing} onClose={() => setRemoving(null)} />}
+    </section>
+  );
+}
+
+const isOneLine = (other: WaitingPerson | undefined, { sitting }: WaitingPerson) =>
+  other?.sitting === sitting;
+
+interface PersonProps {
+  person: WaitingPerson;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function Person({ person, onUp, onDown, isBusy, onRemove }: PersonProps) {
+  const { can } = useStaff();
+  const { patientName: name, patientPhone, sitting } = person;
+  const move = (label: string, Icon: typeof IconX, onClick: (() => void) | undefined) => (
+    <button
+      type="button"
+      className={icon.quiet}
+      aria-label={label}
+      title={label}
+      // A button that is only marked as disabled keeps the focus, so that the next press is possible at once.
+      aria-disabled={!onClick || isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+  return (
+    <li className={classes.person}>
+      <div className={classes.who}>
+        <strong>{name}</strong>
+        <a href={telephoneLink(patientPhone)}>{phoneText(patientPhone)}</a>
+        <span className={classes.quiet}>
+          {adminCalendarText.day.sitting[sitting]}, <State person={person} />
+        </span>
+      </div>
+      {can('update') && (
+        <div className={classes.tools}>
+          {move(text.up(name), IconArrowUp, onUp)}
+          {move(text.down(name), IconArrowDown, onDown)}
+          {move(text.remove(name), IconX, onRemove)}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function State({ person: { state, offerExpiresAt } }: { person: WaitingPerson }) {
+  const zone = useClinicZone();
+  if (state === 'waiting' || offerExpiresAt === null) return text.waiting;
+  return text.offered(formatTime(clinicMoment(offerExpiresAt, zone).time));
+}
+
+function RemovePerson({ person, onClose }: { person: WaitingPerson; onClose: () => void }) {
+  const remove = useStaffChange(removeWaiting);
+  return (
+    <ConfirmDialog
+      title={text.removeTitle(person.patientName)}
+      confirmLabel={text.removeConfirm}
+      danger
+      pending={remove.isPending}
+      error={remove.error && <p>{failureText(remove.error, text.failed)}</p>}
+      onConfirm={() => remove.mutate({ params: { id: person.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{text.removeText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type ChangeKind,
+  type ChangePreview,
+  previewDayChange,
+  type startDayChange,
+} from '@clinic-serial/contract/changes';
+import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { addressOf } from '../../api/address.ts';
+import { staffCall } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+/** What happens to the people of a changed day. `none`: nothing, they stay marked. */
+export type PeopleAct = ChangeKind | 'none';
+
+/** What staff chose for the people of a changed day, as typed. */
+export interface PeopleValues {
+  act: PeopleAct;
+  sentence: string;
+  toDate: string;
+  /** '1', '2', or empty for each sitting that has a place. */
+  toSitting: string;
+}
+
+export const NO_CHOICE: PeopleValues = { act: 'tell', sentence: '', toDate: '', toSitting: '' };
+
+/** One job: the days of one doctor. */
+export interface PeopleJob {
+  doctorId: number;
+  date: string;
+  moreDays: string[];
+}
+
+type ChangeBody = BodyInputOf<typeof startDayChange>;
+type PlannedDay = BodyInputOf<typeof previewDayChange>['day'];
+
+/** The body of a job; null if nothing happens to the people or the date to move to is missing. */
+export function changeBody(
+  { act, sentence, toDate, toSitting }: PeopleValues,
+  { moreDays }: Pick<PeopleJob, 'moreDays'>,
+  people: 'all' | 'touched',
+): ChangeBody | null {
+  if (act === 'none' || (act === 'move' && toDate === '')) return null;
+  return {
+    do: act,
+    sentence,
+    people,
+    ...(moreDays.length > 0 && { moreDays }),
+    ...(act === 'move' && {
+      toDate,
+      ...(toSitting !== '' && { toSitting: Number(toSitting) as SittingNumber }),
+    }),
+  };
+}
+
+/**
+ * What the jobs would send, in one sum. It is asked for when nothing was typed or pressed for a moment.
+ *
+ * @param day how the doctor will sit, if that is not saved yet
+ */
+export function usePreview(
+  jobs: readonly PeopleJob[],
+  values: PeopleValues,
+  people: 'all' | 'touched',
+  day?: PlannedDay,
+) {
+  const { session } = useStaff();
+  const asked = useSettled(
+    JSON.stringify(
+      jobs.map((job) => {
+        const body = changeBody(values, job, people);
+        return body && { ...job, body: { ...body, ...(day && { day }) } };
+      }),
+    ),
+  );
+  const requests = (JSON.parse(asked) as ((PeopleJob & { body: ChangeBody }) | null)[]).filter(
+    (request) => request !== null,
+  );
+  return useQueries({
+    queries: requests.map(({ doctorId, date, body }) =>
+      queryOptions({
+        queryKey: [
+          addressOf(previewDayChange, { params: { id: doctorId, date } }),
+          { staffId: session.who.id },
+          body,
+        ],
+        queryFn: ({ signal }) =>
+          staffCall(session, previewDayChange, { params: { id: doctorId, date }, body, signal }),
+        placeholderData: keepPreviousData,
+      }),
+    ),
+    combine: (answers) => ({
+      data: sumOf(
+        answers.flatMap(({ data }) => data ?? []),
+        answers.length,
+      ),
+      failed: answers.some(({ error }) => error !== null),
+      isPending: answers.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
+    }),
+  });
+}
+
+/** The previews of all jobs together; undefined until each has arrived. The texts are those of the first. */
+function sumOf(previews: ChangePreview[], jobs: number): ChangePreview | undefined {
+  const [first, ...others] = previews;
+  if (!first || previews.length < jobs) return undefined;
+  const add = (one: number | null, other: number | null) =>
+    one === null || other === null ? null : one + other;
+  return others.reduce(
+    (sum, next) => ({
+      people: sum.people + next.people,
+      movable: add(sum.movable, next.movable),
+      texts: sum.texts,
+      parts: sum.parts + next.parts,
+      cost: add(sum.cost, next.cost),
+    }),
+    first,
+  );
+}
+
+/** A text that follows the given one once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TIMINGS.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
