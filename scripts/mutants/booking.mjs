@@ -41,8 +41,8 @@ export default [
     threat: 'Last-slot races',
     removes: 'the count of the places that are taken',
     file: 'server/src/serials/sitting-use.ts',
-    find: 'const available = Math.max(0, sitting.patientLimit - booked);',
-    replace: 'const available = sitting.patientLimit + booked;',
+    find: 'sitting.patientLimit - booked - (held',
+    replace: 'sitting.patientLimit + booked - (held',
     test: { file: RACES, title: 'give the last place to one of two tabs' },
   },
   {

@@ -76,6 +76,7 @@ const EXAMPLES: Record<string, unknown> = {
   doctor: 'ডা. নুসরাত জাহান',
   doctors: 3,
   from: 'Completed',
+  isToday: true,
   least: 1,
   limit: 30,
   link: 'https://shapla.example/a/K7QF-3M2D',
@@ -93,10 +94,11 @@ const EXAMPLES: Record<string, unknown> = {
   to: 'Booked',
   tooMany: 2,
   triesLeft: 4,
+  until: '17:40',
   weekday: 5,
 };
 /** Other values, for which some sentences have other words. */
-const OTHERS = { appointments: 1, doctors: 1, time: null, tooMany: 1, triesLeft: 1, seconds: 1 };
+const OTHERS = { appointments: 1, doctors: 1, isToday: false, time: null, tooMany: 1, triesLeft: 1, seconds: 1 };
 
 /** Says a sentence, and tells which parameters it used. */
 function said(sentence: unknown, examples = EXAMPLES): { text: string; used: string[] } {
@@ -121,6 +123,7 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   activeFilterInvalid: /^is_active| [01]\b/g,
   codeSms: /4821/,
   bookingSms: /https:\S+$/,
+  offerSms: /https:\S+$/,
   smsKeyUnknown: /SMS_API_KEY/,
   smsSenderRefused: /SMS_SENDER/,
   smsNotUnderstood: /SMS_/,

@@ -18,7 +18,7 @@ export interface CalendarEntry {
 }
 
 /** A date of a doctor: the sittings, none on a day off, and what decided it. */
-export interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
+interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
   sittings: readonly SittingHours[];
   reason: DayReason;
   /** The entry that decided; undefined when the working week did. */

@@ -26,7 +26,7 @@ export type WorkingWeek = Partial<Record<Weekday, readonly SittingHours[]>>;
 const publicSitting = z.object({ sitting: sittingNumber, startTime: z.string(), endTime: z.string() });
 
 /** A sitting as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
-export const staffSitting = z.extend(publicSitting, {
+const staffSitting = z.extend(publicSitting, {
   patientLimit: z.int(),
   reservedSlots: z.nullable(z.string()),
 });

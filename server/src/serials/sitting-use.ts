@@ -69,7 +69,8 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: Da
   while (reserved.has(running) || ever.has(running)) running += 1;
 
   const isUsedUp = running > HIGHEST_SERIAL;
-  const available = isUsedUp ? 0 : Math.max(0, sitting.patientLimit - booked - (held[sitting.sitting] ?? 0));
+  const notTaken = Math.max(0, sitting.patientLimit - booked - (held[sitting.sitting] ?? 0));
+  const available = isUsedUp ? 0 : notTaken;
   const availableToOffer = Math.max(0, available - freeReserved.length);
   const availableOnline = Math.max(0, availableToOffer - (waiting?.[sitting.sitting] ?? 0));
   return {

@@ -21,7 +21,7 @@ function textsOf(texts: unknown, key = ''): [key: string, text: unknown][] {
 
 /** Parameters that are texts. All others are numbers, which a Bangla text has to format. */
 const TEXTS =
-  /^(action|address|clinic|date|days?|department|device|doctor|fileName|first|firstName|kind|last|lastDay|location|message|name|newest|next|now|opened|patient|phone|range|matches|reason|reference|status|time|to|today|value|weekday|when|word)$/;
+  /^(action|address|clinic|date|days?|department|device|doctor|fileName|first|firstName|hours|kind|last|lastDay|location|message|name|newest|next|now|opened|patient|phone|range|matches|reason|reference|status|time|to|today|value|weekday|when|word)$/;
 /** Parameters that are lists of texts. */
 const LISTS = /^(fields|marks)$/;
 /** Some texts have other words for none and for one. */

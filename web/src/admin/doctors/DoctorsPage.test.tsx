@@ -219,9 +219,9 @@ test('says why a deletion did not work', async () => {
 });
 
 test.each([
-  ['Admin', ['View', 'Edit', 'Delete']],
-  ['Staff', ['View', 'Edit']],
-  ['Viewer', ['View']],
+  ['Admin', ['View', 'Calendar', 'Edit', 'Delete']],
+  ['Staff', ['View', 'Calendar', 'Edit']],
+  ['Viewer', ['View', 'Calendar']],
 ] as const)('offers a %s the actions of the role', async (role, actions) => {
   open('/admin/doctors', role);
   press(await screen.findByRole('button', { name: 'Actions for Dr. Ayesha Rahman' }));

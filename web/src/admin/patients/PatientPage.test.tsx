@@ -144,6 +144,7 @@ test('shows the numbers, the next appointment and what happened lately', async (
         departmentName: 'ENT',
         departmentNameBn: null,
         serialNumber: 2,
+        sitting: 1,
       },
       recentActivity: [
         { id: 71, icon: '📅', message: 'Serial 2 with Dr. Overview: booked', date, type: 'booked' },

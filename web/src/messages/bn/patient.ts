@@ -109,7 +109,7 @@ export const patientText: Translated<typeof en> = {
     to: (hours) => `আজ ${hours} সময়ে সরান`,
     title: 'সিরিয়াল সরাবেন?',
     text: (hours) => `আজ ${hours} সময়ের জন্য নতুন সিরিয়াল পাবেন।`,
-    consequence: (serial) => `${serial} নম্বর সিরিয়াল বাতিল হবে, তখনই অন্য কেউ সেই জায়গা নিতে পারবেন।`,
+    consequence: (serial) => `${formatNumber(serial)} নম্বর সিরিয়াল বাতিল হবে, তখনই অন্য কেউ সেই জায়গা নিতে পারবেন।`,
     keep: 'যেমন আছে থাক',
     confirm: 'সরান',
     done: 'সিরিয়াল সরানো হয়েছে। এটি আপনার নতুন সিরিয়াল।',

@@ -110,7 +110,7 @@ export const patientText = {
     to: (hours: string) => `Move to today, ${hours}`,
     title: 'Move this appointment?',
     text: (hours: string) => `You get a new serial for today, ${hours}.`,
-    consequence: (serial: string) =>
+    consequence: (serial: number) =>
       `Serial ${serial} is cancelled, and its place becomes free for somebody else at once.`,
     keep: 'Keep as it is',
     confirm: 'Move appointment',

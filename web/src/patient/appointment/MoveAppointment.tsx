@@ -70,7 +70,7 @@ export function MoveAppointment({ appointment, live }: MoveAppointmentProps) {
           <p>
             <strong>{text.text(asked.hours)}</strong>
           </p>
-          <p>{text.consequence(formatNumber(appointment.serialNumber))}</p>
+          <p>{text.consequence(appointment.serialNumber)}</p>
         </ConfirmDialog>
       )}
     </>

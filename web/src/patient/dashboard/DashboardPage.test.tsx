@@ -45,6 +45,7 @@ const stats = somePatientStats({
     departmentName: 'Cardiology',
     departmentNameBn: null,
     serialNumber: 1,
+    sitting: 1,
   },
   recentActivity: [
     {
