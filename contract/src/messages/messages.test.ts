@@ -90,6 +90,7 @@ const EXAMPLES: Record<string, unknown> = {
   to: 'Booked',
   tooMany: 2,
   triesLeft: 4,
+  until: '17:30',
   weekday: 5,
 };
 /** Other values, for which some sentences have other words. */
@@ -118,6 +119,7 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   activeFilterInvalid: /^is_active| [01]\b/g,
   codeSms: /4821/,
   bookingSms: /https:\S+$/,
+  offerSms: /https:\S+$/,
   smsKeyUnknown: /SMS_API_KEY/,
   smsSenderRefused: /SMS_SENDER/,
   smsNotUnderstood: /SMS_/,

@@ -6,7 +6,7 @@ import { openDays } from './waiting-list.queries.ts';
 /** How long a freed place may wait until it is offered. */
 const PAUSE_MS = 5_000;
 
-export interface WaitingListRunner {
+interface WaitingListRunner {
   start(): void;
   /** Stops after the day that is being settled. */
   stop(): Promise<void>;
