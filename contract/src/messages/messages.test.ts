@@ -94,7 +94,7 @@ const EXAMPLES: Record<string, unknown> = {
   to: 'Booked',
   tooMany: 2,
   triesLeft: 4,
-  until: '17:40',
+  until: '17:30',
   weekday: 5,
 };
 /** Other values, for which some sentences have other words. */

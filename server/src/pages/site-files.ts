@@ -63,7 +63,14 @@ function siteAddress(request: FastifyRequest, publicUrl: string | null): string 
 
 /** The pages of patients and staff say themselves that they are not to be found. Robots must read that. */
 const robotsText = (address: string) =>
-  ['User-agent: *', 'Disallow: /api/', 'Disallow: /a/', `Sitemap: ${address}/sitemap.xml`, ''].join('\n');
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /a/',
+    'Disallow: /w/',
+    `Sitemap: ${address}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 /** Every page in each language. Each entry names the same page in all languages, itself included. */
 const sitemapText = (address: string, paths: readonly string[]) =>

@@ -12,6 +12,7 @@ import {
   verify,
 } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { eventually } from '../../test/eventually.ts';
 import { addPatient } from '../../test/people.ts';
 import { answerOffer, cancel, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
 import { deleteAppointment } from '../appointments/delete-appointment.ts';
@@ -340,6 +341,22 @@ describeOnBothEngines('offers of several instances', (engine) => {
       expect(offered.map(({ phone }) => phone).sort()).toEqual(phones.slice(0, 3).sort());
     } finally {
       await Promise.all([one.close(), other.close()]);
+    }
+  });
+});
+
+describe('a server that listens', () => {
+  it('makes offers by itself, and stops with the server', async () => {
+    const clinic = await startTestApp('sqlite');
+    try {
+      const { doctorId, booked } = await fullDoctor(clinic, 1);
+      const phone = newPhone();
+      await wait(clinic, doctorId, { phone });
+      await cancel(clinic, booked[0]);
+      await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+      await eventually(() => offerTokenOf(clinic, phone)).toBeDefined();
+    } finally {
+      await clinic.close();
     }
   });
 });

@@ -9,7 +9,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
-import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { formatTimeRange } from '../../ui/text/format.ts';
 import { sittingsToMoveTo, useMove } from './move.api.ts';
 
 const text = patientText.move;
