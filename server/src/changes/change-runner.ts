@@ -5,7 +5,7 @@ import { doNextPerson } from './do-person.ts';
 /** How often to look for changes that a stopped process or a failure left behind. */
 const SWEEP_MS = 5_000;
 
-export interface ChangeRunner {
+interface ChangeRunner {
   start(): void;
   /** Goes on with the open changes now, and does not wait for it. */
   continueSoon(): void;

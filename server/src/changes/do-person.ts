@@ -19,7 +19,7 @@ import {
 import { notify } from './notify.ts';
 
 /** The audit log says who started a change with `change.start`. Its parts are done by the server. */
-export const BY_CHANGE: SystemActor = { caller: { kind: 'system' }, address: 'change' };
+const BY_CHANGE: SystemActor = { caller: { kind: 'system' }, address: 'change' };
 
 type Outcome = Partial<Pick<DayChangePersonRow, 'newAppointmentId' | 'messageId'>> &
   Pick<DayChangePersonRow, 'state'>;

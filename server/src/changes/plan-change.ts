@@ -14,7 +14,7 @@ import { liveAppointmentsOn } from './changes.queries.ts';
 type ChangeForm = Omit<BodyOf<typeof startDayChange>, 'key'>;
 
 /** A change that could be done now. */
-export interface PlannedChange {
+interface PlannedChange {
   /** The live appointments that it is about, by date, sitting and serial. */
   people: AppointmentRecord[];
   /** Only for a move: the doctor on the date to move to. */

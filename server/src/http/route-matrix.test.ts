@@ -133,6 +133,7 @@ describeOnAnyEngine('every route', (engine) => {
       'GET /appointments/{id}',
       'GET /patients/{id}/dashboard-stats',
       'GET /patients/{id}/profile',
+      'POST /appointments/{id}/move',
       'POST /patients/{id}/request-phone-otp',
       'POST /patients/{id}/verify-phone-otp',
       'PUT /appointments/{id}/status',
