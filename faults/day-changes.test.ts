@@ -66,6 +66,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
  */
 async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void> {
   let server = await startClinic(databaseUrl);
+  let interrupted = 0;
   try {
     const { data } = await call(server.api, '/auth/admin', ADMIN);
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -79,6 +80,7 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
       expect(response.status).toBe(200);
       await until(async () => (await countMoved(databaseUrl, doctorId)) >= (kill * 7) % PEOPLE);
       await server.end('SIGKILL');
+      if ((await countMoved(databaseUrl, doctorId)) < PEOPLE) interrupted += 1;
 
       server = await startClinic(databaseUrl);
       await until(async () => (await countMoved(databaseUrl, doctorId)) === PEOPLE);
@@ -100,6 +102,7 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
         expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(PEOPLE);
       });
     }
+    expect(interrupted).toBeGreaterThan(0);
     const stored = await inDatabase(databaseUrl, ({ read }) =>
       read.selectFrom('smsOutbox').select('id').where('purpose', '=', 'change').execute(),
     );

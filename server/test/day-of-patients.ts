@@ -58,7 +58,7 @@ export const newKey = () => `a-key-of-tests-${nextNumber('change key')}`;
 
 /** Waits until a change is finished, and returns it. */
 export async function finished(clinic: TestApp, id: number, token: string): Promise<DayChange> {
-  for (const until = Date.now() + 30_000; Date.now() < until; ) {
+  for (const until = Date.now() + 50_000; Date.now() < until; ) {
     const { data } = await clinic.get(`/changes/${id}`, token);
     if (data.finishedAt !== null) return data;
     await new Promise((resolve) => setTimeout(resolve, 20));

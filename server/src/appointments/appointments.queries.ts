@@ -56,6 +56,8 @@ export function newestNames(db: Db, patientId: number, limit: number) {
 }
 
 /**
+ * Changes the status. An appointment that is Booked again no longer names one that took its place.
+ *
  * @param change.estimatedTime the column's text; undefined keeps it
  */
 export async function updateStatus(
@@ -66,7 +68,12 @@ export async function updateStatus(
 ): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ ...change, updatedAt: at, statusChangedAt: at })
+    .set({
+      ...change,
+      ...(change.status === 'Booked' ? { movedToId: null } : {}),
+      updatedAt: at,
+      statusChangedAt: at,
+    })
     .where('id', '=', id)
     .execute();
 }

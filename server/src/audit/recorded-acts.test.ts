@@ -61,6 +61,12 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /auth/sessions/end-others': ['session.end', 'staff'],
 };
 
+/** Routes for staff that store nothing. */
+const NOTHING_STORED = ['POST /doctors/{id}/days/{date}/changes/preview'];
+
+/** Acts that add a line for each patient before their own line. */
+const WITH_LINES_OF_PATIENTS = ['POST /changes/{id}/undo'];
+
 /** Patient routes. Each call adds one line with this action, about a subject of this kind. */
 const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
   'PUT /patients/{id}': ['patient.update', 'patient'],
@@ -118,7 +124,8 @@ describeOnAnyEngine('the audit log', (engine) => {
   it('is tested below for every route by which staff write', () => {
     const writes = clinic.app.endpoints
       .filter(({ method, access }) => access.staff && method !== 'GET')
-      .map(({ method, path }) => `${method} ${path}`);
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((name) => !NOTHING_STORED.includes(name));
     expect(Object.keys(BY_STAFF)).toEqual(expect.arrayContaining(writes));
     expect(writes.length).toBeGreaterThan(12);
   });
@@ -130,9 +137,10 @@ describeOnAnyEngine('the audit log', (engine) => {
     const patient = await addPatient(clinic);
     const request = await ROUTES[name]?.request(clinic, patient, token);
     clinic.clock.advance(1);
-    const lines = await added(async () => {
+    const all = await added(async () => {
       expect((await call(name, request ?? { url: '' }, token)).statusCode).toBe(200);
     });
+    const lines = WITH_LINES_OF_PATIENTS.includes(name) ? all.slice(-1) : all;
     const isSubjectInPath = name.includes(`/${subjectKind}s/{id}`);
     const idInPath = isSubjectInPath && Number(/\d+/.exec(request?.url ?? '')?.[0]);
     expect(lines).toEqual([

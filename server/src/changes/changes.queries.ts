@@ -4,6 +4,8 @@ import { appointmentsInFull } from '../appointments/appointments.queries.ts';
 import { insertRow } from '../database/insert-row.ts';
 import type { AppointmentRow, DayChangePersonRow, DayChangeRow, Db } from '../database/tables.ts';
 
+const AT_ONCE = 100;
+
 export type ChangeRecord = Selectable<DayChangeRow>;
 
 /** The live appointments of a doctor on dates, by date, sitting and serial. */
@@ -25,15 +27,20 @@ export async function insertChange(db: Db, row: Insertable<DayChangeRow>): Promi
 
 /** Adds the people of a change in the order of their appointments. */
 export async function insertPeople(db: Db, changeId: number, appointmentIds: readonly number[]) {
-  for (const [index, appointmentId] of appointmentIds.entries()) {
-    await insertRow(db, 'dayChangePeople', {
-      changeId,
-      place: index + 1,
-      appointmentId,
-      state: 'waiting',
-      newAppointmentId: null,
-      messageId: null,
-    });
+  const people = appointmentIds.map((appointmentId, index) => ({
+    changeId,
+    place: index + 1,
+    appointmentId,
+    state: 'waiting' as const,
+    newAppointmentId: null,
+    messageId: null,
+  }));
+  // In parts, because the number of values in a statement is limited.
+  for (let first = 0; first < people.length; first += AT_ONCE) {
+    await db
+      .insertInto('dayChangePeople')
+      .values(people.slice(first, first + AT_ONCE))
+      .execute();
   }
 }
 
@@ -182,11 +189,6 @@ export async function markTold(
     .set({ ...hours, toldAt: at, updatedAt: at })
     .where('id', '=', id)
     .execute();
-}
-
-/** Removes the link to the appointment that had taken the place of this one. */
-export async function clearMovedTo(db: Db, id: number): Promise<void> {
-  await db.updateTable('appointments').set({ movedToId: null }).where('id', '=', id).execute();
 }
 
 /** The names of doctors by id. */

@@ -7,7 +7,6 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Services } from '../services.ts';
 import {
   type ChangeRecord,
-  clearMovedTo,
   findChange,
   markChange,
   undoablePeople,
@@ -68,7 +67,6 @@ async function restore(
       const at = clock.now().toISOString();
       const estimatedTime = await estimateAfterReturn(services, tx, row);
       await updateStatus(tx, row.id, { status: 'Booked', estimatedTime }, at);
-      await clearMovedTo(tx, row.id);
       if (newId !== undefined) await updateStatus(tx, newId, { status: 'Cancelled' }, at);
       await recordAudit(clock, tx, actor, {
         action: 'appointment.status',

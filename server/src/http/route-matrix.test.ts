@@ -137,6 +137,7 @@ describeOnAnyEngine('every route', (engine) => {
       'GET /patients/{id}/people',
       'GET /patients/{id}/profile',
       'GET /patients/{id}/reminders',
+      'POST /appointments/{id}/move',
       'POST /patients/{id}/request-phone-otp',
       'POST /patients/{id}/verify-phone-otp',
       'PUT /appointments/{id}/status',
