@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, PersonRow } from '../database/tables.ts';
 
 /** A name on a patient's appointments: as it was written last, how often, and the latest date. */
-export interface BookedName {
+interface BookedName {
   key: string;
   name: string;
   appointments: number;

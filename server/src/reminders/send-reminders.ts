@@ -18,7 +18,7 @@ const DAY_AFTER_BOOKING = 60 * MINUTE;
 /** Reminders of a transaction. Requests are served in between. */
 const AT_ONCE = 50;
 
-export interface Reminders {
+interface Reminders {
   /** Sends what is due now, and looks every minute for what has become due. */
   start(): void;
   /** Stops after the transaction that is running. */

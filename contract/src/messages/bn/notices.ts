@@ -19,10 +19,10 @@ export const notices: Translated<typeof en> = {
       `${dayAndMonth(date)} ${time === null ? 'সময় রিসেপশনে জানুন' : `${formatTime(time)}-এর দিকে`}`,
       link,
     ].join('\n'),
-  reminderSms: ({ clinic, serial, doctor, date, time, isToday }) =>
+  reminderSms: ({ clinic, serial, doctor, date, estimate, isToday }) =>
     [
       clinic,
-      `মনে করিয়ে দিচ্ছি: ${isToday ? 'আজ' : `আগামীকাল ${dayAndMonth(date)}`} ${formatTime(time)}-এর দিকে`,
+      `মনে করিয়ে দিচ্ছি: ${isToday ? 'আজ' : `আগামীকাল ${dayAndMonth(date)}`} ${formatTime(estimate)}-এর দিকে`,
       `সিরিয়াল ${formatNumber(serial)}`,
       doctor,
     ].join('\n'),

@@ -31,16 +31,23 @@ export const notices = {
     link: string;
   }) =>
     `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${formatShortDate(booking.date).replace(',', '')}, ${booking.time === null ? 'please ask at the desk' : `about ${formatTime(booking.time)}`}. ${booking.link}`,
-  /** The SMS that reminds of an appointment, on the evening before or on its day. `date` is YYYY-MM-DD, `time` HH:MM. */
-  reminderSms: (reminder: {
+  /** The SMS that reminds of an appointment, on the evening before or on its day. `date` is YYYY-MM-DD, `estimate` HH:MM. */
+  reminderSms: ({
+    clinic,
+    serial,
+    doctor,
+    date,
+    estimate,
+    isToday,
+  }: {
     clinic: string;
     serial: number;
     doctor: string;
     date: string;
-    time: string;
+    estimate: string;
     isToday: boolean;
   }) =>
-    `Reminder from ${reminder.clinic}: ${reminder.isToday ? 'today' : `tomorrow, ${formatShortDate(reminder.date).replace(',', '')}`}, about ${formatTime(reminder.time)}, serial ${reminder.serial}, ${reminder.doctor}.`,
+    `Reminder from ${clinic}: ${isToday ? 'today' : `tomorrow, ${formatShortDate(date).replace(',', '')}`}, about ${formatTime(estimate)}, serial ${serial}, ${doctor}.`,
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,
