@@ -31,8 +31,8 @@ export default [
     threat: 'Foreign ids',
     removes: "the patient's own id from the filter of the list of appointments",
     file: 'server/src/appointments/read-appointments.ts',
-    find: '          patientId: caller.patientId,\n',
-    replace: '',
+    find: '? { patientId: caller.patientId, ...ownFilter(asked) }',
+    replace: '? { ...ownFilter(asked) }',
     test: {
       file: 'server/src/http/tokens.test.ts',
       title: "shows one's own appointments; another's is not there at all",

@@ -75,8 +75,9 @@ const EXAMPLES: Record<string, unknown> = {
   digits: 4,
   doctor: 'ডা. নুসরাত জাহান',
   doctors: 3,
+  estimate: '17:30',
   from: 'Completed',
-  isToday: true,
+  isToday: false,
   least: 1,
   limit: 30,
   link: 'https://shapla.example/a/K7QF-3M2D',
@@ -98,7 +99,15 @@ const EXAMPLES: Record<string, unknown> = {
   weekday: 5,
 };
 /** Other values, for which some sentences have other words. */
-const OTHERS = { appointments: 1, doctors: 1, isToday: false, time: null, tooMany: 1, triesLeft: 1, seconds: 1 };
+const OTHERS = {
+  appointments: 1,
+  doctors: 1,
+  time: null,
+  tooMany: 1,
+  triesLeft: 1,
+  seconds: 1,
+  isToday: true,
+};
 
 /** Says a sentence, and tells which parameters it used. */
 function said(sentence: unknown, examples = EXAMPLES): { text: string; used: string[] } {

@@ -34,15 +34,7 @@ export async function listAppointments(
     offset = 0,
     ...asked
   } = query;
-  const filter =
-    caller.kind === 'patient'
-      ? {
-          patientId: caller.patientId,
-          patientNameKey: asked.search === undefined ? undefined : nameKey(asked.search),
-          date: asked.date,
-          status: asked.status,
-        }
-      : asked;
+  const filter = caller.kind === 'patient' ? { patientId: caller.patientId, ...ownFilter(asked) } : asked;
   const { read, engine } = services.database;
   const narrowed = await resolveTextFilters(read, engine, filter);
   const rows = await findAppointments(read, engine, narrowed, { limit, offset });
@@ -55,6 +47,11 @@ export async function listAppointments(
     appointments: await presentAppointments(read, rows, viewer, services.clock.today()),
     pagination: paginationOf(total, limit, offset),
   };
+}
+
+/** What a patient may filter by. The search is the whole name of a person (rules: people 4). */
+function ownFilter({ date, status, search }: QueryOf<typeof listEndpoint>) {
+  return { date, status, patientNameKey: search === undefined ? undefined : nameKey(search) };
 }
 
 /**

@@ -26,7 +26,7 @@ export function reminderText(
       ...shown,
       serial: serialOf(appointment.daySerial).serialNumber,
       date: appointment.appointmentDate,
-      time: appointment.estimatedTime,
+      estimate: appointment.estimatedTime,
       isToday,
     }),
   );

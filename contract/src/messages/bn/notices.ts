@@ -29,10 +29,10 @@ export const notices: Translated<typeof en> = {
     `${clinic}\n${doctor}\n${dayAndMonth(date)} তারিখের সিরিয়াল ${formatNumber(serial)} আবার চালু, ${timeOrDesk(time)}`,
   offerSms: ({ clinic, doctor, until, link }) =>
     [clinic, doctor, `সিরিয়াল খালি আছে, ${formatTime(until)} পর্যন্ত রাখা হবে`, link].join('\n'),
-  reminderSms: ({ clinic, serial, doctor, date, time, isToday }) =>
+  reminderSms: ({ clinic, serial, doctor, date, estimate, isToday }) =>
     [
       clinic,
-      `মনে করিয়ে দিচ্ছি: ${isToday ? 'আজ' : `আগামীকাল ${dayAndMonth(date)}`} ${formatTime(time)}-এর দিকে`,
+      `মনে করিয়ে দিচ্ছি: ${isToday ? 'আজ' : `আগামীকাল ${dayAndMonth(date)}`} ${formatTime(estimate)}-এর দিকে`,
       `সিরিয়াল ${formatNumber(serial)}`,
       doctor,
     ].join('\n'),

@@ -66,16 +66,23 @@ export const notices = {
   /** The SMS about a place that is held for a person who waited. `until` is HH:MM. */
   offerSms: (offer: { clinic: string; doctor: string; until: string; link: string }) =>
     `${offer.clinic}: a serial with ${offer.doctor} is free. Held for you until ${formatTime(offer.until)}: ${offer.link}`,
-  /** The SMS that reminds of an appointment, on the evening before or on its day. `date` is YYYY-MM-DD, `time` HH:MM. */
-  reminderSms: (reminder: {
+  /** The SMS that reminds of an appointment, on the evening before or on its day. `date` is YYYY-MM-DD, `estimate` HH:MM. */
+  reminderSms: ({
+    clinic,
+    serial,
+    doctor,
+    date,
+    estimate,
+    isToday,
+  }: {
     clinic: string;
     serial: number;
     doctor: string;
     date: string;
-    time: string;
+    estimate: string;
     isToday: boolean;
   }) =>
-    `Reminder from ${reminder.clinic}: ${reminder.isToday ? 'today' : `tomorrow, ${shortDate(reminder.date)}`}, about ${formatTime(reminder.time)}, serial ${reminder.serial}, ${reminder.doctor}.`,
+    `Reminder from ${clinic}: ${isToday ? 'today' : `tomorrow, ${shortDate(date)}`}, about ${formatTime(estimate)}, serial ${serial}, ${doctor}.`,
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,
