@@ -1,4 +1,4 @@
-import type { ChangePreview } from '@clinic-serial/contract/changes';
+import { CHANGE_KINDS, type ChangePreview } from '@clinic-serial/contract/changes';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
@@ -13,7 +13,7 @@ import classes from './PeopleFields.module.css';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
 
 const text = adminCalendarText.people;
-const ACTS: readonly PeopleAct[] = ['tell', 'move', 'cancel', 'none'];
+const ACTS: readonly PeopleAct[] = [...CHANGE_KINDS, 'none'];
 
 interface PeopleFieldsProps {
   values: PeopleValues;

@@ -36,7 +36,8 @@ const openProgress = (role: 'Staff' | 'Viewer' = 'Staff') =>
     routes: { '/x': <ChangeProgress id={41} onOpen={opened} onClose={closed} /> },
   });
 const button = (name: string) => screen.findByRole('button', { name });
-const jobs = () => api.requests(startDayChange).map(({ params, body }) => ({ ...params, ...body }));
+const jobs = () =>
+  api.requests(startDayChange).map(({ params: { id, date }, body }) => ({ id, date, ...body }));
 
 test('asks nothing when nobody is affected', async () => {
   api.respond(listTouched, { days: [] });
