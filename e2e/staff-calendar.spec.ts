@@ -33,7 +33,7 @@ test('a doctor is away tomorrow: 4 presses and one sentence cancel 25 serials', 
   await visit(page, '/admin/calendar');
   await expect(changeButton(page, doctor.name)).toBeVisible();
   const presses = await countPresses(page);
-  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await page.getByRole('button', { name: 'Tomorrow', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: doctor.name })).toContainText('25 of 30');
   await changeButton(page, doctor.name).click();
   await page.getByRole('button', { name: 'Away', exact: true }).click();
@@ -81,7 +81,7 @@ test('a doctor is an hour late today: at most 4 presses and one sentence', async
 test('the calendar and the dialog of a day work by keyboard alone', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Keyboard Calendar' });
   await visit(page, '/admin/calendar');
-  await tabTo(page, page.getByRole('button', { name: 'Tomorrow' }));
+  await tabTo(page, page.getByRole('button', { name: 'Tomorrow', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/date=/);
   await tabTo(page, changeButton(page, doctor.name));

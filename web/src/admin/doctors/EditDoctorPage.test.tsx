@@ -134,7 +134,11 @@ test('shows the doctor, sends the changes, and leads to the list 2 seconds after
 
 test('asks about affected people before it leads to the list', async () => {
   fakeTime();
-  api.respond(updateDoctor, { ...mine, weeklySchedule: { ...week, 1: off } });
+  // After the save, the page reads the doctor again.
+  api.respond(updateDoctor, () => {
+    stored = { ...mine, weeklySchedule: { ...week, 1: off } };
+    return stored;
+  });
   api.respond(listTouched, { days: [aTouchedDay({ people: 4 })] });
   await open();
   fireEvent.click(day('Monday'));
