@@ -41,13 +41,7 @@ export function PeopleFields({ values, onChange, people, doctorId, dateError, pr
       >
         <div className={classes.acts}>
           {ACTS.map((one) => (
-            <Radio
-              key={one}
-              size="md"
-              value={one}
-              label={text.acts[one]}
-              description={one === 'none' ? text.noneHint : undefined}
-            />
+            <Radio key={one} size="md" value={one} label={text.acts[one]} />
           ))}
         </div>
       </Radio.Group>
