@@ -140,7 +140,7 @@ test('shows hours, bookings and remarks of all doctors who sit or would sit', as
   ];
   api.respond(listDaysOn, { days });
   open();
-  expect((await row()).textContent).toContain('9:00 AM – 12:00 PM, 5:00 PM – 8:00 PM');
+  expect((await row()).textContent).toContain('9:00 AM – 12:00 PM5:00 PM – 8:00 PM');
   expect((await row()).textContent).toContain('12 of 30');
   expect((await row('Dr. Leave')).textContent).toContain('On leave until Fri, 12 Mar');
   expect((await row('Dr. Leave')).textContent).toContain('3 affected');

@@ -13,7 +13,7 @@ import { useStaff } from '../staff-context.ts';
 import { useDoctorDay, useDoctorName } from './calendar.api.ts';
 import { DayChange } from './DayChange.tsx';
 import classes from './DayDialog.module.css';
-import { DayMarks, hoursOrOff } from './DayMarks.tsx';
+import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 import { checkDay, type DayValues, emptyDay } from './day-order.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
@@ -81,7 +81,7 @@ function DayNow({ day }: { day: DoctorDay }) {
   return (
     <DetailList
       details={[
-        [text.hours, hoursOrOff(day)],
+        [text.hours, <HoursOfDay key="hours" day={day} />],
         [text.booked, adminCalendarText.marks.ofLimit(day.booked, limit)],
         [text.remarks, isPlain ? null : <DayMarks key="marks" day={day} />, 'wide'],
       ]}

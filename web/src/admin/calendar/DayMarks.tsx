@@ -9,14 +9,15 @@ import {
 } from '@tabler/icons-react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { Tag } from '../../ui/badge/Tag.tsx';
-import { formatShortDate } from '../../ui/text/format.ts';
+import { formatShortDate, formatTime } from '../../ui/text/format.ts';
 import classes from './DayMarks.module.css';
-import { hoursText, sittingsOf } from './day-hours.ts';
+import { sittingsOf } from './day-hours.ts';
 
 const text = adminCalendarText.marks;
 
 /** The badges of a day: on leave, holiday, changed, people affected, people waiting. */
 export function DayMarks({ day, short = false }: { day: DoctorDay; short?: boolean }) {
+  if (day.reason === 'week' && day.touched === 0 && day.waiting === 0) return null;
   return (
     <span className={classes.marks}>
       {day.reason === 'leave' && (
@@ -53,7 +54,18 @@ function holidayText({ text: name, textBn }: DoctorDay, short: boolean): string 
   return short || local === null ? text.holiday : text.holidayNamed(local);
 }
 
-/** The hours of all sittings of a day, or 'Day off'. */
-export function hoursOrOff(day: DoctorDay): string {
-  return hoursText(sittingsOf(day)) || text.off;
+/** The hours of all sittings of a day, or 'Day off'. A line never breaks within a time. */
+export function HoursOfDay({ day }: { day: DoctorDay }) {
+  const sittings = sittingsOf(day);
+  if (sittings.length === 0) return <span>{text.off}</span>;
+  return (
+    <span className={classes.hours}>
+      {sittings.map(({ sitting, startTime, endTime }) => (
+        <span key={sitting}>
+          <span className={classes.time}>{formatTime(startTime)} –</span>{' '}
+          <span className={classes.time}>{formatTime(endTime)}</span>
+        </span>
+      ))}
+    </span>
+  );
 }

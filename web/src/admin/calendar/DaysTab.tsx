@@ -14,7 +14,7 @@ import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './CalendarPage.module.css';
 import { useDaysOn } from './calendar.api.ts';
-import { DayMarks, hoursOrOff } from './DayMarks.tsx';
+import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 
 const text = adminCalendarText.days;
 
@@ -114,7 +114,16 @@ function columnsOf(
         </>
       ),
     },
-    { key: 'hours', header: columns.hours, cell: hoursOrOff },
+    {
+      key: 'hours',
+      header: columns.hours,
+      cell: (day) => (
+        <span className={classes.lines}>
+          <HoursOfDay day={day} />
+          <DayMarks day={day} />
+        </span>
+      ),
+    },
     {
       key: 'booked',
       header: columns.booked,
@@ -123,7 +132,6 @@ function columnsOf(
         <span className={list.nowrap}>{adminCalendarText.marks.ofLimit(booked, patientLimit ?? 0)}</span>
       ),
     },
-    { key: 'marks', header: columns.marks, cell: (day) => <DayMarks day={day} /> },
     {
       key: 'change',
       header: columns.change,

@@ -10,7 +10,7 @@ import icon from '../../ui/style/icon-button.module.css';
 import { formatShortDate } from '../../ui/text/format.ts';
 import classes from './CalendarPage.module.css';
 import { useDoctorDays } from './calendar.api.ts';
-import { DayMarks, hoursOrOff } from './DayMarks.tsx';
+import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 import { DoctorSelect } from './DoctorSelect.tsx';
 
 const text = adminCalendarText.month;
@@ -37,7 +37,7 @@ export function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: 
       {doctorId === null && <EmptyBox title={text.choose} text={text.chooseText} />}
       {doctorId !== null && (
         <>
-          <div className={classes.row}>
+          <div className={`${classes.row} ${classes.months}`}>
             <button
               type="button"
               className={icon.quiet}
@@ -103,7 +103,7 @@ function Cell({ day, isToday, onOpen }: CellProps) {
       onClick={onOpen}
     >
       <time dateTime={day.date}>{formatShortDate(day.date)}</time>
-      <span>{hoursOrOff(day)}</span>
+      <HoursOfDay day={day} />
       {(day.enabled || day.booked > 0) && (
         <span>{adminCalendarText.marks.booked(day.booked, day.patientLimit ?? 0)}</span>
       )}

@@ -1,4 +1,4 @@
-import type { ChangePreview } from '@clinic-serial/contract/changes';
+import { CHANGE_KINDS, type ChangePreview } from '@clinic-serial/contract/changes';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
@@ -13,7 +13,7 @@ import classes from './PeopleFields.module.css';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
 
 const text = adminCalendarText.people;
-const ACTS: readonly PeopleAct[] = ['tell', 'move', 'cancel', 'none'];
+const ACTS: readonly PeopleAct[] = [...CHANGE_KINDS, 'none'];
 
 interface PeopleFieldsProps {
   values: PeopleValues;
@@ -41,13 +41,7 @@ export function PeopleFields({ values, onChange, people, doctorId, dateError, pr
       >
         <div className={classes.acts}>
           {ACTS.map((one) => (
-            <Radio
-              key={one}
-              size="md"
-              value={one}
-              label={text.acts[one]}
-              description={one === 'none' ? text.noneHint : undefined}
-            />
+            <Radio key={one} size="md" value={one} label={text.acts[one]} />
           ))}
         </div>
       </Radio.Group>

@@ -1,3 +1,4 @@
+import { listTouched } from '@clinic-serial/contract/changes';
 import {
   createDepartment,
   deleteDepartment,
@@ -8,6 +9,7 @@ import {
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { aTouchedDay } from '../../test/calendar-records.ts';
 import { aDepartment } from '../../test/clinic-records.ts';
 import { pressEscape } from '../../test/dialogs.ts';
 import { errorOf, signsIn, textsOf } from '../../test/fields.ts';
@@ -33,6 +35,7 @@ beforeEach(() => {
   departments = [aDepartment(), ent];
   api = stubApi();
   api.respond(listDepartmentsForStaff, () => departments);
+  api.respond(listTouched, { days: [] });
 });
 
 function open(place = '/admin/departments', role: Role = 'Admin') {
@@ -319,4 +322,27 @@ test('says why a deletion did not work', async () => {
   api.respond(deleteDepartment, refusal('FORBIDDEN'));
   open();
   await within(await askToDelete()).findByText('You do not have permission to delete departments.');
+});
+
+test('asks about the people who are booked when a department is deactivated in its form', async () => {
+  api.respond(updateDepartment, aDepartment({ isActive: false }));
+  api.respond(listTouched, { days: [aTouchedDay({ reason: 'inactive' })] });
+  open();
+  press(await button('Edit: Cardiology'));
+  press(await screen.findByLabelText(/^Active/));
+  press(screen.getByText('Save Changes'));
+  await screen.findByRole('dialog', { name: 'People are affected' });
+  expect(api.requests(listTouched)[0]?.query).toEqual({ departmentId: '5' });
+});
+
+test('asks about the people who are booked when a department is deactivated instead of deleted', async () => {
+  api.respond(deleteDepartment, refusal('HAS_HISTORY'));
+  api.respond(updateDepartment, aDepartment({ isActive: false }));
+  api.respond(listTouched, { days: [aTouchedDay({ reason: 'inactive' })] });
+  open();
+  const question = await askToDelete();
+  await within(question).findByText('Deactivate department');
+  clickIn(question, 'Deactivate department');
+  await screen.findByRole('dialog', { name: 'People are affected' });
+  expect(api.requests(listTouched)[0]?.query).toEqual({ departmentId: '5' });
 });

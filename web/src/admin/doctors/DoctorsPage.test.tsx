@@ -1,3 +1,4 @@
+import { listTouched } from '@clinic-serial/contract/changes';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import {
   deleteDoctor,
@@ -9,6 +10,7 @@ import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { aTouchedDay } from '../../test/calendar-records.ts';
 import { aDepartment } from '../../test/clinic-records.ts';
 import { pressEscape } from '../../test/dialogs.ts';
 import { textsOf } from '../../test/fields.ts';
@@ -180,7 +182,22 @@ test('says that the list cannot be loaded, and tries again', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
+test('asks about the people who are booked when a doctor is deactivated', async () => {
+  api.respond(deleteDoctor, refusal('HAS_HISTORY'));
+  api.respond(updateDoctor, aDoctor({ isActive: false }));
+  api.respond(listTouched, { days: [aTouchedDay({ reason: 'inactive' })] });
+  open();
+  const question = await askToDelete();
+  press(await within(question).findByRole('button', { name: 'Deactivate doctor' }));
+  await screen.findByRole('dialog', { name: 'People are affected' });
+  expect(api.requests(listTouched)[0]?.query).toEqual({ doctorId: '3' });
+  press(screen.getByLabelText(/^Leave as is/));
+  press(screen.getByRole('button', { name: 'Leave as is' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('offers to deactivate a doctor who has appointments', async () => {
+  api.respond(listTouched, { days: [] });
   const sentence = 'Dr. Ayesha Rahman has 1 appointment and cannot be deleted.';
   api.respond(deleteDoctor, refusal('HAS_HISTORY', sentence));
   api.respond(updateDoctor, ({ body }) => {

@@ -1,3 +1,4 @@
+import { listTouched } from '@clinic-serial/contract/changes';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import {
   createDoctor,
@@ -8,6 +9,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { aTouchedDay } from '../../test/calendar-records.ts';
 import { aDepartment } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
@@ -126,6 +128,43 @@ test('shows the doctor, sends the changes, and leads to the list 2 seconds after
   expect(Object.keys(saves()[0]?.weeklySchedule ?? {})).toEqual(['3']);
   expect(name().matches(':disabled')).toBe(true);
   expect(address()).toBe(EDIT);
+  await pass(2_000);
+  await arriveAt(LIST);
+});
+
+test('asks about affected people before it leads to the list', async () => {
+  fakeTime();
+  // After the save, the page reads the doctor again.
+  api.respond(updateDoctor, () => {
+    stored = { ...mine, weeklySchedule: { ...week, 1: off } };
+    return stored;
+  });
+  api.respond(listTouched, { days: [aTouchedDay({ people: 4 })] });
+  await open();
+  fireEvent.click(day('Monday'));
+  save();
+  const dialog = await screen.findByRole('dialog', { name: 'People are affected' });
+  expect(dialog.textContent).toContain('It affects 4 people on 1 day');
+  expect(api.requests(listTouched)[0]?.query).toEqual({ doctorId: '3' });
+  // The page waits for the answer, however long it takes.
+  await pass(60_000);
+  expect(address()).toBe(EDIT);
+  press(within(dialog).getByLabelText(/^Leave as is/));
+  press(within(dialog).getByRole('button', { name: 'Leave as is' }));
+  await pass(2_000);
+  await arriveAt(LIST);
+});
+
+test('leads to the list without a question when nobody is affected', async () => {
+  fakeTime();
+  api.respond(updateDoctor, { ...mine, isActive: false });
+  api.respond(listTouched, { days: [] });
+  await open();
+  fireEvent.click(field('Active (can be booked)'));
+  save();
+  await screen.findByText('Doctor updated successfully! Redirecting...');
+  await waitFor(() => expect(api.requests(listTouched)).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
   await pass(2_000);
   await arriveAt(LIST);
 });

@@ -43,9 +43,6 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   const form = useDoctorForm('edit', valuesOfDoctor(loaded));
   const update = useStaffChange(updateDoctor);
   const [isSettled, setIsSettled] = useState(false);
-  // The dialog about affected people comes before the redirect.
-  const isAsking = mayTouch(loaded, update.data) && !isSettled;
-  useRedirectAfter(update.isSuccess && !isAsking, list);
   const { base, saving } = useRecordEdit({
     loaded,
     form,
@@ -56,6 +53,9 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     Changed: ChangedDoctor,
     list,
   });
+  // The dialog about affected people comes before the redirect.
+  const isAsking = mayTouch(base, update.data) && !isSettled;
+  useRedirectAfter(update.isSuccess && !isAsking, list);
   const title = text.editTitle(localText(base.name, base.nameBn));
 
   return (
