@@ -42,7 +42,7 @@ export const listTouched = defineEndpoint({
 });
 
 /** What staff do for the people whom a change touches. */
-const CHANGE_KINDS = ['tell', 'move', 'cancel'] as const;
+export const CHANGE_KINDS = ['tell', 'move', 'cancel'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 const changeForm = {
