@@ -1,8 +1,9 @@
 import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
+import { HIGHEST_SERIAL, serialOf } from '../serials/day-serial.ts';
 
 /** A live appointment that does not fit the calendar, and why. */
 interface TouchedAppointment {
@@ -33,33 +34,76 @@ interface TouchedFilter {
 
 /**
  * The live appointments of today or later that do not fit the calendar (rules: calendar 4), by date, doctor and serial, in
- * four queries. Without a filter, those of the whole clinic.
+ * five queries. Without a filter, those of the whole clinic. Appointments of the same sitting and hours fit or not together,
+ * so one of each group is judged first. Rows are read for the groups that do not fit only.
  *
  * @param today the clinic day, YYYY-MM-DD
  */
 export async function touchedAppointments(
   db: Db,
-  { doctorId, departmentId, date, from, to }: TouchedFilter,
+  filter: TouchedFilter,
   today: string,
 ): Promise<TouchedAppointment[]> {
-  let query = db
-    .selectFrom('appointments')
-    .select([
-      'id',
+  const groups = await liveAppointments(db, filter, today)
+    .select(({ fn }) => [
+      fn.min('id').as('id'),
       'doctorId',
       'appointmentDate',
-      'daySerial',
-      'status',
+      fn.min('daySerial').as('daySerial'),
+      fn.min('status').as('status'),
       'sessionStart',
       'sessionEnd',
-      'patientId',
     ])
-    .where('status', 'in', UPCOMING_STATUSES)
-    .where('appointmentDate', '>=', today)
-    .where('deletedAt', 'is', null)
+    .groupBy(['doctorId', 'appointmentDate', IS_SECOND, 'sessionStart', 'sessionEnd'])
+    .execute();
+  const reasons = await affectedAppointments(db, groups, today);
+  const touched = groups.filter(({ id }) => reasons.has(id));
+  if (touched.length === 0) return [];
+  const reasonOf = new Map(touched.map((group) => [keyOf(group), reasons.get(group.id)]));
+  const rows = await liveAppointments(db, filter, today)
+    .select(COLUMNS)
+    .where('doctorId', 'in', [...new Set(touched.map(({ doctorId }) => doctorId))])
+    .where('appointmentDate', 'in', [...new Set(touched.map(({ appointmentDate }) => appointmentDate))])
     .orderBy('appointmentDate')
     .orderBy('doctorId')
-    .orderBy('daySerial');
+    .orderBy('daySerial')
+    .execute();
+  return rows.flatMap((row) => {
+    const reason = reasonOf.get(keyOf(row));
+    return reason ? [{ row, reason }] : [];
+  });
+}
+
+const COLUMNS = [
+  'id',
+  'doctorId',
+  'appointmentDate',
+  'daySerial',
+  'status',
+  'sessionStart',
+  'sessionEnd',
+  'patientId',
+] as const;
+
+/** True for a serial of the second sitting. */
+const IS_SECOND = sql<boolean>`day_serial > ${sql.lit(HIGHEST_SERIAL)}`;
+
+const keyOf = (
+  row: Pick<
+    TouchedAppointment['row'],
+    'doctorId' | 'appointmentDate' | 'daySerial' | 'sessionStart' | 'sessionEnd'
+  >,
+) =>
+  [row.doctorId, row.appointmentDate, serialOf(row.daySerial).sitting, row.sessionStart, row.sessionEnd].join(
+    ' ',
+  );
+
+function liveAppointments(db: Db, { doctorId, departmentId, date, from, to }: TouchedFilter, today: string) {
+  let query = db
+    .selectFrom('appointments')
+    .where('status', 'in', UPCOMING_STATUSES)
+    .where('appointmentDate', '>=', today)
+    .where('deletedAt', 'is', null);
   if (doctorId !== undefined) query = query.where('doctorId', '=', doctorId);
   if (departmentId !== undefined) {
     query = query.where('doctorId', 'in', (doctors) =>
@@ -69,10 +113,5 @@ export async function touchedAppointments(
   if (date !== undefined) query = query.where('appointmentDate', '=', date);
   if (from !== undefined) query = query.where('appointmentDate', '>=', from);
   if (to !== undefined) query = query.where('appointmentDate', '<=', to);
-  const rows = await query.execute();
-  const reasons = await affectedAppointments(db, rows, today);
-  return rows.flatMap((row) => {
-    const reason = reasons.get(row.id);
-    return reason ? [{ row, reason }] : [];
-  });
+  return query;
 }
