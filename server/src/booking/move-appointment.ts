@@ -84,6 +84,7 @@ interface Move {
  * the caller's transaction can go on after a refusal.
  *
  * @param actor a patient gets a place of online booking, everybody else one of the desk
+ * @param change the id of the job that moves it, for the audit log; undefined for a single move
  * @returns the new appointment
  * @throws NOT_MOVABLE for an appointment that is not live or of a past day, or for its own sitting; PATIENT_ERASED,
  *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER,
