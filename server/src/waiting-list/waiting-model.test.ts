@@ -6,7 +6,7 @@ import { addDoctor, DESK, editSchedule, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addPatient } from '../../test/people.ts';
 import { run, storedSerials } from '../../test/serial-commands.ts';
-import { answerOffer, offerTokenOf, settle, wait } from '../../test/waiting.ts';
+import { answerOffer, deliverAll, offerTokenOf, settle, wait } from '../../test/waiting.ts';
 import { WaitingModel } from '../../test/waiting-model.ts';
 import { AppError } from '../app-error.ts';
 import { bookAtDesk } from '../booking/book-at-desk.ts';
@@ -164,7 +164,7 @@ describeOnBothEngines('any commands on a sitting with a waiting list', (engine) 
       person.state = 'left';
       expect(data).toBeNull();
       model.settle();
-      await clinic.services.outbox.deliver();
+      await deliverAll(clinic);
     } else {
       person.state = 'waiting';
       const [isFree, next] = [model.free > 0, model.nextInOrder];
