@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { makeWaitingListRunner } from '../src/waiting-list/runner.ts';
 import type { Answer, TestApp } from './app.ts';
 import { addDoctor, book, newPhone } from './clinic.ts';
+import { eventually } from './eventually.ts';
 
 /** The code with which a person of a test proves the phone. */
 export async function requestWaitingCode(
@@ -32,7 +33,15 @@ export async function wait(
 /** Does what the server does every few seconds, and delivers the SMS. */
 export async function settle(clinic: TestApp): Promise<void> {
   await makeWaitingListRunner(clinic.services).run();
-  await clinic.services.outbox.deliver();
+  await deliverAll(clinic);
+}
+
+/** Delivers the SMS, and waits for those that the application itself is sending. */
+export async function deliverAll({ database, services }: TestApp): Promise<void> {
+  await services.outbox.deliver();
+  const waiting = () =>
+    database.read.selectFrom('smsOutbox').select('id').where('status', '=', 'waiting').execute();
+  await eventually(waiting).toEqual([]);
 }
 
 /** The token in the last offer that a phone got; undefined if it got none. */

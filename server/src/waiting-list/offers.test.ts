@@ -14,7 +14,15 @@ import {
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient } from '../../test/people.ts';
-import { answerOffer, cancel, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
+import {
+  answerOffer,
+  cancel,
+  deliverAll,
+  fullDoctor,
+  offerTokenOf,
+  settle,
+  wait,
+} from '../../test/waiting.ts';
 import { deleteAppointment } from '../appointments/delete-appointment.ts';
 import { bookAtDesk } from '../booking/book-at-desk.ts';
 
@@ -142,7 +150,7 @@ describeOnBothEngines('a freed place', (engine) => {
     expect([refused.status, refused.data]).toEqual([200, null]);
     expect((await refuse(first)).data).toBeNull();
     expect((await offer(first)).code).toBe('OFFER_OVER');
-    await clinic.services.outbox.deliver();
+    await deliverAll(clinic);
     expect((await take(second)).status).toBe(200);
   });
 

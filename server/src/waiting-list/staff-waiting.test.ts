@@ -3,7 +3,7 @@ import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
-import { cancel, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
+import { cancel, deliverAll, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
 
 describeOnBothEngines('staff and the waiting list', (engine) => {
   let clinic: TestApp;
@@ -113,7 +113,7 @@ describeOnBothEngines('staff and the waiting list', (engine) => {
       details: '{"state":"waiting"}',
     });
     expect((await remove(first)).status).toBe(200);
-    await clinic.services.outbox.deliver();
+    await deliverAll(clinic);
     expect(names(await list(doctorId))).toEqual(['Chameli']);
     expect(offerTokenOf(clinic, phoneOf('Chameli'))).toBeDefined();
     const gone = await clinic.get(`/waiting-list/offers/${offerTokenOf(clinic, phoneOf('Asma'))}`);
