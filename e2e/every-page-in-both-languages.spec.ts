@@ -26,6 +26,7 @@ const PUBLIC_PATHS = [
   '/contact',
   '/privacy',
   '/unknown-link',
+  '/waiting/no-such-offer-1234',
   '/nowhere',
   '/patient/login',
   '/patient/dashboard',

@@ -131,12 +131,6 @@ const CHUNKS = [
     priority: 1,
     test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|DoctorIdentity|Places|availability)|section|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|list\/SkeletonLines|text\/(clinic-hours|map-link|drawn-signs|department-look|format|initials|schedule-text)))|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin|ChevronRight)\./,
   },
-  // One chunk for the booking page, also for what the waiting list uses of it.
-  {
-    name: 'booking',
-    priority: 1,
-    test: /web\/src\/(public\/booking\/(?!BookingPage\.tsx|ConfirmationStep|patient-info-check)|messages\/(en|bn)\/booking)/,
-  },
   // Apart, because the doctor list has a field but none of the other parts of a form.
   { name: 'field', priority: 2, test: /web\/src\/ui\/form\/TextField/ },
   {

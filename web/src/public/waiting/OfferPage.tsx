@@ -11,6 +11,8 @@ import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+// The whole booking page, so that the bundler does not split its chunk for the parts that this page shares with it.
+import '../booking/BookingPage.tsx';
 import { SerialOnly } from '../booking/SerialOnly.tsx';
 import { useConfirmationPart } from '../booking/use-confirmation-part.ts';
 import page from '../text-page.module.css';
