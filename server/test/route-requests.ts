@@ -136,6 +136,7 @@ export const ROUTES: Record<string, RouteCase> = {
   'GET /doctors/{id}': { serves: EVERYBODY, request: doctor() },
   'GET /doctors/{id}/live-status': { serves: EVERYBODY, request: doctor('/live-status') },
   'GET /doctors/{id}/availability': { serves: VIEW, request: doctor('/availability?date=2026-11-20') },
+  'GET /availability': { serves: VIEW, request: at('/availability?date=2026-11-20') },
   'POST /doctors': {
     serves: WRITE,
     request: async (testApp) => ({ url: '/doctors', body: await doctorForm(testApp) }),

@@ -51,7 +51,7 @@ export function valuesOf(
           });
     case 'integer':
       return fc.oneof(
-        fc.integer({ min: least(schema), max: Math.min(most(schema), 40) }),
+        fc.integer({ min: least(schema), max: Math.min(most(schema), least(schema) + 40) }),
         fc.constantFrom(least(schema), most(schema)),
       );
     case 'number':
