@@ -1,5 +1,6 @@
 import { type AffectedReason, affectedBy } from '@clinic-serial/contract/rules/affected';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
@@ -10,6 +11,7 @@ import type { AppointmentRecord } from './appointments.queries.ts';
  * or later.
  *
  * @param today the clinic day
+ * @param assumed how the doctor will sit on all of these dates, before it is saved; undefined for the calendar of now
  * @returns the reasons by the id of the appointment; those that fit are left out
  */
 export async function affectedAppointments(
@@ -19,6 +21,7 @@ export async function affectedAppointments(
     'id' | 'status' | 'doctorId' | 'appointmentDate' | 'daySerial' | 'sessionStart' | 'sessionEnd'
   >[],
   today: string,
+  assumed?: readonly SittingHours[],
 ): Promise<Map<number, AffectedReason>> {
   const live = rows.filter(({ status, appointmentDate }) => isUpcoming(status, appointmentDate, today));
   const dayOf = await doctorsOnDates(
@@ -37,7 +40,7 @@ export async function affectedAppointments(
       startTime: row.sessionStart,
       endTime: row.sessionEnd,
     };
-    const reason = affectedBy(appointment, day, today);
+    const reason = affectedBy(appointment, assumed ? { ...day, sittings: assumed } : day, today);
     if (reason) affected.set(row.id, reason);
   }
   return affected;

@@ -1,6 +1,7 @@
 import type { ChangePreview, previewDayChange as endpoint } from '@clinic-serial/contract/changes';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
@@ -30,12 +31,16 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   authoriseStaff(caller, 'update');
   const { clock, config, database } = services;
-  const { people, target } = await planChange(database.read, { doctorId, date, form }, clock.today());
+  const { people, target } = await planChange(
+    database.read,
+    { doctorId, date, form, assumed: form.day?.sittings },
+    clock.today(),
+  );
   const told = target
     ? await movedTo(services, database.read, people, target)
     : form.do === 'cancel'
       ? people.map((row) => ({ row, happened: { kind: 'cancelled' } as const }))
-      : await toldOf(services, database.read, people);
+      : await toldOf(services, database.read, people, form.day?.sittings);
   const texts = told.map(({ row, happened }) => {
     const text = changeText(services, row, happened, form.sentence ?? null);
     return { language: row.language, text, parts: partsOf(text) };
@@ -63,7 +68,13 @@ interface Told {
   happened: Happened;
 }
 
-async function toldOf({ clock }: Services, db: Db, people: AppointmentRecord[]): Promise<Told[]> {
+/** @param assumed how the doctor will sit on these days; undefined for the calendar of now */
+async function toldOf(
+  { clock }: Services,
+  db: Db,
+  people: AppointmentRecord[],
+  assumed: readonly SittingHours[] | undefined,
+): Promise<Told[]> {
   const dayOf = await doctorsOnDates(
     db,
     people.map(({ doctorId, appointmentDate: date }) => ({ doctorId, date })),
@@ -71,7 +82,7 @@ async function toldOf({ clock }: Services, db: Db, people: AppointmentRecord[]):
   return people.flatMap((row) => {
     const day = dayOf({ doctorId: row.doctorId, date: row.appointmentDate });
     if (!day) return [];
-    const { happened, hours } = tellingOf(clock, row, day);
+    const { happened, hours } = tellingOf(clock, row, assumed ? { ...day, sittings: assumed } : day);
     return [{ row: { ...row, ...hours }, happened }];
   });
 }

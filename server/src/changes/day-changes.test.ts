@@ -266,6 +266,18 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
     ]);
   });
 
+  it('is previewed for hours that are not saved yet', async () => {
+    const booked = await addBookedDay(clinic, 2);
+    const path = `/doctors/${booked.doctorId}/days/${DAY}/changes/preview`;
+    const later = { enabled: true, startTime: '11:00', endTime: '18:00', patientLimit: 30 };
+    const preview = async (body: object) =>
+      (await clinic.send('POST', path, { do: 'tell', ...body }, staff)).data;
+    expect((await preview({ day: later })).texts[0].text).toContain('sits from 11:00 AM on Fri 20 Nov');
+    expect((await preview({ day: { enabled: false } })).texts[0].text).toContain('is away on Fri 20 Nov');
+    expect(await preview({ day: later, people: 'touched' })).toMatchObject({ people: 2 });
+    expect(await preview({ people: 'touched' })).toMatchObject({ people: 0 });
+  });
+
   it('lists the days that a change of the calendar touches', async () => {
     const booked = await addBookedDay(clinic, 2);
     const touched = async () => (await clinic.get(`/touched?doctorId=${booked.doctorId}`, staff)).data.days;

@@ -1,6 +1,7 @@
 import type { startDayChange } from '@clinic-serial/contract/changes';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
@@ -25,13 +26,19 @@ interface PlannedChange {
  * Finds the people of a change. Appointments that are already where they shall move to are left out, and so are past days.
  *
  * @param asked.date the first day, YYYY-MM-DD; `moreDays` are others
+ * @param asked.assumed how the doctor will sit on these days, before it is saved; undefined for the calendar of now
  * @param today the clinic day
  * @throws DOCTOR_NOT_FOUND; for a move INVALID_INPUT without a date that can be booked, and NOT_SCHEDULED when the doctor
  *   does not sit there
  */
 export async function planChange(
   db: Db,
-  asked: { doctorId: number; date: string; form: ChangeForm },
+  asked: {
+    doctorId: number;
+    date: string;
+    form: ChangeForm;
+    assumed?: readonly SittingHours[] | undefined;
+  },
   today: string,
 ): Promise<PlannedChange> {
   const { doctorId, date, form } = asked;
@@ -39,7 +46,8 @@ export async function planChange(
   const target = form.do === 'move' ? await targetOf(db, doctorId, form, today) : null;
   const days = [...new Set([date, ...(form.moreDays ?? [])])].filter((day) => day >= today);
   const live = days.length === 0 ? [] : await liveAppointmentsOn(db, doctorId, days);
-  const touched = form.people === 'touched' ? await affectedAppointments(db, live, today) : null;
+  const touched =
+    form.people === 'touched' ? await affectedAppointments(db, live, today, asked.assumed) : null;
   const people = live.filter(
     (row) => (touched === null || touched.has(row.id)) && !(target && isThere(row, target.date, form)),
   );
