@@ -17,7 +17,7 @@ test('a patient moves an appointment to the evening of today', async ({ page, se
   const question = page.getByRole('alertdialog', { name: 'Move this appointment?' });
   await expect(question).toContainText('Serial 1 is cancelled');
   await question.getByRole('button', { name: 'Move appointment' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'This is your new serial.' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'This is your new serial.' })).toBeVisible();
   await expect(ticketOf(page)).toContainText(EVENING);
   const moved = page.url();
 

@@ -43,8 +43,8 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
 
   // The pressed button has disappeared. The notice with the result gets the focus.
   useEffect(() => {
-    if (outcome || moved) focusOn(notice.current);
-  }, [outcome, moved]);
+    if (outcome) focusOn(notice.current);
+  }, [outcome]);
 
   function print() {
     const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
@@ -65,7 +65,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
         </Notice>
       )}
       {!outcome && moved && (
-        <Notice ref={notice} tone="good" role="status">
+        <Notice tone="good" role="status">
           <p>{patientText.move.done}</p>
         </Notice>
       )}
