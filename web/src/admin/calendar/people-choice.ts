@@ -7,9 +7,8 @@ import {
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { addressOf } from '../../api/address.ts';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
@@ -79,34 +78,28 @@ export function usePreview(
   const requests = (JSON.parse(asked) as ((PeopleJob & { body: ChangeBody }) | null)[]).filter(
     (request) => request !== null,
   );
-  return useQueries({
-    queries: requests.map(({ doctorId, date, body }) =>
-      queryOptions({
-        queryKey: [
-          addressOf(previewDayChange, { params: { id: doctorId, date } }),
-          { staffId: session.who.id },
-          body,
-        ],
-        queryFn: ({ signal }) =>
+  // One query for all of them: the hook for several queries would make every public page larger.
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['preview of changes', { staffId: session.who.id }, asked],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        requests.map(({ doctorId, date, body }) =>
           staffCall(session, previewDayChange, { params: { id: doctorId, date }, body, signal }),
-        placeholderData: keepPreviousData,
-      }),
-    ),
-    combine: (answers) => ({
-      data: sumOf(
-        answers.flatMap(({ data }) => data ?? []),
-        answers.length,
+        ),
       ),
-      failed: answers.some(({ error }) => error !== null),
-      isPending: answers.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
-    }),
+    placeholderData: keepPreviousData,
+    enabled: requests.length > 0,
   });
+  return {
+    data: requests.length > 0 && data ? sumOf(data) : undefined,
+    failed: error !== null,
+    isPending: requests.length > 0 && (isPending || isPlaceholderData),
+  };
 }
 
-/** The previews of all jobs together; undefined until each has arrived. The texts are those of the first. */
-function sumOf(previews: ChangePreview[], jobs: number): ChangePreview | undefined {
-  const [first, ...others] = previews;
-  if (!first || previews.length < jobs) return undefined;
+/** The previews of all jobs together; undefined without any. The texts are those of the first. */
+function sumOf([first, ...others]: ChangePreview[]): ChangePreview | undefined {
+  if (!first) return undefined;
   const add = (one: number | null, other: number | null) =>
     one === null || other === null ? null : one + other;
   return others.reduce(
