@@ -77,6 +77,13 @@ test('offers only sittings with free places, and not the own one', async () => {
   expect(screen.queryByText(/^Move to today/)).toBeNull();
 });
 
+test('asks for no places of a doctor who cannot be booked any more', async () => {
+  stored = [anAppointment({ affected: 'inactive' })];
+  await open();
+  await screen.findByText('The doctor will not sit on this day. The clinic will contact you.');
+  expect(api.requests(getLiveStatus)).toHaveLength(0);
+});
+
 test('an appointment of a later date moves to today', async () => {
   stored = [anAppointment({ appointmentDate: TOMORROW })];
   api.respond(getLiveStatus, someLiveStatus());

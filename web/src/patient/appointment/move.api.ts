@@ -28,14 +28,14 @@ export function sittingsOf(live: LiveStatus): readonly TodaysSitting[] {
  * @param today the clinic day
  */
 export function useTodayOf(
-  { doctorId, status, appointmentDate }: Appointment,
+  { doctorId, status, appointmentDate, affected }: Appointment,
   today: string,
 ): LiveStatus | undefined {
   const isLive = isUpcoming(status, appointmentDate, today);
   return useQuery({
     ...readOptions(getLiveStatus, { params: { id: doctorId } }),
-    enabled: isLive && today !== '',
-    // A doctor who cannot be booked any more has no places to show.
+    // The server answers nothing about a doctor who cannot be booked any more.
+    enabled: isLive && affected !== 'inactive' && today !== '',
     retry: false,
   }).data;
 }
