@@ -13,9 +13,9 @@ const CLINIC = {
   address: '7 Station Road, Sylhet',
   addressBn: '৭ স্টেশন রোড, সিলেট',
 };
-const week = toPublicSchedule({
-  6: [{ sitting: 1, startTime: '17:00', endTime: '21:00', patientLimit: 30, reservedSlots: [] }],
-});
+const places = { patientLimit: 30, reservedSlots: [] };
+const evening = { startTime: '17:00', endTime: '21:00', ...places };
+const week = toPublicSchedule({ 6: [{ sitting: 1, ...evening }] });
 const DOCTOR = {
   id: 3,
   name: 'Dr. <b>Ayesha</b> Rahman',
@@ -139,6 +139,20 @@ describe('the head of a page', () => {
       openingHoursSpecification: [SATURDAY],
     });
     expect(head('/book/3').find((tag) => tag.includes('ld+json'))).not.toContain('<b>');
+  });
+
+  it('has the hours of both sittings of a day', () => {
+    const twice = toPublicSchedule({
+      6: [
+        { sitting: 1, startTime: '09:00', endTime: '13:00', ...places },
+        { sitting: 2, ...evening },
+      ],
+    });
+    const data = { '/clinic': CLINIC, '/doctors/3': { ...DOCTOR, weeklySchedule: twice } };
+    const block = head('/book/3', { data }).find((tag) => tag.includes('ld+json'));
+    expect(JSON.parse(block?.replace(/^<script[^>]*>|<\/script>$/g, '') ?? '')).toMatchObject({
+      openingHoursSpecification: [{ ...SATURDAY, opens: '09:00', closes: '13:00' }, SATURDAY],
+    });
   });
 
   it('has the Bangla texts on a page in Bangla, and the English ones where there are none', () => {

@@ -52,14 +52,22 @@ const clinicOf = (info: ClinicInfo, publicUrl: string | null, language: Language
   ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, '/')}` }),
 });
 
-type Hours = { startTime: string | null; endTime: string | null } | null;
+interface Hours {
+  startTime: string | null;
+  endTime: string | null;
+}
+/** A day that is open once, or in each of its sittings. */
+type Day = (Hours & { sittings?: Hours[] | undefined }) | null;
 
 /** The weekdays with hours; an empty object if there are none. */
-function openingHours(days: Record<Weekday, Hours>) {
+function openingHours(days: Record<Weekday, Day>) {
   const open = WEEKDAYS.flatMap((weekday) => {
-    const { startTime: opens = null, endTime: closes = null } = days[weekday] ?? {};
-    if (opens === null || closes === null) return [];
-    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: WEEKDAY_NAMES[weekday], opens, closes }];
+    const day = days[weekday];
+    return (day?.sittings ?? [day]).flatMap((hours) => {
+      const { startTime: opens = null, endTime: closes = null } = hours ?? {};
+      if (opens === null || closes === null) return [];
+      return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: WEEKDAY_NAMES[weekday], opens, closes }];
+    });
   });
   return open.length === 0 ? {} : { openingHoursSpecification: open };
 }
