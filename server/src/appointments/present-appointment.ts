@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import { affectedAppointments } from './affected.ts';
-import type { AppointmentRecord } from './appointments.queries.ts';
+import { type AppointmentRecord, findAppointment } from './appointments.queries.ts';
 
 /**
  * Makes the appointment that a response contains. Patients do not see the staff's notes or the doctor's
@@ -79,4 +79,16 @@ export async function presentMarked(
 ): Promise<Appointment> {
   const affected = await affectedAppointments(db, [row], today);
   return presentAppointment(row, viewer, affected.get(row.id) ?? null);
+}
+
+/** What a refusal shows of the appointment that the patient already has. */
+export async function showToPatient(tx: Db, id: number): Promise<Appointment> {
+  return presentAppointment(await existingAppointment(tx, id), 'patient', null);
+}
+
+/** An appointment that the transaction wrote or read before. */
+export async function existingAppointment(tx: Db, id: number): Promise<AppointmentRecord> {
+  const row = await findAppointment(tx, id);
+  if (!row) throw new Error('The appointment that this transaction wrote or read is not there.');
+  return row;
 }

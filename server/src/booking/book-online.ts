@@ -1,10 +1,9 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
-import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
-import { presentAppointment } from '../appointments/present-appointment.ts';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { existingAppointment, showToPatient } from '../appointments/present-appointment.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -89,15 +88,4 @@ export async function bookOnline(
     { action: 'appointment.create', subjectKind: 'appointment', subjectId: appointmentId },
   );
   return { row, patient };
-}
-
-/** What a refusal shows of the appointment that the patient already has. */
-async function showToPatient(tx: Db, id: number): Promise<Appointment> {
-  return presentAppointment(await existingAppointment(tx, id), 'patient', null);
-}
-
-async function existingAppointment(tx: Db, id: number): Promise<AppointmentRecord> {
-  const row = await findAppointment(tx, id);
-  if (!row) throw new Error('The appointment that this transaction wrote or read is not there.');
-  return row;
 }

@@ -3,11 +3,12 @@ import type { BodyOf, ParamsOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { assertBookableDate } from '../booking/book-at-desk.ts';
 import { lock } from '../database/locks.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { deleteChangedDay, saveChangedDay } from './calendar.queries.ts';
-import { assertEntryDate, nextSave } from './entry-dates.ts';
+import { nextSave } from './entry-dates.ts';
 import { readDay } from './read-days.ts';
 
 type DayParams = ParamsOf<typeof changeEndpoint>;
@@ -28,7 +29,7 @@ export async function changeDoctorDay(
 ): Promise<DoctorDay> {
   authoriseStaff(actor.caller, 'update');
   const today = clock.today();
-  assertEntryDate(date, 'date', today);
+  assertBookableDate(date, today, 'date');
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     const doctor = await findDoctor(tx, doctorId);

@@ -7,10 +7,11 @@ import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { assertBookableDate } from '../booking/book-at-desk.ts';
 import { lock } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { deleteHolidayRow, insertHoliday, isHoliday } from './calendar.queries.ts';
-import { assertEntryDate, nextSave } from './entry-dates.ts';
+import { nextSave } from './entry-dates.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
 const subject = (id: number) => ({ subjectKind: 'holiday', subjectId: id });
@@ -31,7 +32,7 @@ export async function createHoliday(
   authoriseStaff(actor.caller, 'update');
   const { date, name, nameBn } = form;
   const today = clock.today();
-  assertEntryDate(date, 'date', today);
+  assertBookableDate(date, today, 'date');
   return database.write(async (tx) => {
     await lock(tx, { date });
     if (await isHoliday(tx, date)) {

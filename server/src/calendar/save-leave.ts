@@ -6,11 +6,12 @@ import type { BodyOf, DataOf, ParamsOf } from '@clinic-serial/contract/endpoint'
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { assertBookableDate } from '../booking/book-at-desk.ts';
 import { lock } from '../database/locks.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { deleteLeaveRow, insertLeave } from './calendar.queries.ts';
-import { assertEntryDate, nextSave } from './entry-dates.ts';
+import { nextSave } from './entry-dates.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
 const subject = (doctorId: number) => ({ subjectKind: 'doctor', subjectId: doctorId });
@@ -33,7 +34,7 @@ export async function createLeave(
   authoriseStaff(actor.caller, 'update');
   const { from, to, reason, text, textBn } = form;
   const today = clock.today();
-  assertEntryDate(to, 'to', today);
+  assertBookableDate(to, today, 'to');
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     if (!(await findDoctor(tx, doctorId))) throw new AppError('DOCTOR_NOT_FOUND');

@@ -198,4 +198,21 @@ describeOnBothEngines('the work on a change', (engine) => {
     makeChangeRunner(clinic.services).continueSoon();
     expect(await finished(clinic, job.id, token)).toMatchObject({ people: 4, done: 2, skipped: 2 });
   });
+
+  it('moves nobody to a day that has passed since the change was stored', async () => {
+    const clinic = await start();
+    const booked = await addBookedDay(clinic, 2, { appointmentDate: LATER });
+    const job = await startChange(
+      clinic.services,
+      DESK,
+      { doctorId: booked.doctorId, date: LATER },
+      { people: 'all', do: 'move', toDate: DAY, sentence: null },
+      () => {},
+    );
+    clock.set('2026-11-20T18:01:00.000Z');
+    const { token } = await signedIn(clinic, 'Staff');
+    makeChangeRunner(clinic.services).continueSoon();
+    expect(await finished(clinic, job.id, token)).toMatchObject({ done: 0, leftOver: 2 });
+    expect(await rowsOn(clinic, booked.doctorId, DAY)).toEqual([]);
+  });
 });

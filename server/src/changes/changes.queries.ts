@@ -168,6 +168,7 @@ export function undoablePeople(db: Db, changeId: number, today: string, place?: 
         where.and([
           where('new.status', '=', 'Booked'),
           where('new.deletedAt', 'is', null),
+          where('new.appointmentDate', '>=', today),
           where('old.movedToId', '=', where.ref('new.id')),
         ]),
       ]),

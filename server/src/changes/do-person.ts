@@ -63,8 +63,11 @@ async function outcomeFor(
   if (!locked) return { state: 'skipped' };
   if (!(await isWaiting(tx, change.id, place))) return undefined;
   const { row, other } = locked;
-  if (!isUpcoming(row.status, row.appointmentDate, services.clock.today())) return { state: 'skipped' };
+  const today = services.clock.today();
+  if (!isUpcoming(row.status, row.appointmentDate, today)) return { state: 'skipped' };
   if (change.kind === 'move') {
+    // Midnight has passed since the change was stored.
+    if (change.toDate !== null && change.toDate < today) return { state: 'left-over' };
     try {
       const move = { row, held: other, sitting: change.toSitting ?? undefined };
       const created = await giveNewSerial(services, tx, BY_CHANGE, move, change.id);

@@ -120,4 +120,17 @@ describeOnBothEngines('taking a change back', (engine) => {
     expect(await statuses(booked.doctorId, LATER)).toEqual([[1, 'Booked']]);
     expect((await clinic.get(`/changes/${moved.id}`, staff)).data.undoneAt).toBe(null);
   });
+
+  it('cannot be done once the day has passed to which people were moved', async () => {
+    const booked = await addBookedDay(clinic, 1, { appointmentDate: LATER });
+    const { data } = await startChange(clinic, booked, { do: 'move', toDate: DAY }, staff, LATER);
+    const job = await finished(clinic, data.id, staff);
+    expect(job.canUndo).toBe(true);
+    clinic.clock.set('2026-11-20T18:01:00.000Z');
+    const { token } = await signedIn(clinic, 'Staff');
+    expect((await clinic.get(`/changes/${job.id}`, token)).data.canUndo).toBe(false);
+    expect((await clinic.send('POST', `/changes/${job.id}/undo`, {}, token)).code).toBe(
+      'CHANGE_NOT_UNDOABLE',
+    );
+  });
 });

@@ -86,6 +86,7 @@ const AGEING = {
   signInFailures: { table: 'signInFailures', key: 'keyHash', moment: 'lastAt' },
   messages: { table: 'smsOutbox', key: 'id', moment: 'createdAt' },
   spending: { table: 'smsSpending', key: 'id', moment: 'at' },
+  dayChanges: { table: 'dayChanges', key: 'id', moment: 'createdAt' },
   proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
   waitingList: { table: 'waitingList', key: 'id', moment: 'date' },
   waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },

@@ -23,14 +23,16 @@ const AT_ONCE = 200;
 
 /**
  * How many days short-lived rows are kept. Codes: the limits per phone look back one day. Tokens: the days
- * count from the token's end. Waiting lists: the days count from the date. Spending: the SMS budget looks back one day. Failed sign-ins are forgotten
- * after 15 minutes anyway. Messages: they show whether a code was sent (docs/privacy.md).
+ * count from the token's end. Waiting lists: the days count from the date. Spending: the SMS budget looks back one day.
+ * Failed sign-ins are forgotten after 15 minutes anyway. Messages: they show whether a code was sent. Changes for all
+ * patients of a day: they show whose SMS failed, so they are kept as long as the messages (docs/privacy.md).
  */
 const KEPT_DAYS: Record<ExpiringRow, number> = {
   codes: 2,
   tokens: 7,
   signInFailures: 1,
   messages: 30,
+  dayChanges: 30,
   spending: 2,
   proofs: 1,
   waits: 1,
@@ -149,6 +151,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       tokens: await removeOlder('tokens', daysAgo(KEPT_DAYS.tokens)),
       signInFailures: await removeOlder('signInFailures', daysAgo(KEPT_DAYS.signInFailures)),
       messages: await removeOlder('messages', daysAgo(KEPT_DAYS.messages)),
+      dayChanges: await removeOlder('dayChanges', daysAgo(KEPT_DAYS.dayChanges)),
       spending: await removeOlder('spending', daysAgo(KEPT_DAYS.spending)),
       proofs: await removeOlder('proofs', daysAgo(KEPT_DAYS.proofs)),
       waits: await removeOlder('waits', daysAgo(KEPT_DAYS.waits)),

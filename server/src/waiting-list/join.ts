@@ -1,4 +1,3 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
@@ -6,8 +5,7 @@ import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { WaitingPlace } from '@clinic-serial/contract/waiting-list';
 import { AppError } from '../app-error.ts';
-import { findAppointment } from '../appointments/appointments.queries.ts';
-import { presentAppointment } from '../appointments/present-appointment.ts';
+import { showToPatient } from '../appointments/present-appointment.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { VISITOR } from '../caller.ts';
 import { lock } from '../database/locks.ts';
@@ -104,11 +102,4 @@ export async function placeOf(
   const key = nameKey(patientName);
   const before = list.findIndex((entry) => entry.phone === phone && entry.patientNameKey === key);
   return before < 0 ? undefined : { ...presentSitting(doctor, date, sitting), before };
-}
-
-/** What a refusal shows of the appointment that the patient already has. */
-async function showToPatient(tx: Db, id: number): Promise<Appointment> {
-  const row = await findAppointment(tx, id);
-  if (!row) throw new Error('The appointment that this transaction read is not there.');
-  return presentAppointment(row, 'patient', null);
 }

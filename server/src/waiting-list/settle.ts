@@ -24,8 +24,8 @@ import {
 
 /**
  * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has passed, offers
- * each free place to the person who is first, and closes a list at the end of the sitting's hours. It may run at any time and as often as one likes. While the SMS budget
- * has no room, nobody gets an offer and everybody keeps waiting.
+ * each free place to the person who is first, and closes a list at the end of the sitting's hours. It may run at any time and
+ * any number of times. While the SMS budget has no room, nobody gets an offer and everybody keeps waiting.
  *
  * @param held the lock of the day: nobody else gives, frees or offers a place of it until the commit
  * @returns how many places it has offered; the caller then lets the outbox deliver
