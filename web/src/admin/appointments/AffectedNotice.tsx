@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
+import classes from './AppointmentDetails.module.css';
 
 const text = adminCalendarText.affected;
 
@@ -16,13 +17,15 @@ export function AffectedNotice({
   const when = useWhen();
   if (!affected) return null;
   return (
-    <Notice tone="warn">
-      <p>
-        {text[affected]} {toldAt ? text.toldAt(when(toldAt)) : text.notTold}
-      </p>
-      <p>
-        <Link to={paths.adminCalendarDay(doctorId, appointmentDate)}>{text.open}</Link>
-      </p>
-    </Notice>
+    <div className={classes.affected}>
+      <Notice tone="warn">
+        <p>
+          {text[affected]} {toldAt ? text.toldAt(when(toldAt)) : text.notTold}
+        </p>
+        <p>
+          <Link to={paths.adminCalendarDay(doctorId, appointmentDate)}>{text.open}</Link>
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -116,6 +116,13 @@ test('a doctor who is an hour late today takes at most 4 presses', async () => {
   expect(jobs()).toMatchObject([{ date: TODAY, do: 'tell', sentence: 'The doctor is in surgery.' }]);
 });
 
+test('the list shows the result of a job as soon as it has finished', async () => {
+  api.respond(getDayChange, aChange({ finishedAt: '2027-03-10T04:01:00.000Z', done: 25 }));
+  open(`${PAGE}?change=41`);
+  await screen.findByText('Finished.');
+  await waitFor(() => expect(api.requests(listDaysOn)).toHaveLength(2));
+});
+
 test('the progress of a job is shown again after a reload', async () => {
   open(`${PAGE}?change=41`);
   await screen.findByText('12 of 25');

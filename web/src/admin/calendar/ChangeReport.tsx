@@ -1,6 +1,6 @@
 import { type DayChange, getDayChange, undoDayChange } from '@clinic-serial/contract/changes';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -26,14 +26,20 @@ function pollMs(change: DayChange | undefined): number | false {
   return change.sms.waiting > 0 ? SENDING_MS : false;
 }
 
-/** A job with its progress, read again until it has finished. */
+/** A job with its progress, read again until it has finished. The lists behind the dialog then show its result. */
 function useChange(id: number) {
   const { session } = useStaff();
-  return useQuery({
+  const client = useQueryClient();
+  const change = useQuery({
     ...staffRead(session, getDayChange, { params: { id } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.error ? false : pollMs(state.data)),
   });
+  const finishedAt = change.data?.finishedAt;
+  useEffect(() => {
+    if (finishedAt) void client.invalidateQueries();
+  }, [client, finishedAt]);
+  return change;
 }
 
 interface ChangeReportProps {

@@ -18,8 +18,12 @@ export const adminCalendarText: Translated<typeof en> = {
     changed: 'বদলানো',
     touched: (people) => `${formatNumber(people)} জনের সময় মিলছে না`,
     waiting: (people) => `${formatNumber(people)} জন অপেক্ষায়`,
-    booked: (booked, limit) => `${formatNumber(limit)}টির মধ্যে ${formatNumber(booked)}টি নেওয়া`,
-    ofLimit: (booked, limit) => `${formatNumber(booked)} / ${formatNumber(limit)}`,
+    booked: (booked, limit) =>
+      limit === 0
+        ? `${formatNumber(booked)}টি নেওয়া`
+        : `${formatNumber(limit)}টির মধ্যে ${formatNumber(booked)}টি নেওয়া`,
+    ofLimit: (booked, limit) =>
+      limit === 0 ? formatNumber(booked) : `${formatNumber(booked)} / ${formatNumber(limit)}`,
   },
 
   days: {

@@ -15,8 +15,10 @@ export const adminCalendarText = {
     changed: 'Changed',
     touched: (people: number) => `${people} affected`,
     waiting: (people: number) => `${people} waiting`,
-    booked: (booked: number, limit: number) => `${booked} of ${limit} booked`,
-    ofLimit: (booked: number, limit: number) => `${booked} of ${limit}`,
+    /** A day off has the limit 0, and may still have people who booked before. */
+    booked: (booked: number, limit: number) =>
+      limit === 0 ? `${booked} booked` : `${booked} of ${limit} booked`,
+    ofLimit: (booked: number, limit: number) => (limit === 0 ? `${booked}` : `${booked} of ${limit}`),
   },
 
   days: {

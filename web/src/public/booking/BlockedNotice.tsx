@@ -36,7 +36,8 @@ export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }:
         {reason === 'desk-only' && <p>{text.deskOnly}</p>}
         {reason === 'session-over' && <p>{text.sessionOver}</p>}
         <Away doctor={doctor} live={live} />
-        {reason === 'not-scheduled' && (
+        {/* A doctor on leave sits on this weekday in other weeks. The list of weekdays would contradict the leave. */}
+        {reason === 'not-scheduled' && !live.away && (
           <p>
             {text.notScheduled(localText(doctor.name, doctor.nameBn), weekdayName(weekdayOf(live.date)))}{' '}
             {days && text.availableDays(days)} {text.chooseAnother}

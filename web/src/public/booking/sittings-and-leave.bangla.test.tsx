@@ -24,6 +24,15 @@ test('a doctor on leave says until when, on the card and in the alert', async ()
   expect(alert.textContent).toContain('সম্মেলনে আছেন');
 });
 
+test('the booking page of a doctor on leave names no weekdays, because today may be one of them', async () => {
+  const scheduleSummary = { availableDays: 'Sat, Wed', timeRanges: '09:00-17:00', totalAvailableDays: 2 };
+  stubBooking(onLeave, { ...inBangla, scheduleSummary });
+  await openPublicPage('/book/3');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('সোমবার পর্যন্ত ছুটিতে');
+  expect(alert.textContent).not.toContain('যেদিন বসেন');
+});
+
 test('a holiday says its name on the booking page', async () => {
   const away = { reason: 'holiday' as const, until: TODAY, text: 'Victory Day', textBn: 'বিজয় দিবস' };
   stubBooking({ ...aDayOff, away }, inBangla);
