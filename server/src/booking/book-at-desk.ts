@@ -1,9 +1,7 @@
 import type { Appointment, createAppointment } from '@clinic-serial/contract/appointments';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { AppError } from '../app-error.ts';
 import { findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
@@ -11,6 +9,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import { keptPatient } from '../patients/own-record.ts';
+import { assertBookableDate } from '../serials/bookable-date.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
 import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
 import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
@@ -76,18 +75,4 @@ export async function bookAtDesk(
   });
   services.outbox.deliverSoon();
   return booked;
-}
-
-/**
- * @param field the field of the form that has the date
- * @throws INVALID_INPUT for a date before today or more than a year ahead
- */
-export function assertBookableDate(date: string, today: string, field = 'appointmentDate'): void {
-  const message =
-    date < today
-      ? say('dateBeforeToday')
-      : date > addDays(today, BOOKING_LIMITS.bookingDaysAhead)
-        ? say('dateTooFar')
-        : null;
-  if (message) throw new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }

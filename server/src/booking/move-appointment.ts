@@ -12,13 +12,13 @@ import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { keptPatient } from '../patients/own-record.ts';
+import { assertBookableDate } from '../serials/bookable-date.ts';
 import { bookableSitting, sittingForStaff } from '../serials/bookable-sitting.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { assertMayBook, TO_PATIENTS, TO_STAFF } from '../serials/may-book.ts';
 import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
 import { takeSerialAtDesk, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
-import { assertBookableDate } from './book-at-desk.ts';
 import { assertNotTooOften } from './book-own.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 

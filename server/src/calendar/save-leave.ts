@@ -6,8 +6,8 @@ import type { BodyOf, DataOf, ParamsOf } from '@clinic-serial/contract/endpoint'
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { assertBookableDate } from '../booking/book-at-desk.ts';
 import { lock } from '../database/locks.ts';
+import { assertBookableDate } from '../serials/bookable-date.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { deleteLeaveRow, insertLeave } from './calendar.queries.ts';

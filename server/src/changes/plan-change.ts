@@ -5,8 +5,8 @@ import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule
 import { AppError } from '../app-error.ts';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
-import { assertBookableDate } from '../booking/book-at-desk.ts';
 import type { Db } from '../database/tables.ts';
+import { assertBookableDate } from '../serials/bookable-date.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { type DoctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import { liveAppointmentsOn } from './changes.queries.ts';
