@@ -160,6 +160,7 @@ export const createAppointment = defineEndpoint({
     'DOCTOR_NOT_FOUND',
     'DOCTOR_INACTIVE',
     'NOT_SCHEDULED',
+    'SESSION_OVER',
     'ALREADY_BOOKED',
     'TOO_MANY_BOOKINGS',
     'FULLY_BOOKED',

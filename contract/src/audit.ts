@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'calendar.leave-removed',
   'calendar.day',
   'calendar.day-reset',
+  'queue.act',
   'change.start',
   'change.undo',
   'waiting.join',

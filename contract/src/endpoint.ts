@@ -42,6 +42,7 @@ export type Subject =
   | 'Departments'
   | 'Booking'
   | 'Calendar'
+  | 'Queue'
   | 'Appointments'
   | 'Patients'
   | 'Sign-in'

@@ -18,5 +18,10 @@ export const failure = z.object({
    * and callers who have not proven the phone never get it (rules: serials 6).
    */
   appointment: z.optional(appointment),
+  /**
+   * Only with QUEUE_CHANGED: the state of the queue as it is now, a QueueState. It has no schema here, because the pages of
+   * patients load this file and never need it.
+   */
+  queue: z.optional(z.unknown()),
 });
 export type Failure = z.infer<typeof failure>;

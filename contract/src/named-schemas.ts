@@ -16,6 +16,7 @@ import { activity, newPatientForm, patient, patientStats, staffPatient } from '.
 import { person } from './people.ts';
 import { patientData } from './privacy.ts';
 import { workChallenge } from './proof-of-work.ts';
+import { publicQueue, queuePerson, queueState } from './queue.ts';
 import {
   publicScheduleDay,
   publicWeeklySchedule,
@@ -70,6 +71,9 @@ const NAMED_SCHEMAS = {
   PublicWeeklySchedule: publicWeeklySchedule,
   ScheduleSummary: scheduleSummary,
   SmsFailure: smsFailure,
+  PublicQueue: publicQueue,
+  QueuePerson: queuePerson,
+  QueueState: queueState,
   StaffAccount: staffAccount,
   StaffDepartment: staffDepartment,
   StaffDoctor: staffDoctor,

@@ -20,6 +20,7 @@ const ROOMS = [
   'staff',
   'patients',
   'serials',
+  'queue',
   'departments',
   'doctors',
   'appointments',

@@ -3,6 +3,7 @@ import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
 import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
+import type { QueueState } from '@clinic-serial/contract/queue';
 
 /** What a failure says about single fields, by the name of the field. */
 export type FieldMessages = Record<string, Message>;
@@ -13,6 +14,8 @@ interface CommonDetails {
   challenge?: WorkChallenge;
   /** With ALREADY_BOOKED, for a patient who has proven the phone: the appointment that they already have. */
   appointment?: Appointment;
+  /** With QUEUE_CHANGED: the state of the queue as it is now. */
+  queue?: QueueState;
   cause?: unknown;
 }
 
@@ -55,9 +58,10 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly challenge: WorkChallenge | undefined;
   readonly appointment: Appointment | undefined;
+  readonly queue: QueueState | undefined;
 
   constructor(...[code, details = {}]: AnyFailing) {
-    const { message, params, fieldErrors, retryAfterSeconds, challenge, appointment, cause } = details;
+    const { message, params, fieldErrors, retryAfterSeconds, challenge, appointment, queue, cause } = details;
     const says = message ?? ownSentence(code, params);
     super(sentenceOf(en, says), { cause });
     this.code = code;
@@ -67,6 +71,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
     this.challenge = challenge;
     this.appointment = appointment;
+    this.queue = queue;
   }
 }
 

@@ -33,6 +33,7 @@ import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
+import { queueRoutes } from './queue/queue.routes.ts';
 import { makeReminders } from './reminders/send-reminders.ts';
 import type { Services } from './services.ts';
 import { makeCallers } from './sign-in/authenticate.ts';
@@ -121,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       patientRoutes(api, services);
       appointmentRoutes(api, services);
       calendarRoutes(api, services);
+      queueRoutes(api, services);
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);

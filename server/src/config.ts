@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
@@ -76,6 +77,8 @@ const environment = z.object({
       ),
   ),
   REMINDER_MINUTES_BEFORE: z._default(wholeNumberSetting('REMINDER_MINUTES_BEFORE', 0, 720), 0),
+  CHECK_IN: z._default(booleanSetting('CHECK_IN'), true),
+  RETURN_AFTER: z._default(wholeNumberSetting('RETURN_AFTER', 0, 20), RETURN_AFTER),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
     z.enum(
@@ -162,6 +165,11 @@ export interface Config {
    * before the estimated time (0: not).
    */
   reminders: { evening: string | null; minutesBefore: number };
+  /**
+   * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many people who are present go before
+   * one who returns (rules: queue 3).
+   */
+  queue: { checkIn: boolean; returnAfter: number };
   trustProxy: boolean;
   logLevel: string;
   /** Per client address; 0 switches the limit off. */
@@ -265,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clinicLanguage: value.CLINIC_LANGUAGE,
     payAtDesk: value.PAY_AT_DESK,
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
+    queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER },
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,

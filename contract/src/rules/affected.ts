@@ -30,7 +30,7 @@ export function affectedBy(
   if (!isUpcoming(appointment.status, appointment.date, today)) return null;
   if (!day.isBookable) return 'inactive';
   const sitting = day.sittings.find((other) => other.sitting === appointment.sitting);
-  if (!sitting) return 'away';
+  if (!sitting || sitting.closed === 'cancelled') return 'away';
   const isSame = sitting.startTime === appointment.startTime && sitting.endTime === appointment.endTime;
   return isSame ? null : 'hours';
 }

@@ -13,9 +13,8 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 type StatusActor = 'staff' | 'patient';
 
 /**
- * The changes of state that each actor may make (rules: states 2). No change leads to Confirmed or In
- * Progress. An appointment that has one of these states ends like a Booked one
- * (docs/decisions, "Confirmed and In Progress").
+ * The changes of state that each actor may make outside of a queue (rules: states 2). Only acts of the queue lead to Confirmed
+ * and In Progress (rules: queue 2).
  */
 const TRANSITIONS: Record<StatusActor, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   staff: {

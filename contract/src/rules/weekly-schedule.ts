@@ -17,6 +17,8 @@ export interface SittingHours {
   endTime: string;
   patientLimit: number;
   reservedSlots: number[];
+  /** Set once staff have ended or cancelled the sitting at the queue: it gives no serials any more. */
+  closed?: 'ended' | 'cancelled';
 }
 
 /** The sittings of a doctor's week, in their order; a weekday that is missing is a day off. */

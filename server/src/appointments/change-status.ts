@@ -13,6 +13,7 @@ import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { existingPatient, keptPatient } from '../patients/own-record.ts';
+import { noteStatus } from '../queue/note-status.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { estimateAgain, storedEstimate } from '../serials/estimated-time.ts';
 import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
@@ -50,6 +51,7 @@ export async function changeStatus(
     if (change.to === 'Booked') await assertMayReturn(tx, row, held);
     const estimatedTime = change.to === 'Booked' ? await estimateAfterReturn(services, tx, row) : undefined;
     await updateStatus(tx, row.id, { status: change.to, estimatedTime }, services.clock.now().toISOString());
+    await noteStatus(services, tx, actor, held.sitting, row, change.to);
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.status',
       subjectKind: 'appointment',

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { noteStatus } from '../queue/note-status.ts';
 import type { Services } from '../services.ts';
 import { markDeleted } from './appointments.queries.ts';
 import { lockAppointment } from './change-status.ts';
@@ -15,8 +16,9 @@ export async function deleteAppointment(
 ): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
   await services.database.write(async (tx) => {
-    const { row } = await lockAppointment(tx, id, null);
+    const { row, held } = await lockAppointment(tx, id, null);
     await markDeleted(tx, row.id, services.clock.now().toISOString());
+    await noteStatus(services, tx, actor, held.sitting, row, 'Deleted');
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.delete',
       subjectKind: 'appointment',

@@ -2,13 +2,16 @@ import type { Appointment, createAppointment } from '@clinic-serial/contract/app
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
-import { findAppointment } from '../appointments/appointments.queries.ts';
-import { presentAppointment } from '../appointments/present-appointment.ts';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { existingAppointment, presentAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
 import { keptPatient } from '../patients/own-record.ts';
+import type { PatientRecord } from '../patients/patients.queries.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
 import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
@@ -30,7 +33,7 @@ export async function bookAtDesk(
   body: BodyOf<typeof createAppointment>,
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'create');
-  const { clock, config, database } = services;
+  const { clock, database } = services;
   const { doctorId, appointmentDate: date } = body;
   assertBookableDate(date, clock.today());
   const booked = await database.write(async (tx) => {
@@ -38,41 +41,78 @@ export async function bookAtDesk(
     // booked with the old data.
     await lock(tx, { patient: body.patientId });
     const patient = await keptPatient(tx, body.patientId);
-    if (patient.isActive === 0) {
-      throw new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
-    }
-    const patientName = body.patientName ?? patient.name;
-    const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
-    const { doctor, sitting } = await sittingForStaff(tx, { doctorId, date, sitting: body.sitting });
-    await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
-    const at = clock.now().toISOString();
-    const id = await insertAppointment(tx, held.sitting, {
-      ...(await takeSerialAtDesk(tx, held.sitting, sitting, clock, body.serialNumber ?? null)),
-      ...copiedDoctorFields(doctor),
-      status: 'Booked',
-      patientId: patient.id,
-      patientName,
-      patientNameKey: nameKey(patientName),
-      patientPhone: patient.phone,
+    const row = await giveSerialAtDesk(services, tx, actor, {
+      patient,
+      patientName: body.patientName ?? patient.name,
+      doctorId,
+      date,
+      sitting: body.sitting,
+      serialNumber: body.serialNumber ?? null,
       notes: body.notes,
-      patientNotes: null,
-      isWalkin: 1,
-      language: config.clinicLanguage,
-      createdAt: at,
-      updatedAt: at,
-      statusChangedAt: at,
-      deletedAt: null,
     });
-    await recordAudit(clock, tx, actor, {
-      action: 'appointment.create',
-      subjectKind: 'appointment',
-      subjectId: id,
-    });
-    const row = await findAppointment(tx, id);
-    if (!row) throw new Error('The appointment that was just written is not there.');
-    await confirmBySms(services, tx, row);
     return presentAppointment(row, 'staff', null);
   });
   services.outbox.deliverSoon();
   return booked;
+}
+
+interface AtDesk {
+  /** Read behind the lock of the patient or of the phone. */
+  patient: Pick<PatientRecord, 'id' | 'phone' | 'isActive'>;
+  /** The name on the appointment. It may differ from the name of the record. */
+  patientName: string;
+  doctorId: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** The sitting that was chosen; undefined for the first with a free place. */
+  sitting: SittingNumber | undefined;
+  /** A free reserved number; null for the next serial. */
+  serialNumber: number | null;
+  notes: string | null;
+}
+
+/**
+ * Gives a serial at the desk, inside the transaction of its caller, and puts the SMS into the outbox. It locks the phone and
+ * the sitting.
+ *
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER,
+ *   FULLY_BOOKED, SERIAL_TAKEN
+ */
+export async function giveSerialAtDesk(
+  services: Services,
+  tx: Db,
+  actor: Actor,
+  { patient, patientName, doctorId, date, sitting: asked, serialNumber, notes }: AtDesk,
+): Promise<AppointmentRecord> {
+  const { clock, config } = services;
+  if (patient.isActive === 0) throw new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
+  const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
+  const { doctor, sitting } = await sittingForStaff(tx, { doctorId, date, sitting: asked });
+  await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
+  const at = clock.now().toISOString();
+  const id = await insertAppointment(tx, held.sitting, {
+    ...(await takeSerialAtDesk(tx, held.sitting, sitting, clock, serialNumber)),
+    ...copiedDoctorFields(doctor),
+    status: 'Booked',
+    patientId: patient.id,
+    patientName,
+    patientNameKey: nameKey(patientName),
+    patientPhone: patient.phone,
+    notes,
+    patientNotes: null,
+    isWalkin: 1,
+    language: config.clinicLanguage,
+    createdAt: at,
+    updatedAt: at,
+    statusChangedAt: at,
+    deletedAt: null,
+  });
+  await recordAudit(clock, tx, actor, {
+    action: 'appointment.create',
+    subjectKind: 'appointment',
+    subjectId: id,
+  });
+  const row = await existingAppointment(tx, id);
+  await confirmBySms(services, tx, row);
+  return row;
 }

@@ -1,10 +1,12 @@
 import { createAppointment, moveAppointment as moveEndpoint } from '@clinic-serial/contract/appointments';
 import * as endpoints from '@clinic-serial/contract/booking';
+import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/queue';
 import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/waiting-list';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { addWalkIn } from './add-walk-in.ts';
 import { answerOffer } from './answer-offer.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { bookOwnAppointment } from './book-own.ts';
@@ -43,6 +45,9 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
   registerEndpoint(app, services, createAppointment, ({ body, ...actor }) =>
     bookAtDesk(services, actor, body),
+  );
+  registerEndpoint(app, services, addWalkInEndpoint, ({ params, query, body, ...actor }) =>
+    addWalkIn(services, actor, { ...params, ...query }, body),
   );
   registerEndpoint(app, services, moveEndpoint, ({ params, body, ...actor }) =>
     moveAppointment(services, actor, params.id, body),

@@ -12,6 +12,7 @@ import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { keptPatient } from '../patients/own-record.ts';
+import { noteStatus } from '../queue/note-status.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { bookableSitting, sittingForStaff } from '../serials/bookable-sitting.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -45,10 +46,10 @@ export async function moveAppointment(
     if (caller.kind === 'staff') assertBookableDate(date, today);
     else if (date !== today) throw new AppError('NOT_TODAY');
     const onlyOfPatient = caller.kind === 'patient' ? caller.patientId : null;
-    const { row, other: held } = await lockAppointment(tx, id, onlyOfPatient, date);
+    const { row, held: old, other: held } = await lockAppointment(tx, id, onlyOfPatient, date);
     const before = await movedBefore(tx, row, { date, sitting });
     if (before) return presentMarked(tx, before, caller.kind, today);
-    const created = await giveNewSerial(services, tx, actor, { row, held, sitting });
+    const created = await giveNewSerial(services, tx, actor, { row, old: old.sitting, held, sitting });
     if (caller.kind === 'patient') await assertNotTooOften(tx, caller.patientId, date);
     await confirmBySms(services, tx, created);
     return presentAppointment(created, caller.kind, null);
@@ -72,6 +73,8 @@ async function movedBefore(
 interface Move {
   /** The appointment, read behind the locks of both sittings. */
   row: AppointmentRecord;
+  /** The lock of the sitting that it leaves. */
+  old: SittingLock;
   /** The locks of the patient's phone and of the sitting to move to. */
   held: { phones: PhonesLock; sitting: SittingLock };
   /** The sitting that was chosen; undefined for the first with a free place. */
@@ -94,7 +97,7 @@ export async function giveNewSerial(
   services: Services,
   tx: Db,
   actor: Actor | SystemActor,
-  { row, held, sitting: asked }: Move,
+  { row, old, held, sitting: asked }: Move,
   change?: number,
 ): Promise<AppointmentRecord> {
   const { clock, config } = services;
@@ -141,6 +144,7 @@ export async function giveNewSerial(
     deletedAt: null,
   });
   await markMoved(tx, row.id, id, at);
+  await noteStatus(services, tx, actor, old, row, 'Cancelled');
   await recordAudit(clock, tx, actor, {
     action: 'appointment.move',
     subjectKind: 'appointment',

@@ -4,7 +4,9 @@ import { type AppointmentRecord, updateStatus } from '../appointments/appointmen
 import { lockAppointment } from '../appointments/change-status.ts';
 import { recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { giveNewSerial } from '../booking/move-appointment.ts';
+import type { SittingLock } from '../database/locks.ts';
 import type { DayChangePersonRow, Db } from '../database/tables.ts';
+import { noteStatus } from '../queue/note-status.ts';
 import { sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { tellingOf } from './change-text.ts';
@@ -62,14 +64,14 @@ async function outcomeFor(
   );
   if (!locked) return { state: 'skipped' };
   if (!(await isWaiting(tx, change.id, place))) return undefined;
-  const { row, other } = locked;
+  const { row, held, other } = locked;
   const today = services.clock.today();
   if (!isUpcoming(row.status, row.appointmentDate, today)) return { state: 'skipped' };
   if (change.kind === 'move') {
     // Midnight has passed since the change was stored.
     if (change.toDate !== null && change.toDate < today) return { state: 'left-over' };
     try {
-      const move = { row, held: other, sitting: change.toSitting ?? undefined };
+      const move = { row, old: held.sitting, held: other, sitting: change.toSitting ?? undefined };
       const created = await giveNewSerial(services, tx, BY_CHANGE, move, change.id);
       const messageId = await notify(services, tx, created, { kind: 'moved', from: row }, change.sentence);
       return { state: 'done', newAppointmentId: created.id, messageId };
@@ -79,7 +81,10 @@ async function outcomeFor(
       throw error;
     }
   }
-  const messageId = await (change.kind === 'tell' ? tell : cancel)(services, tx, change, row);
+  const messageId =
+    change.kind === 'tell'
+      ? await tell(services, tx, change, row)
+      : await cancel(services, tx, change, row, held.sitting);
   return { state: 'done', messageId };
 }
 
@@ -102,9 +107,11 @@ async function cancel(
   tx: Db,
   { id: change, sentence }: ChangeRecord,
   row: AppointmentRecord,
+  held: SittingLock,
 ): Promise<number | null> {
   const { clock } = services;
   await updateStatus(tx, row.id, { status: 'Cancelled' }, clock.now().toISOString());
+  await noteStatus(services, tx, BY_CHANGE, held, row, 'Cancelled');
   await recordAudit(clock, tx, BY_CHANGE, {
     action: 'appointment.status',
     subjectKind: 'appointment',

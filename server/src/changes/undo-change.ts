@@ -4,6 +4,7 @@ import { findAppointment, updateStatus } from '../appointments/appointments.quer
 import { assertMayReturn, estimateAfterReturn, lockAppointment } from '../appointments/change-status.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { noteStatus } from '../queue/note-status.ts';
 import type { Services } from '../services.ts';
 import {
   type ChangeRecord,
@@ -59,7 +60,7 @@ async function restore(
   const { clock, database } = services;
   try {
     return await database.write(async (tx) => {
-      const { row, held } = await lockAppointment(tx, appointmentId, null, change.toDate ?? undefined);
+      const { row, held, other } = await lockAppointment(tx, appointmentId, null, change.toDate ?? undefined);
       const [person] = await undoablePeople(tx, change.id, clock.today(), place);
       if (!person) return false;
       const newId = person.newAppointmentId ?? undefined;
@@ -67,7 +68,12 @@ async function restore(
       const at = clock.now().toISOString();
       const estimatedTime = await estimateAfterReturn(services, tx, row);
       await updateStatus(tx, row.id, { status: 'Booked', estimatedTime }, at);
-      if (newId !== undefined) await updateStatus(tx, newId, { status: 'Cancelled' }, at);
+      await noteStatus(services, tx, actor, held.sitting, row, 'Booked');
+      const replaced = newId === undefined ? undefined : await findAppointment(tx, newId);
+      if (replaced) {
+        await updateStatus(tx, replaced.id, { status: 'Cancelled' }, at);
+        await noteStatus(services, tx, actor, other.sitting, replaced, 'Cancelled');
+      }
       await recordAudit(clock, tx, actor, {
         action: 'appointment.status',
         subjectKind: 'appointment',

@@ -22,6 +22,7 @@ import { dayChanges } from './migrations/017-day-changes.ts';
 import { waitingList } from './migrations/018-waiting-list.ts';
 import { reminders } from './migrations/019-reminders.ts';
 import { people } from './migrations/020-people.ts';
+import { queue } from './migrations/021-queue.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   waitingList,
   reminders,
   people,
+  queue,
 ];
 
 /** The names of all migrations that this program knows. */

@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { RecordedKind, SittingState } from '@clinic-serial/contract/rules/queue-words';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Generated, Kysely } from 'kysely';
 
@@ -35,6 +36,8 @@ export interface Tables {
   waitingList: WaitingListRow;
   reminders: ReminderRow;
   people: PersonRow;
+  queueActs: QueueActRow;
+  queueSittings: QueueSittingRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -161,6 +164,12 @@ export interface AppointmentRow {
   movedToId: Generated<number | null>;
   /** When staff last told the patient that the calendar has changed. */
   toldAt: Generated<string | null>;
+  /** What the acts of the queue say: the first arrival, the first call, and the time between them. */
+  arrivedAt: Generated<string | null>;
+  calledAt: Generated<string | null>;
+  waitedSeconds: Generated<number | null>;
+  /** From the last call to the end of the consultation. */
+  seenSeconds: Generated<number | null>;
   /**
    * Set when deleted. The appointment is then on no screen and in no count, but its serial stays given
    * (rules: serials 4).
@@ -458,4 +467,48 @@ export interface PersonRow {
   /** 1 when it is not offered at booking any more. */
   isHidden: Generated<Flag>;
   updatedAt: string;
+}
+
+/** One act of a queue. Rows are only ever added (rules: queue 5). The act itself is a `QueueAct` of the contract. */
+export interface QueueActRow {
+  id: Generated<number>;
+  doctorId: number;
+  date: string;
+  sitting: SittingNumber;
+  number: number;
+  at: string;
+  actorKind: 'staff' | 'patient' | 'visitor' | 'system';
+  actorId: number | null;
+  kind: RecordedKind;
+  appointmentId: number | null;
+  calledId: number | null;
+  reason: string | null;
+  until: string | null;
+  place: number | null;
+  /** JSON: an array of StatusChange. */
+  changes: string;
+  /** The idempotency key of the request; null for a change that was made outside of the queue. */
+  key: string | null;
+  /** SHA-256 of the hash before it and of this row. */
+  hash: string;
+}
+
+/** A sitting that has acts, with what lists need of them. It is written in the transaction of each act. */
+export interface QueueSittingRow {
+  doctorId: number;
+  date: string;
+  sitting: SittingNumber;
+  /** The number and the hash of the last act. */
+  version: number;
+  hash: string;
+  state: SittingState;
+  /** The planned hours when the first act was done, HH:MM. */
+  startTime: string;
+  endTime: string;
+  lateUntil: string | null;
+  breakUntil: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** How long after the planned start the doctor began; negative for an early start. */
+  lateMinutes: number | null;
 }

@@ -72,6 +72,7 @@ export function answer(reply: FastifyReply, error: AppError) {
     ...(error.fieldErrors ? { errors: inWords(sentences, error.fieldErrors) } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
     ...(error.appointment ? { appointment: error.appointment } : {}),
+    ...(error.queue ? { queue: error.queue } : {}),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

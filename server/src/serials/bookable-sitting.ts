@@ -51,9 +51,9 @@ export async function bookableSitting(services: Services, db: Db, asked: Asked):
 
 /**
  * The sitting that staff may book at the desk, on any date and also when its hours are over. Without a choice, it is the
- * first with a free place.
+ * first with a free place. A sitting that was ended or cancelled at the queue gives no serials.
  *
- * @throws DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED (rules: serials 9)
+ * @throws DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER (rules: serials 9, queue 6)
  */
 export async function sittingForStaff(db: Db, asked: Asked): Promise<BookableSitting> {
   const { doctorId, date } = asked;
@@ -64,9 +64,10 @@ export async function sittingForStaff(db: Db, asked: Asked): Promise<BookableSit
   let sitting = asked.sitting ? sittingWithNumber(found, asked.sitting) : first;
   if (!asked.sitting && second) {
     const day = await dayUse(db, { doctorId, date });
-    sitting = found.sittings.find((other) => sittingUse(other, day).available > 0) ?? first;
+    sitting = found.sittings.find((other) => !other.closed && sittingUse(other, day).available > 0) ?? first;
   }
   if (!sitting) throw notScheduled('notScheduledOnDate', found);
+  if (sitting.closed) throw new AppError('SESSION_OVER');
   return { doctor: found.doctor, sitting };
 }
 

@@ -16,7 +16,7 @@ export interface StoredEntry extends CalendarEntry {
 }
 
 interface EntryRow {
-  kind: 'changed' | 'leave' | 'holiday';
+  kind: 'changed' | 'leave' | 'holiday' | 'closed';
   id: number | null;
   doctorId: number | null;
   from: string;
@@ -78,6 +78,25 @@ const entriesQuery = (db: Db, { from, to, doctorIds }: EntriesOf) =>
         .where('date', '>=', from)
         .where('date', '<=', to)
         .$if(doctorIds !== undefined, (query) => query.where('doctorId', 'in', doctorIds ?? [])),
+    )
+    .unionAll(
+      db
+        .selectFrom('queueSittings')
+        .select([
+          sql<EntryRow['kind']>`'closed'`.as('kind'),
+          sql<number | null>`sitting`.as('id'),
+          sql<number | null>`doctor_id`.as('doctorId'),
+          'date as from',
+          'date as to',
+          sql<string>`''`.as('savedAt'),
+          sql<string | null>`state`.as('text'),
+          sql<string | null>`cast(null as text)`.as('textBn'),
+          sql<string | null>`cast(null as text)`.as('sittings'),
+        ])
+        .where('date', '>=', from)
+        .where('date', '<=', to)
+        .where('state', 'in', ['ended', 'cancelled'])
+        .$if(doctorIds !== undefined, (query) => query.where('doctorId', 'in', doctorIds ?? [])),
     );
 
 interface EntriesOf {
@@ -116,7 +135,15 @@ export async function entriesBetween(db: Db, of: EntriesOf): Promise<EntriesByDo
   };
 }
 
+/** A row as an entry. Of a closed sitting, `id` holds its number and `text` its state. */
 function entryOf(row: EntryRow): StoredEntry {
+  if (row.kind === 'closed') {
+    const closes = {
+      sitting: row.id === 2 ? (2 as const) : (1 as const),
+      as: row.text === 'cancelled' ? ('cancelled' as const) : ('ended' as const),
+    };
+    return { ...row, id: null, text: null, sittings: [], closes };
+  }
   const sittings = row.sittings === null ? [] : (JSON.parse(row.sittings) as SittingHours[]);
   return { ...row, sittings };
 }

@@ -14,14 +14,18 @@ interface BookingTime {
   clock: Clock;
 }
 
-/** True once online booking has closed for a sitting of today (rules: serials 10). */
+/** True once online booking has closed for a sitting of today, or staff have ended it (rules: serials 10, queue 6). */
 export function isSittingOver(sitting: Sitting, { config, clock }: BookingTime): boolean {
+  if (sitting.closed) return true;
   return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= sitting.endTime;
 }
 
-/** True once the hours of a sitting of today have ended. Nobody waits for it any more (rules: calendar 6). */
-export function areHoursOver({ endTime }: Pick<Sitting, 'endTime'>, clock: Clock): boolean {
-  return clock.timeOfDay() >= endTime;
+/** True once a sitting of today has ended. Nobody waits for it any more (rules: calendar 6). */
+export function areHoursOver(
+  { endTime, closed }: Pick<Sitting, 'endTime' | 'closed'>,
+  clock: Clock,
+): boolean {
+  return closed !== undefined || clock.timeOfDay() >= endTime;
 }
 
 /**
@@ -95,7 +99,7 @@ function waitingOf(statuses: readonly SittingStatus[], { config, clock }: Bookin
 
 /** What the public reads about a doctor who is on leave, or about a holiday. */
 function awayOf({ sittings, entry }: DoctorOnDate): Pick<LiveStatus, 'away'> {
-  if (sittings.length > 0 || !entry || entry.kind === 'changed') return {};
+  if (sittings.length > 0 || (entry?.kind !== 'leave' && entry?.kind !== 'holiday')) return {};
   const { kind: reason, to: until, text, textBn } = entry;
   return { away: { reason, until, text, textBn } };
 }

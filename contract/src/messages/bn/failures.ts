@@ -62,6 +62,23 @@ export const failures: Translated<typeof en> = {
 
   NOT_MOVABLE: 'শুধু আজকের বা পরের সচল সিরিয়াল, আর শুধু অন্য সময়ে সরানো যায়।',
 
+  QUEUE_NOT_FOUND: 'ডাক্তার এই সময়ে বসেন না।',
+  QUEUE_CHANGED: 'অন্য কেউ আগে কাজটি করেছেন: সিরিয়ালের অবস্থা বদলে গেছে।',
+  queueReasonRequired: 'একটি কারণ বেছে নিন',
+  queueNotToday: 'শুধু আজকের সিরিয়াল ডাকা যায়।',
+  queueNobodyWaits: 'কেউ অপেক্ষায় নেই।',
+  queueNobodyInside: 'ডাক্তারের কাছে কেউ নেই।',
+  queueNotInside: 'এখন অন্য রোগী ডাক্তারের কাছে আছেন।',
+  queueAlreadyHere: 'এই রোগী আগেই এসেছেন।',
+  queueNotInQueue: 'এই রোগী আর সিরিয়ালে নেই।',
+  queueAlreadyForward: 'এই রোগীকে আগেই এগিয়ে আনা হয়েছে।',
+  queueNotExpected: 'ডাক্তার বসা শুরু করেছেন।',
+  queueNotRunning: 'ডাক্তার এখন রোগী দেখছেন না।',
+  queueNoBreak: 'এখন কোনো বিরতি নেই।',
+  queueOver: 'আজকের রোগী দেখা শেষ।',
+  queueNothingToUndo: 'ফিরিয়ে নেওয়ার মতো কিছু নেই।',
+  queueUndoTooLate: 'এটি আর ফিরিয়ে নেওয়া যাবে না, কারণ রোগীর অবস্থা বদলে গেছে।',
+
   HOLIDAY_NOT_FOUND: 'এই ছুটি আগেই বাদ দেওয়া হয়েছে।',
   HOLIDAY_EXISTS: 'এই তারিখে আগেই ছুটি দেওয়া আছে।',
   LEAVE_NOT_FOUND: 'এই ছুটি আগেই বাদ দেওয়া হয়েছে।',

@@ -73,6 +73,23 @@ export const failures = {
 
   NOT_MOVABLE: 'Only a live appointment of today or later can be moved, and only to another sitting.',
 
+  QUEUE_NOT_FOUND: 'The doctor does not sit at this time.',
+  QUEUE_CHANGED: 'Somebody else was quicker: the queue has changed.',
+  queueReasonRequired: 'Please choose a reason',
+  queueNotToday: 'Only the queue of today can be worked.',
+  queueNobodyWaits: 'Nobody is waiting.',
+  queueNobodyInside: 'Nobody is with the doctor.',
+  queueNotInside: 'Another patient is with the doctor now.',
+  queueAlreadyHere: 'This patient is here already.',
+  queueNotInQueue: 'This patient is not in the queue any more.',
+  queueAlreadyForward: 'This patient goes before others already.',
+  queueNotExpected: 'The sitting has begun already.',
+  queueNotRunning: 'The sitting is not running.',
+  queueNoBreak: 'There is no break to end.',
+  queueOver: 'The sitting is over.',
+  queueNothingToUndo: 'There is nothing to undo.',
+  queueUndoTooLate: 'This can no longer be undone, because the patient has changed since.',
+
   HOLIDAY_NOT_FOUND: 'This holiday has been removed already.',
   HOLIDAY_EXISTS: 'This date is a holiday already.',
   LEAVE_NOT_FOUND: 'This leave has been removed already.',

@@ -92,6 +92,7 @@ export const adminAuditText: Translated<typeof en> = {
     'calendar.leave-removed': 'ডাক্তারের ছুটি বাদ দেওয়া হয়েছে',
     'calendar.day': 'ডাক্তারের একটি তারিখ বদলানো হয়েছে',
     'calendar.day-reset': 'তারিখের পরিবর্তন ফেরানো হয়েছে',
+    'queue.act': 'সিরিয়ালের সারিতে একটি কাজ করা হয়েছে',
     'change.start': 'এক দিনের রোগীদের জানানো, সরানো বা বাতিল করা হয়েছে',
     'change.undo': 'সরানো বা বাতিল ফেরানো হয়েছে',
     'waiting.join': 'অপেক্ষার তালিকায় যোগ দেওয়া হয়েছে',

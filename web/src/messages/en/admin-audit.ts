@@ -40,6 +40,7 @@ const actions: Record<AuditAction, string> = {
   'calendar.leave-removed': 'Removed a doctor’s leave',
   'calendar.day': 'Changed one date of a doctor',
   'calendar.day-reset': 'Took back the change of a date',
+  'queue.act': 'Acted at the queue',
   'change.start': 'Told, moved or cancelled the patients of a day',
   'change.undo': 'Took back a move or a cancellation',
   'waiting.join': 'Joined a waiting list',

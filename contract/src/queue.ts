@@ -1,0 +1,333 @@
+import * as z from 'zod/mini';
+import { appointmentStatus } from './appointments.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { clinicDate } from './fields/clinic-date.ts';
+import { id, idText } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
+import { nameByStaff } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { say } from './messages/message.ts';
+import {
+  ACT_KINDS,
+  CANCEL_REASONS,
+  FORWARD_REASONS,
+  RECORDED_KINDS,
+  SITTING_STATES,
+} from './rules/queue-words.ts';
+import { sittingNumber } from './rules/weekly-schedule.ts';
+
+const sittingState = z.enum(SITTING_STATES);
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('checkValue')));
+
+/** A person of the queue, as staff see them. */
+export const queuePerson = z.object({
+  appointmentId: id,
+  serialNumber: z.int(),
+  status: appointmentStatus,
+  patientId: id,
+  patientName: z.string(),
+  patientPhone: z.string(),
+  bookingReference: z.string(),
+  /** In years; null if neither the date nor the year of birth is known. */
+  age: z.nullable(z.int()),
+  isWalkin: z.boolean(),
+  arrivedAt: z.nullable(instant),
+  /** The first call. */
+  calledAt: z.nullable(instant),
+  /** Why they are called before others; null in the usual order, and from the call on. */
+  broughtForward: z.nullable(z.enum(FORWARD_REASONS)),
+  /** True if they were called and did not come, also when they are back. */
+  passedOver: z.boolean(),
+  /** The serial behind which they stand since they came back; null for their own place. */
+  behindSerial: z.nullable(z.int()),
+});
+export type QueuePerson = z.infer<typeof queuePerson>;
+
+const broughtForward = z.array(z.object({ reason: z.enum(FORWARD_REASONS), count: z.int() }));
+
+/** What everybody may know of a sitting: no persons. */
+export const publicQueue = z.object({
+  /** The number of the last act; a later state has a higher one. */
+  version: z.int(),
+  state: sittingState,
+  /** The serial with the doctor; null while nobody is. */
+  serving: z.nullable(z.int()),
+  /** How many are present and wait. */
+  waiting: z.int(),
+  /** At most three, in the order in which they are called. */
+  nextSerials: z.array(z.int()),
+  /** How many were called before others today, by reason. */
+  broughtForward,
+  /** HH:MM: the planned start, or the later one that the desk expects. */
+  expectedStart: z.string(),
+  startedAt: z.nullable(instant),
+  /** HH:MM; null without a break, or if nobody knows. */
+  breakUntil: z.nullable(z.string()),
+  /** When a new serial should come; null while that is not known. */
+  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+});
+export type PublicQueue = z.infer<typeof publicQueue>;
+
+/** The queue of a sitting, as staff see it. */
+export const queueState = z.object({
+  version: z.int(),
+  state: sittingState,
+  doctorId: id,
+  date: clinicDate,
+  sitting: sittingNumber,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  departmentName: z.string(),
+  departmentNameBn: z.nullable(z.string()),
+  departmentLocation: z.nullable(z.string()),
+  departmentLocationBn: z.nullable(z.string()),
+  /** The planned hours, HH:MM. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** HH:MM: the planned start, or the later one that the desk expects. */
+  expectedStart: z.string(),
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  breakUntil: z.nullable(z.string()),
+  /** False if the clinic does not note who has come (CHECK_IN): everybody then counts as present. */
+  checkIn: z.boolean(),
+  /** Who is with the doctor. They are the first of `entries` too. */
+  current: z.nullable(queuePerson),
+  /** Those present, in the order in which they are called (rules: queue 1). */
+  entries: z.array(queuePerson),
+  /** Those who have not come, or were called and not there, by serial. */
+  notHere: z.array(queuePerson),
+  /** Those who were seen or did not come, the last change first. */
+  finished: z.array(queuePerson),
+  seen: z.int(),
+  notCome: z.int(),
+  broughtForward,
+  /** What was done last; null before the first act. */
+  lastAct: z.nullable(
+    z.object({
+      number: z.int(),
+      at: instant,
+      kind: z.enum(RECORDED_KINDS),
+      /** The name of the staff member; null for a patient or the server. */
+      by: z.nullable(z.string()),
+      /** Whom it was about, and whom it called. */
+      serialNumber: z.nullable(z.int()),
+      calledSerial: z.nullable(z.int()),
+      canUndo: z.boolean(),
+    }),
+  ),
+});
+export type QueueState = z.infer<typeof queueState>;
+
+/** `{sitting}` of the addresses: a doctor and a date; `?sitting=2` for the second sitting of a day. */
+const sittingParams = z.object({ doctorId: idText, date: clinicDate });
+const sittingQuery = z.object({
+  sitting: z._default(
+    z.pipe(
+      z.enum(['1', '2']),
+      z.transform((text) => (text === '2' ? 2 : 1)),
+    ),
+    1,
+  ),
+});
+
+/** GET /queue: the sittings of a date with their counts, in the order of their hours. Without `date`, of today. */
+export const listQueues = defineEndpoint({
+  name: 'listQueues',
+  method: 'GET',
+  path: '/queue',
+  summary: 'The sittings of a day with the state of their queues',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: [],
+  query: z.object({ date: z.optional(clinicDate) }),
+  data: z.object({
+    date: clinicDate,
+    sittings: z.array(
+      z.object({
+        doctorId: id,
+        sitting: sittingNumber,
+        doctorName: z.string(),
+        doctorNameBn: z.nullable(z.string()),
+        departmentName: z.string(),
+        departmentNameBn: z.nullable(z.string()),
+        startTime: z.string(),
+        endTime: z.string(),
+        expectedStart: z.string(),
+        state: sittingState,
+        version: z.int(),
+        startedAt: z.nullable(instant),
+        breakUntil: z.nullable(z.string()),
+        /** The serial with the doctor; null while nobody is. */
+        serving: z.nullable(z.int()),
+        /** Present and waiting. */
+        waiting: z.int(),
+        notHere: z.int(),
+        seen: z.int(),
+        notCome: z.int(),
+        /** Places that are still free, for staff. */
+        free: z.int(),
+      }),
+    ),
+  }),
+});
+export type ListedQueue = z.infer<(typeof listQueues)['data']>['sittings'][number];
+
+/** GET /queue/{doctorId}/{date}: the queue of a sitting with names. */
+export const getQueue = defineEndpoint({
+  name: 'getQueue',
+  method: 'GET',
+  path: '/queue/{doctorId}/{date}',
+  summary: 'The queue of a sitting',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: ['QUEUE_NOT_FOUND'],
+  params: sittingParams,
+  query: sittingQuery,
+  data: queueState,
+});
+
+const actKey = z.string().check(z.regex(/^[\w-]{8,64}$/, say('checkValue')));
+
+/**
+ * POST /queue/{doctorId}/{date}/acts: one act at the queue of today (rules: queue 2). `expectedVersion` is the version of the
+ * state that it was decided on: if something happened since then, nothing is done, and the answer QUEUE_CHANGED holds the
+ * newer state in `queue`. The same `key` again does nothing and answers the state as it is now.
+ */
+export const actOnQueue = defineEndpoint({
+  name: 'actOnQueue',
+  method: 'POST',
+  path: '/queue/{doctorId}/{date}/acts',
+  summary: 'Arrive, call, pass over, break, end: one act at the queue',
+  subject: 'Queue',
+  access: { staff: 'update' },
+  fails: ['QUEUE_NOT_FOUND', 'QUEUE_CHANGED', 'ACT_REFUSED'],
+  params: sittingParams,
+  query: sittingQuery,
+  body: z
+    .object({
+      kind: z.enum(ACT_KINDS),
+      /** Needed by arrive, return and bring-forward. With done, call-again and pass-over it must be the one inside. */
+      appointmentId: z.optional(id),
+      /** Needed by bring-forward and cancel, each with its own reasons. */
+      reason: z.optional(z.enum([...FORWARD_REASONS, ...CANCEL_REASONS])),
+      /** HH:MM, clinic time. Needed by late; of a break it says when the doctor is back. */
+      until: z.optional(clockTime),
+      /** Only with end. `keep` leaves those who were not seen as they are. */
+      notSeen: z.optional(z.enum(['no-show', 'keep'])),
+      expectedVersion: z.int().check(z.gte(0)),
+      key: actKey,
+    })
+    .check(
+      z.refine(
+        ({ kind, appointmentId }) =>
+          appointmentId !== undefined || !['arrive', 'return', 'bring-forward'].includes(kind),
+        { error: say('checkValue'), path: ['appointmentId'] },
+      ),
+      z.refine(({ kind, until }) => until !== undefined || kind !== 'late', {
+        error: say('checkValue'),
+        path: ['until'],
+      }),
+      z.refine(
+        ({ kind, reason }) => {
+          const reasons: readonly (string | undefined)[] =
+            kind === 'bring-forward' ? FORWARD_REASONS : kind === 'cancel' ? CANCEL_REASONS : [undefined];
+          return reasons.includes(reason);
+        },
+        { error: say('queueReasonRequired'), path: ['reason'] },
+      ),
+    ),
+  data: queueState,
+});
+
+/** GET /queue/{doctorId}/{date}/public: the state of a sitting without persons. */
+export const getPublicQueue = defineEndpoint({
+  name: 'getPublicQueue',
+  method: 'GET',
+  path: '/queue/{doctorId}/{date}/public',
+  summary: 'Where the queue of a sitting stands',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['QUEUE_NOT_FOUND'],
+  params: sittingParams,
+  query: sittingQuery,
+  data: publicQueue,
+});
+
+/**
+ * POST /queue/{doctorId}/{date}/walk-ins: gives a serial of today to somebody at the desk and notes their arrival. The phone
+ * finds the patient record; an unknown phone makes one. The same `key` again answers the same appointment.
+ */
+export const addWalkIn = defineEndpoint({
+  name: 'addWalkIn',
+  method: 'POST',
+  path: '/queue/{doctorId}/{date}/walk-ins',
+  summary: 'Give a serial to somebody at the desk',
+  subject: 'Queue',
+  access: { staff: 'update' },
+  fails: [
+    'QUEUE_NOT_FOUND',
+    'ACT_REFUSED',
+    'PATIENT_INACTIVE',
+    'DOCTOR_INACTIVE',
+    'NOT_SCHEDULED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'FULLY_BOOKED',
+    'SESSION_OVER',
+  ],
+  params: sittingParams,
+  query: sittingQuery,
+  body: z.object({ phone, name: nameByStaff(say('patientNameRequired')), key: actKey }),
+  data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
+});
+
+/** The numbers of a sitting as it went. Times are in minutes. */
+export const sittingNumbers = z.object({
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  /** How long after the planned start the doctor began; negative for an early start. */
+  lateMinutes: z.nullable(z.int()),
+  seen: z.int(),
+  notCome: z.int(),
+  cancelled: z.int(),
+  online: z.int(),
+  desk: z.int(),
+  broughtForward,
+  /** From the arrival to the first call, of those with both. */
+  waitingMedian: z.nullable(z.number()),
+  waiting90: z.nullable(z.number()),
+  /** The mean time of a consultation, breaks left out. */
+  pace: z.nullable(z.number()),
+});
+
+/** GET /queue/{doctorId}/{date}/record: how a sitting went, with every act. */
+export const getSittingRecord = defineEndpoint({
+  name: 'getSittingRecord',
+  method: 'GET',
+  path: '/queue/{doctorId}/{date}/record',
+  summary: 'How a sitting went',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: ['QUEUE_NOT_FOUND'],
+  params: sittingParams,
+  query: sittingQuery,
+  data: z.object({
+    numbers: sittingNumbers,
+    acts: z.array(
+      z.object({
+        number: z.int(),
+        at: instant,
+        kind: z.enum(RECORDED_KINDS),
+        by: z.nullable(z.string()),
+        serialNumber: z.nullable(z.int()),
+        calledSerial: z.nullable(z.int()),
+        reason: z.nullable(z.string()),
+        until: z.nullable(z.string()),
+        undone: z.boolean(),
+      }),
+    ),
+    /** SHA-256 of the last act, which covers all acts before it; null before the first one (rules: queue 5). */
+    hash: z.nullable(z.string()),
+  }),
+});

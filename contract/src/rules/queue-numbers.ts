@@ -1,0 +1,50 @@
+import { type QueueAct, type QueuePlace, withoutUndone } from './queue-order.ts';
+import { FORWARD_REASONS, type ForwardReason } from './queue-words.ts';
+
+/** How many people were called before others, by reason, in the order of the reasons. Acts that were undone do not count. */
+export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: ForwardReason; count: number }[] {
+  const forward = withoutUndone(acts).filter(({ kind }) => kind === 'bring-forward');
+  return FORWARD_REASONS.map((reason) => ({
+    reason,
+    count: forward.filter((act) => act.reason === reason).length,
+  })).filter(({ count }) => count > 0);
+}
+
+/**
+ * The waiting times of those who were called, from the arrival to the first call.
+ *
+ * @returns minutes, the shortest first
+ */
+export function waitingMinutes(places: Iterable<QueuePlace>): number[] {
+  const waits: number[] = [];
+  for (const { arrivedAt, calledAt } of places) {
+    if (arrivedAt !== null && calledAt !== null) waits.push(minutesBetween(arrivedAt, calledAt));
+  }
+  return waits.sort((one, other) => one - other);
+}
+
+/**
+ * A quantile of sorted numbers: the value that the share `quantile` of them does not exceed.
+ *
+ * @param quantile between 0 and 1, for example 0.5 for the median
+ * @returns null without numbers
+ */
+export function quantileOf(sorted: readonly number[], quantile: number): number | null {
+  const index = Math.max(0, Math.ceil(quantile * sorted.length) - 1);
+  return sorted[index] ?? null;
+}
+
+/** The mean time of a consultation in minutes, from the last call to its end; null without one. */
+export function meanPace(places: Iterable<QueuePlace>): number | null {
+  const lengths: number[] = [];
+  for (const { status, lastCalledAt, doneAt } of places) {
+    if (status === 'Completed' && lastCalledAt !== null && doneAt !== null)
+      lengths.push(minutesBetween(lastCalledAt, doneAt));
+  }
+  if (lengths.length === 0) return null;
+  return lengths.reduce((sum, minutes) => sum + minutes, 0) / lengths.length;
+}
+
+function minutesBetween(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from)) / 60_000;
+}

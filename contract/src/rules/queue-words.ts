@@ -1,0 +1,44 @@
+/** The states of a sitting as it really goes. */
+export const SITTING_STATES = ['expected', 'running', 'break', 'ended', 'cancelled'] as const;
+export type SittingState = (typeof SITTING_STATES)[number];
+
+/** Everything that staff do at the queue (rules: queue 2). */
+export const ACT_KINDS = [
+  'doctor-arrived',
+  'late',
+  'break',
+  'back',
+  'end',
+  'cancel',
+  'arrive',
+  'call-next',
+  'call-again',
+  'pass-over',
+  'return',
+  'bring-forward',
+  'done',
+  'undo',
+] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+
+/** What the record of a queue holds: the acts, and `status`, a change of an appointment outside of the queue. */
+export const RECORDED_KINDS = [...ACT_KINDS, 'status'] as const;
+export type RecordedKind = (typeof RECORDED_KINDS)[number];
+
+/** Why somebody is called before others. */
+export const FORWARD_REASONS = [
+  'Emergency',
+  'Pregnant',
+  'Elderly or disabled',
+  'Small child',
+  'Report only',
+  "Doctor's request",
+] as const;
+export type ForwardReason = (typeof FORWARD_REASONS)[number];
+
+/** Why a sitting is cancelled. */
+export const CANCEL_REASONS = ['Doctor ill', 'Doctor called away', 'Strike or weather', 'Other'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** How many people who are present go before one who returns, unless the clinic sets another number (RETURN_AFTER). */
+export const RETURN_AFTER = 3;

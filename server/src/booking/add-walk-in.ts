@@ -1,0 +1,93 @@
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
+import type { addWalkIn as endpoint } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { findPatientByPhone, insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
+import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
+import { performAct } from '../queue/perform-act.ts';
+import { presentQueue } from '../queue/present-queue.ts';
+import type { OneSitting } from '../queue/queue.queries.ts';
+import type { Services } from '../services.ts';
+import { giveSerialAtDesk } from './book-at-desk.ts';
+
+/**
+ * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are here (rules:
+ * queue 8). The phone finds the patient record; an unknown phone makes one. The arrival carries the key, so that the same key
+ * again answers the same appointment.
+ *
+ * @throws QUEUE_NOT_FOUND; ACT_REFUSED for another day or a sitting that is over; and what {@link giveSerialAtDesk} throws
+ */
+export async function addWalkIn(
+  services: Services,
+  actor: Actor,
+  of: OneSitting,
+  { phone, name, key }: BodyOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  authoriseStaff(actor.caller, 'update');
+  const { clock, config, database } = services;
+  const { doctorId, date, sitting } = of;
+  const added = await database.write(async (tx) => {
+    const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
+    const before = await loadQueue(tx, config, of);
+    const earlier = before.acts.find((act) => act.key === key)?.appointmentId;
+    if (typeof earlier === 'number') return present(services, tx, before, earlier);
+    if (date !== clock.today()) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
+    if (isOver(before.queue)) throw new AppError('ACT_REFUSED', { message: say('queueOver') });
+    const patient =
+      (await findPatientByPhone(tx, phone)) ?? (await register(services, tx, actor, name, phone));
+    const { id } = await giveSerialAtDesk(services, tx, actor, {
+      patient,
+      patientName: name,
+      doctorId,
+      date,
+      sitting,
+      serialNumber: null,
+      notes: null,
+    });
+    const after = await performAct(services, tx, actor, held.sitting, of, {
+      kind: 'arrive',
+      appointmentId: id,
+      expectedVersion: before.queue.version,
+      key,
+    });
+    return present(services, tx, after, id);
+  });
+  services.outbox.deliverSoon();
+  return added;
+}
+
+async function register(
+  { clock }: Services,
+  tx: Db,
+  actor: Actor,
+  name: string,
+  phone: string,
+): Promise<PatientRecord> {
+  const patient = await insertPatient(tx, name, phone, clock.now().toISOString());
+  await recordAudit(clock, tx, actor, {
+    action: 'patient.create',
+    subjectKind: 'patient',
+    subjectId: patient.id,
+  });
+  return patient;
+}
+
+async function present(
+  services: Services,
+  tx: Db,
+  loaded: LoadedQueue,
+  appointmentId: number,
+): Promise<DataOf<typeof endpoint>> {
+  const place = loaded.queue.places.get(appointmentId);
+  if (!place) throw new Error('The appointment of a walk-in is not in its queue.');
+  return {
+    appointmentId,
+    serialNumber: place.serialNumber,
+    queue: await presentQueue(services, tx, loaded),
+  };
+}

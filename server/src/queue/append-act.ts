@@ -1,0 +1,121 @@
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import type { Decision } from '@clinic-serial/contract/rules/queue-acts';
+import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
+import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
+import type { SittingLock } from '../database/locks.ts';
+import type { Db, QueueSittingRow } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { actHash, BEFORE_FIRST } from './act-hash.ts';
+import type { LoadedQueue } from './load-queue.ts';
+import { insertAct, type QueueRow, type StoredAct, saveHead, updateQueueColumns } from './queue.queries.ts';
+
+/** What is appended: a decision, or a change that was made outside of the queue. */
+export type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
+
+/**
+ * Appends an act to the record of a sitting, and writes in the same transaction what lists read: the states of the
+ * appointments, their times, and the head of the sitting (rules: queue 5).
+ *
+ * @param before the queue, read behind the lock
+ * @param key the idempotency key; null for a change that was made outside of the queue
+ * @returns the queue after the act
+ */
+export async function appendAct(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  tx: Db,
+  actor: Actor | SystemActor,
+  held: SittingLock,
+  before: LoadedQueue,
+  act: NewAct,
+  key: string | null,
+): Promise<LoadedQueue> {
+  const { of, head, hours } = before;
+  const at = clock.now().toISOString();
+  const { caller } = actor;
+  const content = {
+    ...of,
+    ...act,
+    changes: JSON.stringify(act.changes),
+    number: (head?.version ?? 0) + 1,
+    at,
+    actorKind: caller.kind,
+    actorId: caller.kind === 'staff' ? caller.staffId : caller.kind === 'patient' ? caller.patientId : null,
+    key,
+  };
+  const hash = actHash(head?.hash ?? BEFORE_FIRST, content);
+  await insertAct(tx, held, { ...content, hash });
+
+  const { doctorId: _d, date: _date, sitting: _s, ...stored } = content;
+  const acts = [...before.acts, { ...stored, changes: act.changes, hash }];
+  const rows = withChanges(before.rows, act);
+  const queue = queueOf(rows, acts, config.queue);
+  for (const id of touchedBy(act)) await saveTimes(tx, queue, id, at);
+
+  const after: QueueSittingRow = {
+    ...of,
+    version: content.number,
+    hash,
+    state: queue.state,
+    startTime: head?.startTime ?? hours.startTime,
+    endTime: head?.endTime ?? hours.endTime,
+    lateUntil: queue.lateUntil,
+    breakUntil: queue.breakUntil,
+    startedAt: queue.startedAt,
+    endedAt: queue.endedAt,
+    lateMinutes: null,
+  };
+  after.lateMinutes = lateMinutesOf(after, head, clock.timeOfDay());
+  await saveHead(tx, held, after);
+  // Whoever changes an appointment outside of the queue records that change already.
+  if (act.kind !== 'status') {
+    await recordAudit(clock, tx, actor, {
+      action: 'queue.act',
+      subjectKind: 'doctor',
+      subjectId: of.doctorId,
+      details: { date: of.date, sitting: of.sitting, number: content.number, kind: act.kind },
+    });
+  }
+  return { ...before, head: after, rows, acts, queue };
+}
+
+/** How late the doctor began, in minutes. It is measured by the act that starts the sitting. */
+function lateMinutesOf(
+  after: QueueSittingRow,
+  before: QueueSittingRow | undefined,
+  timeOfDay: string,
+): number | null {
+  if (after.startedAt === null) return null;
+  if (before?.startedAt === after.startedAt) return before.lateMinutes;
+  return minutesOf(timeOfDay) - minutesOf(after.startTime);
+}
+
+function withChanges(rows: readonly QueueRow[], { changes }: NewAct): QueueRow[] {
+  const to = new Map(changes.map(([id, , status]) => [id, status]));
+  return rows.map((row) => ({ ...row, status: to.get(row.appointmentId) ?? row.status }));
+}
+
+function touchedBy({ appointmentId, calledId, changes }: NewAct): Set<number> {
+  const named = [appointmentId, calledId].filter((id) => id !== null);
+  return new Set([...changes.map(([id]) => id), ...named]);
+}
+
+/** Deleted appointments keep what they had. */
+async function saveTimes(tx: Db, { places }: Queue, id: number, at: string): Promise<void> {
+  const place = places.get(id);
+  if (!place) return;
+  const { status, arrivedAt, calledAt, lastCalledAt, doneAt } = place;
+  if (status === 'Deleted') return;
+  const columns = {
+    status,
+    arrivedAt,
+    calledAt,
+    waitedSeconds: secondsBetween(arrivedAt, calledAt),
+    seenSeconds: status === 'Completed' ? secondsBetween(lastCalledAt, doneAt) : null,
+  };
+  await updateQueueColumns(tx, id, columns, at);
+}
+
+function secondsBetween(from: string | null, to: string | null): number | null {
+  if (from === null || to === null) return null;
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+}

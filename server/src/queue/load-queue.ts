@@ -1,0 +1,43 @@
+import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import type { Db, QueueSittingRow } from '../database/tables.ts';
+import type { DoctorRecord } from '../serials/sitting.queries.ts';
+import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import {
+  actsOf,
+  headOf,
+  type OneSitting,
+  type QueueRow,
+  queueRows,
+  type StoredAct,
+} from './queue.queries.ts';
+
+/** A sitting with its queue, as the database has it. */
+export interface LoadedQueue {
+  of: OneSitting;
+  doctor: DoctorRecord;
+  /** The hours now; of a sitting that the calendar has taken away, those of its first act. */
+  hours: Pick<SittingHours, 'startTime' | 'endTime'>;
+  /** Undefined before the first act. */
+  head: QueueSittingRow | undefined;
+  rows: readonly QueueRow[];
+  acts: readonly StoredAct[];
+  queue: Queue;
+}
+
+/**
+ * Reads a sitting and its whole queue.
+ *
+ * @throws QUEUE_NOT_FOUND if the doctor does not have this sitting on the date, and never had acts in it
+ */
+export async function loadQueue(db: Db, config: Config, of: OneSitting): Promise<LoadedQueue> {
+  const found = await sittingOn(db, of.doctorId, of.date);
+  const head = await headOf(db, of);
+  const hours = (found && sittingWithNumber(found, of.sitting)) ?? head;
+  if (!found || !hours) throw new AppError('QUEUE_NOT_FOUND');
+  const rows = await queueRows(db, of);
+  const acts = head ? await actsOf(db, of) : [];
+  return { of, doctor: found.doctor, hours, head, rows, acts, queue: queueOf(rows, acts, config.queue) };
+}

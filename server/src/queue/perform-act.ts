@@ -1,0 +1,98 @@
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { say } from '@clinic-serial/contract/messages/message';
+import type { actOnQueue as endpoint, QueueState } from '@clinic-serial/contract/queue';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { decideAct } from '@clinic-serial/contract/rules/queue-acts';
+import type { EntryStatus, StatusChange } from '@clinic-serial/contract/rules/queue-order';
+import { AppError } from '../app-error.ts';
+import type { Actor, SystemActor } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lock, type SittingLock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { liveAppointments } from '../serials/serials.queries.ts';
+import type { Services } from '../services.ts';
+import { appendAct } from './append-act.ts';
+import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { presentQueue } from './present-queue.ts';
+import type { OneSitting } from './queue.queries.ts';
+
+/** An act as a client asks for it. */
+type Asked = BodyOf<typeof endpoint>;
+
+/**
+ * Does one act at the queue of a sitting (rules: queue 2). It waits for the lock that bookings of the sitting take too, so
+ * that acts happen one after another. An act whose key is in the record already changes nothing.
+ *
+ * @param asked.expectedVersion the version of the state that the act was decided on
+ * @returns the queue after the act
+ * @throws QUEUE_NOT_FOUND; QUEUE_CHANGED with the newer state, if something happened since that version; ACT_REFUSED
+ */
+export async function actOnQueue(
+  services: Services,
+  actor: Actor,
+  of: OneSitting,
+  asked: Asked,
+): Promise<QueueState> {
+  authoriseStaff(actor.caller, 'update');
+  return services.database.write(async (tx) => {
+    const { sitting } = await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } });
+    const after = await performAct(services, tx, actor, sitting, of, asked);
+    return presentQueue(services, tx, after);
+  });
+}
+
+/**
+ * The same inside the transaction of its caller, for staff who were authorised and for the server itself.
+ *
+ * @param held the lock of the sitting's day
+ */
+export async function performAct(
+  services: Services,
+  tx: Db,
+  actor: Actor | SystemActor,
+  held: SittingLock,
+  of: OneSitting,
+  asked: Asked,
+): Promise<LoadedQueue> {
+  const before = await loadQueue(tx, services.config, of);
+  if (before.acts.some(({ key }) => key === asked.key)) return before;
+  if (asked.expectedVersion !== before.queue.version) {
+    throw new AppError('QUEUE_CHANGED', { queue: await presentQueue(services, tx, before) });
+  }
+  const today = services.clock.today();
+  // A sitting that nobody ended is ended later. Everything else belongs to its day.
+  const isItsTime = of.date === today || (of.date < today && (asked.kind === 'end' || asked.kind === 'undo'));
+  if (!isItsTime) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
+  const decided = decideAct(before.queue, asked, services.config.queue);
+  if ('refused' in decided) throw new AppError('ACT_REFUSED', { message: say(decided.refused) });
+  if (asked.kind === 'undo') await assertNobodyBookedAgain(tx, before, decided.changes);
+  return appendAct(services, tx, actor, held, before, decided, asked.key);
+}
+
+/**
+ * Somebody who did not come may have booked again since. The older appointment then cannot come back, because a person has
+ * one live appointment for a doctor and a date (rules: serials 6).
+ */
+async function assertNobodyBookedAgain(
+  tx: Db,
+  { of, rows }: LoadedQueue,
+  changes: readonly StatusChange[],
+): Promise<void> {
+  for (const [id, from, to] of changes) {
+    const person = rows.find(({ appointmentId }) => appointmentId === id);
+    if (!person || isLive(from) || !isLive(to)) continue;
+    const live = await liveAppointments(tx, { patientId: person.patientId, date: of.date });
+    const again = live.some(
+      (other) =>
+        other.id !== id &&
+        other.doctorId === of.doctorId &&
+        other.patientNameKey === nameKey(person.patientName),
+    );
+    if (again) throw new AppError('ACT_REFUSED', { message: say('queueUndoTooLate') });
+  }
+}
+
+function isLive(status: EntryStatus): boolean {
+  return (UPCOMING_STATUSES as readonly EntryStatus[]).includes(status);
+}

@@ -1,0 +1,129 @@
+import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { canUndo } from '@clinic-serial/contract/rules/queue-acts';
+import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue-numbers';
+import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
+import type { Db } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { LoadedQueue } from './load-queue.ts';
+import { type QueueRow, staffNames } from './queue.queries.ts';
+
+const NEXT_SERIALS = 3;
+
+/** Makes the state of a queue that staff read. */
+export async function presentQueue(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  db: Db,
+  loaded: LoadedQueue,
+): Promise<QueueState> {
+  const { of, doctor, hours, head, rows, acts, queue } = loaded;
+  const byId = new Map(rows.map((row) => [row.appointmentId, row]));
+  const today = clock.today();
+  const personOf = (place: QueuePlace): QueuePerson[] => {
+    const row = byId.get(place.appointmentId);
+    return row && place.status !== 'Deleted' ? [presentPerson(row, place, place.status, today)] : [];
+  };
+  const finished = [...queue.places.values()]
+    .filter(({ status }) => status === 'Completed' || status === 'No Show')
+    .sort((one, other) => (other.doneAt ?? '').localeCompare(one.doneAt ?? ''));
+  return {
+    ...of,
+    version: queue.version,
+    state: queue.state,
+    doctorName: doctor.name,
+    doctorNameBn: doctor.nameBn,
+    departmentName: doctor.departmentName,
+    departmentNameBn: doctor.departmentNameBn,
+    departmentLocation: doctor.departmentLocation,
+    departmentLocationBn: doctor.departmentLocationBn,
+    startTime: hours.startTime,
+    endTime: hours.endTime,
+    expectedStart: expectedStartOf(loaded),
+    startedAt: queue.startedAt,
+    endedAt: queue.endedAt,
+    breakUntil: queue.breakUntil,
+    checkIn: config.queue.checkIn,
+    current: queue.current ? (personOf(queue.current)[0] ?? null) : null,
+    entries: [...(queue.current ? [queue.current] : []), ...queue.waiting].flatMap(personOf),
+    notHere: queue.notHere.flatMap(personOf),
+    finished: finished.flatMap(personOf),
+    seen: finished.filter(({ status }) => status === 'Completed').length,
+    notCome: finished.filter(({ status }) => status === 'No Show').length,
+    broughtForward: head ? broughtForwardCounts(acts) : [],
+    lastAct: await presentLastAct(db, loaded),
+  };
+}
+
+/** The planned start of a sitting, or the later one that the desk expects, HH:MM. */
+export function expectedStartOf({ hours, queue }: Pick<LoadedQueue, 'hours' | 'queue'>): string {
+  return queue.lateUntil ?? hours.startTime;
+}
+
+async function presentLastAct(db: Db, { acts, rows, queue }: LoadedQueue): Promise<QueueState['lastAct']> {
+  const last = acts.at(-1);
+  if (!last) return null;
+  const { actorKind, actorId } = last;
+  const names = await staffNames(db, actorKind === 'staff' && actorId !== null ? [actorId] : []);
+  const serialOf = (id: number | null) =>
+    rows.find(({ appointmentId }) => appointmentId === id)?.serialNumber ?? null;
+  return {
+    number: last.number,
+    at: last.at,
+    kind: last.kind,
+    by: names.get(actorId ?? 0) ?? null,
+    serialNumber: serialOf(last.appointmentId),
+    calledSerial: serialOf(last.calledId),
+    canUndo: canUndo(queue),
+  };
+}
+
+function presentPerson(
+  row: QueueRow,
+  place: QueuePlace,
+  status: AppointmentStatus,
+  today: string,
+): QueuePerson {
+  return {
+    appointmentId: row.appointmentId,
+    serialNumber: row.serialNumber,
+    status,
+    patientId: row.patientId,
+    patientName: row.patientName,
+    patientPhone: row.patientPhone,
+    bookingReference: row.bookingReference,
+    age: ageOf(row, today),
+    isWalkin: row.isWalkin === 1,
+    arrivedAt: place.arrivedAt,
+    calledAt: place.calledAt,
+    broughtForward: place.broughtForward,
+    passedOver: place.passedOver,
+    behindSerial: place.place,
+  };
+}
+
+/** The age in years; from the year of birth alone, the age that the person has in the course of this year. */
+function ageOf(
+  { dateOfBirth, birthYear }: Pick<QueueRow, 'dateOfBirth' | 'birthYear'>,
+  today: string,
+): number | null {
+  if (dateOfBirth === null) return birthYear === null ? null : Number(today.slice(0, 4)) - birthYear;
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+/** Makes the state of a queue that everybody may read. It names nobody. */
+export function presentPublicQueue(loaded: LoadedQueue): PublicQueue {
+  const { queue, acts } = loaded;
+  return {
+    version: queue.version,
+    state: queue.state,
+    serving: queue.current?.serialNumber ?? null,
+    waiting: queue.waiting.length,
+    nextSerials: queue.waiting.slice(0, NEXT_SERIALS).map(({ serialNumber }) => serialNumber),
+    broughtForward: broughtForwardCounts(acts),
+    expectedStart: expectedStartOf(loaded),
+    startedAt: queue.startedAt,
+    breakUntil: queue.breakUntil,
+    window: null,
+  };
+}

@@ -1,0 +1,182 @@
+import type { QueueAct, QueueEntry } from '@clinic-serial/contract/rules/queue-order';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { sql } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
+import { keepQuery } from '../database/keep-query.ts';
+import type { SittingKey, SittingLock } from '../database/locks.ts';
+import type { Db, QueueActRow, QueueSittingRow } from '../database/tables.ts';
+import { daySerialOf, serialOf } from '../serials/day-serial.ts';
+
+/** One sitting of a doctor's day. */
+export interface OneSitting extends SittingKey {
+  sitting: SittingNumber;
+}
+
+/** An appointment of a queue, with the person as staff see them. */
+export interface QueueRow extends QueueEntry {
+  patientId: number;
+  patientName: string;
+  patientPhone: string;
+  bookingReference: string;
+  isWalkin: 0 | 1;
+  /** Of the patient of the record, if the appointment is for them. */
+  dateOfBirth: string | null;
+  birthYear: number | null;
+}
+
+const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { from: number; to: number }) =>
+  db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .leftJoin('people', (join) =>
+      join
+        .onRef('people.patientId', '=', 'appointments.patientId')
+        .onRef('people.nameKey', '=', 'appointments.patientNameKey'),
+    )
+    .select([
+      'appointments.id as appointmentId',
+      'appointments.daySerial',
+      'appointments.status',
+      'appointments.deletedAt',
+      'appointments.patientId',
+      'appointments.patientName',
+      'appointments.patientPhone',
+      'appointments.bookingReference',
+      'appointments.isWalkin',
+      'people.birthYear',
+      sql<
+        string | null
+      >`case when patients.name = appointments.patient_name then patients.date_of_birth end`.as(
+        'dateOfBirth',
+      ),
+    ])
+    .where('appointments.doctorId', '=', doctorId)
+    .where('appointments.appointmentDate', '=', date)
+    .where('appointments.daySerial', '>=', from)
+    .where('appointments.daySerial', '<=', to),
+);
+
+/** Every appointment of a sitting, deleted ones included. */
+export async function queueRows(db: Db, { doctorId, date, sitting }: OneSitting): Promise<QueueRow[]> {
+  const [from, to] = [daySerialOf(sitting, 1), daySerialOf(sitting, 1_000)];
+  const rows = await rowsOfDay(db, { doctorId, date, from, to });
+  return rows.map(({ daySerial, deletedAt, status, ...row }) => ({
+    ...row,
+    serialNumber: serialOf(daySerial).serialNumber,
+    status: deletedAt === null ? status : 'Deleted',
+  }));
+}
+
+/** A row of the record, with the changes as the contract has them. */
+export type StoredAct = QueueAct & Pick<QueueActRow, 'actorKind' | 'actorId' | 'key' | 'hash'>;
+
+const actsOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
+  db
+    .selectFrom('queueActs')
+    .selectAll()
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where('sitting', '=', sitting)
+    .orderBy('number'),
+);
+
+/** The whole record of a sitting, in its order. */
+export async function actsOf(db: Db, of: OneSitting): Promise<StoredAct[]> {
+  return (await actsOfSitting(db, of)).map(actOf);
+}
+
+function actOf({ id: _id, doctorId: _d, date: _date, sitting: _s, changes, ...act }: Stored): StoredAct {
+  return { ...act, changes: JSON.parse(changes) as QueueAct['changes'] };
+}
+
+type Stored = Omit<QueueActRow, 'id'> & { id: number };
+
+const headOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
+  db
+    .selectFrom('queueSittings')
+    .selectAll()
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where('sitting', '=', sitting),
+);
+
+/** The head of a sitting's record; undefined before the first act. */
+export async function headOf(db: Db, of: OneSitting): Promise<QueueSittingRow | undefined> {
+  const [head] = await headOfSitting(db, of);
+  return head;
+}
+
+/** The heads of all sittings of a date. */
+export function headsOn(db: Db, date: string): Promise<QueueSittingRow[]> {
+  return db.selectFrom('queueSittings').selectAll().where('date', '=', date).execute();
+}
+
+/** Adds an act to the record of a sitting. */
+export async function insertAct(db: Db, _held: SittingLock, row: Omit<QueueActRow, 'id'>): Promise<void> {
+  await insertRow(db, 'queueActs', row);
+}
+
+/** Stores the head of a sitting's record. */
+export async function saveHead(db: Db, _held: SittingLock, head: QueueSittingRow): Promise<void> {
+  const { doctorId: _d, date: _date, sitting: _s, startTime: _from, endTime: _to, ...columns } = head;
+  await db
+    .insertInto('queueSittings')
+    .values(head)
+    .onConflict((conflict) => conflict.columns(['doctorId', 'date', 'sitting']).doUpdateSet(columns))
+    .execute();
+}
+
+/** Changes the status of an appointment, and what the acts of its queue say about its times. */
+export async function updateQueueColumns(
+  db: Db,
+  appointmentId: number,
+  columns: Pick<AppointmentColumns, 'status' | 'arrivedAt' | 'calledAt' | 'waitedSeconds' | 'seenSeconds'>,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ ...columns, updatedAt: at, statusChangedAt: at })
+    .where('id', '=', appointmentId)
+    .execute();
+}
+
+interface AppointmentColumns {
+  status: Exclude<QueueEntry['status'], 'Deleted'>;
+  arrivedAt: string | null;
+  calledAt: string | null;
+  waitedSeconds: number | null;
+  seenSeconds: number | null;
+}
+
+/** The names of staff accounts by id. */
+export async function staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('staff').select(['id', 'fullName']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, fullName }) => [id, fullName]));
+}
+
+/** The doctors who can be booked, and those who have a queue on a date. */
+export async function doctorsWithQueues(db: Db, date: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('doctors')
+    .innerJoin('departments', 'departments.id', 'doctors.departmentId')
+    .select('doctors.id')
+    .where((where) =>
+      where.or([
+        where.and([where('doctors.isActive', '=', 1), where('departments.isActive', '=', 1)]),
+        where('doctors.id', 'in', db.selectFrom('queueSittings').select('doctorId').where('date', '=', date)),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The live and finished appointments of a date, as far as counts need them. Deleted ones are left out. */
+export function statusesOn(db: Db, date: string) {
+  return db
+    .selectFrom('appointments')
+    .select(['doctorId', 'daySerial', 'status'])
+    .where('appointmentDate', '=', date)
+    .where('deletedAt', 'is', null)
+    .execute();
+}

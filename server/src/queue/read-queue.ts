@@ -1,0 +1,93 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { getSittingRecord, PublicQueue, QueueState } from '@clinic-serial/contract/queue';
+import {
+  broughtForwardCounts,
+  meanPace,
+  quantileOf,
+  waitingMinutes,
+} from '@clinic-serial/contract/rules/queue-numbers';
+import { withoutUndone } from '@clinic-serial/contract/rules/queue-order';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import type { Services } from '../services.ts';
+import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { presentPublicQueue, presentQueue } from './present-queue.ts';
+import { type OneSitting, staffNames } from './queue.queries.ts';
+
+/**
+ * The queue of a sitting, with names.
+ *
+ * @throws QUEUE_NOT_FOUND
+ */
+export async function readQueue(services: Services, caller: Caller, of: OneSitting): Promise<QueueState> {
+  authoriseStaff(caller, 'view');
+  const { database, config } = services;
+  return presentQueue(services, database.read, await loadQueue(database.read, config, of));
+}
+
+/**
+ * The queue of a sitting without persons, for everybody.
+ *
+ * @throws QUEUE_NOT_FOUND
+ */
+export async function readPublicQueue({ database, config }: Services, of: OneSitting): Promise<PublicQueue> {
+  return presentPublicQueue(await loadQueue(database.read, config, of));
+}
+
+/**
+ * How a sitting went: its numbers, every act, and the hash that covers them (rules: queue 5 and 7).
+ *
+ * @throws QUEUE_NOT_FOUND
+ */
+export async function readSittingRecord(
+  { database, config }: Services,
+  caller: Caller,
+  of: OneSitting,
+): Promise<DataOf<typeof getSittingRecord>> {
+  authoriseStaff(caller, 'view');
+  const loaded = await loadQueue(database.read, config, of);
+  const { acts, rows, head } = loaded;
+  const ids = acts.flatMap(({ actorKind, actorId }) =>
+    actorKind === 'staff' && actorId !== null ? [actorId] : [],
+  );
+  const names = await staffNames(database.read, [...new Set(ids)]);
+  const serials = new Map(rows.map(({ appointmentId, serialNumber }) => [appointmentId, serialNumber]));
+  const serialOf = (id: number | null) => (id === null ? null : (serials.get(id) ?? null));
+  const counting = new Set(withoutUndone(acts));
+  return {
+    numbers: numbersOf(loaded),
+    acts: acts.map((act) => ({
+      number: act.number,
+      at: act.at,
+      kind: act.kind,
+      by: act.actorKind === 'staff' ? (names.get(act.actorId ?? 0) ?? null) : null,
+      serialNumber: serialOf(act.appointmentId),
+      calledSerial: serialOf(act.calledId),
+      reason: act.reason,
+      until: act.until,
+      undone: act.kind !== 'undo' && !counting.has(act),
+    })),
+    hash: head?.hash ?? null,
+  };
+}
+
+function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getSittingRecord>['numbers'] {
+  const kept = rows.filter(({ status }) => status !== 'Deleted');
+  const count = (status: string) => kept.filter((row) => row.status === status).length;
+  const desk = kept.filter(({ isWalkin }) => isWalkin === 1).length;
+  const waits = waitingMinutes(queue.places.values());
+  return {
+    startedAt: queue.startedAt,
+    endedAt: queue.endedAt,
+    lateMinutes: head?.lateMinutes ?? null,
+    seen: count('Completed'),
+    notCome: count('No Show'),
+    cancelled: count('Cancelled'),
+    online: kept.length - desk,
+    desk,
+    broughtForward: broughtForwardCounts(acts),
+    waitingMedian: quantileOf(waits, 0.5),
+    waiting90: quantileOf(waits, 0.9),
+    pace: meanPace(queue.places.values()),
+  };
+}
