@@ -283,7 +283,7 @@ export const addWalkIn = defineEndpoint({
 });
 
 /** The numbers of a sitting as it went. Times are in minutes. */
-export const sittingNumbers = z.object({
+const sittingNumbers = z.object({
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   /** How long after the planned start the doctor began; negative for an early start. */

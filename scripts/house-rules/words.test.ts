@@ -28,10 +28,14 @@ const speaksToPeople = ({ path, imports }: SourceFile) =>
   !ENGLISH_ONLY.test(path) &&
   imports.some(({ target }) => SAYING.includes(target));
 
+/** A reason of `bring-forward`: clients send it, and the screens say it in their own words. */
+const VALUE_OF_THE_API = "'Elderly or disabled'";
+
 describe('the sentences that people read', () => {
   it('stand in the catalogue, not in the rules of the contract', () => {
     const rules = sources.filter(({ path }) => path.startsWith('contract/src/'));
-    expect(rules.filter((file) => !isCatalogue(file)).flatMap(ownSentences)).toEqual([]);
+    const found = rules.filter((file) => !isCatalogue(file)).flatMap(ownSentences);
+    expect(found.filter((sentence) => !sentence.endsWith(VALUE_OF_THE_API))).toEqual([]);
   });
 
   it('stand in the catalogue, not where the server fails', () => {

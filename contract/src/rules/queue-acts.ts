@@ -14,7 +14,7 @@ export interface AskedAct {
 }
 
 /** Why an act is not done. The sentences are in the catalogue, under these keys. */
-export type Refusal =
+type Refusal =
   | 'queueNobodyWaits'
   | 'queueNobodyInside'
   | 'queueNotInside'
@@ -39,7 +39,7 @@ export type Decision = Pick<
 type Decided = Decision | { refused: Refusal };
 
 /** How the clinic runs its queues. */
-export interface ActOptions {
+interface ActOptions {
   /** How many people who are present go before one who returns (rules: queue 3). */
   returnAfter: number;
 }

@@ -78,7 +78,7 @@ export interface Queue {
 }
 
 /** How a clinic runs its queues. */
-export interface QueueOptions {
+interface QueueOptions {
   /** False in a clinic that does not note who has come: everybody counts as present. */
   checkIn: boolean;
 }

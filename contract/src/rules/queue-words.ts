@@ -37,7 +37,7 @@ export const FORWARD_REASONS = [
 export type ForwardReason = (typeof FORWARD_REASONS)[number];
 
 /** Why a sitting is cancelled. */
-export const CANCEL_REASONS = ['Doctor ill', 'Doctor called away', 'Strike or weather', 'Other'] as const;
+export const CANCEL_REASONS = ['Doctor ill', 'Doctor away', 'Strike', 'Weather', 'Other'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** How many people who are present go before one who returns, unless the clinic sets another number (RETURN_AFTER). */

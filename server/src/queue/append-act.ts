@@ -10,7 +10,7 @@ import type { LoadedQueue } from './load-queue.ts';
 import { insertAct, type QueueRow, type StoredAct, saveHead, updateQueueColumns } from './queue.queries.ts';
 
 /** What is appended: a decision, or a change that was made outside of the queue. */
-export type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
+type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
 
 /**
  * Appends an act to the record of a sitting, and writes in the same transaction what lists read: the states of the

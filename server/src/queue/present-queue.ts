@@ -55,7 +55,7 @@ export async function presentQueue(
 }
 
 /** The planned start of a sitting, or the later one that the desk expects, HH:MM. */
-export function expectedStartOf({ hours, queue }: Pick<LoadedQueue, 'hours' | 'queue'>): string {
+function expectedStartOf({ hours, queue }: Pick<LoadedQueue, 'hours' | 'queue'>): string {
   return queue.lateUntil ?? hours.startTime;
 }
 

@@ -24,7 +24,7 @@ describeOnBothEngines('the acts of a queue', (engine) => {
     const doctorId = await addDoctor(app);
     for (let patient = 0; patient < patients; patient += 1) await book(app, doctorId);
     url = `/queue/${doctorId}/${TODAY}`;
-    state = (await app.send('GET', url, undefined, staff)).data;
+    state = (await app.get(url, staff)).data;
   }
 
   async function act(body: object, token = staff) {

@@ -1,0 +1,44 @@
+import type { QueueState } from '@clinic-serial/contract/queue';
+import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
+
+/**
+ * Whether an act still means the same although something happened since the person saw the queue. The client then sends it
+ * again with the newer version (docs/decisions/037). An arrival at the other desk changes nothing about a call; a call by the
+ * doctor does.
+ *
+ * @param seen the queue on the screen when the person acted
+ * @param now the newer queue
+ */
+export function isStillMeant(
+  { kind, appointmentId }: Pick<AskedAct, 'kind' | 'appointmentId'>,
+  seen: QueueState,
+  now: QueueState,
+): boolean {
+  const isSameInside = seen.current?.appointmentId === now.current?.appointmentId;
+  switch (kind) {
+    case 'arrive':
+    case 'return':
+      return now.notHere.some((person) => person.appointmentId === appointmentId);
+    case 'bring-forward':
+      return [...now.entries, ...now.notHere].some(
+        (person) =>
+          person.appointmentId === appointmentId &&
+          person.appointmentId !== now.current?.appointmentId &&
+          person.broughtForward === null,
+      );
+    case 'call-next':
+    case 'call-again':
+    case 'pass-over':
+    case 'done':
+    case 'break':
+    case 'end':
+    case 'cancel':
+      return isSameInside && seen.state === now.state;
+    case 'doctor-arrived':
+    case 'late':
+    case 'back':
+      return seen.state === now.state;
+    case 'undo':
+      return false;
+  }
+}
