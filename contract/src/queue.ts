@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { appointmentStatus } from './appointments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
-import { id, idText } from './fields/id.ts';
+import { id, idText, MAX_ID } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
@@ -215,7 +215,7 @@ export const actOnQueue = defineEndpoint({
       until: z.optional(clockTime),
       /** Only with end. `keep` leaves those who were not seen as they are. */
       notSeen: z.optional(z.enum(['no-show', 'keep'])),
-      expectedVersion: z.int().check(z.gte(0)),
+      expectedVersion: z.int().check(z.gte(0), z.lte(MAX_ID)),
       key: actKey,
     })
     .check(

@@ -4,20 +4,33 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { listQueues } from './list-queues.ts';
 import { actOnQueue } from './perform-act.ts';
+import { ACT, GET_QUEUE, PUBLIC_QUEUE } from './queue.examples.ts';
 import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 
 export function queueRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.listQueues, ({ caller, query }) =>
     listQueues(services, caller, query.date),
   );
-  registerEndpoint(app, services, endpoints.getQueue, ({ caller, params, query }) =>
-    readQueue(services, caller, { ...params, ...query }),
+  registerEndpoint(
+    app,
+    services,
+    endpoints.getQueue,
+    ({ caller, params, query }) => readQueue(services, caller, { ...params, ...query }),
+    { example: GET_QUEUE },
   );
-  registerEndpoint(app, services, endpoints.actOnQueue, ({ params, query, body, ...actor }) =>
-    actOnQueue(services, actor, { ...params, ...query }, body),
+  registerEndpoint(
+    app,
+    services,
+    endpoints.actOnQueue,
+    ({ params, query, body, ...actor }) => actOnQueue(services, actor, { ...params, ...query }, body),
+    { example: ACT },
   );
-  registerEndpoint(app, services, endpoints.getPublicQueue, ({ params, query }) =>
-    readPublicQueue(services, { ...params, ...query }),
+  registerEndpoint(
+    app,
+    services,
+    endpoints.getPublicQueue,
+    ({ params, query }) => readPublicQueue(services, { ...params, ...query }),
+    { example: PUBLIC_QUEUE },
   );
   registerEndpoint(app, services, endpoints.getSittingRecord, ({ caller, params, query }) =>
     readSittingRecord(services, caller, { ...params, ...query }),

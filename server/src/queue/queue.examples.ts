@@ -1,0 +1,80 @@
+import type { actOnQueue, getPublicQueue, getQueue, QueuePerson } from '@clinic-serial/contract/queue';
+import type { Example } from '../http/register-endpoint.ts';
+
+// Examples for the OpenAPI document. The names, phones and keys are invented.
+
+const inside: QueuePerson = {
+  appointmentId: 157,
+  serialNumber: 13,
+  status: 'In Progress',
+  patientId: 42,
+  patientName: 'Example Patient',
+  patientPhone: '01700000000',
+  bookingReference: 'K7PM-3XQD',
+  age: 34,
+  isWalkin: false,
+  arrivedAt: '2026-11-20T04:05:00.000Z',
+  calledAt: '2026-11-20T04:40:00.000Z',
+  broughtForward: null,
+  passedOver: false,
+  behindSerial: null,
+};
+
+const state: Example<typeof getQueue>['data'] = {
+  version: 31,
+  state: 'running',
+  doctorId: 3,
+  date: '2026-11-20',
+  sitting: 1,
+  doctorName: 'Dr. Example',
+  doctorNameBn: 'ডা. উদাহরণ',
+  departmentName: 'Cardiology',
+  departmentNameBn: 'হৃদরোগ',
+  departmentLocation: 'Second floor',
+  departmentLocationBn: 'দ্বিতীয় তলা',
+  startTime: '09:00',
+  endTime: '13:00',
+  expectedStart: '09:00',
+  startedAt: '2026-11-20T03:12:00.000Z',
+  endedAt: null,
+  breakUntil: null,
+  checkIn: true,
+  current: inside,
+  entries: [inside],
+  notHere: [],
+  finished: [],
+  seen: 12,
+  notCome: 0,
+  broughtForward: [{ reason: 'Emergency', count: 1 }],
+  lastAct: {
+    number: 31,
+    at: '2026-11-20T04:40:00.000Z',
+    kind: 'call-next',
+    by: 'Example Receptionist',
+    serialNumber: null,
+    calledSerial: 13,
+    canUndo: true,
+  },
+};
+
+export const GET_QUEUE: Example<typeof getQueue> = { data: state };
+
+export const ACT: Example<typeof actOnQueue> = {
+  body: { kind: 'call-next', expectedVersion: 30, key: 'b1946ac92492d2347c6235b4d2611184' },
+  data: state,
+};
+
+export const PUBLIC_QUEUE: Example<typeof getPublicQueue> = {
+  data: {
+    version: 31,
+    state: 'running',
+    serving: 13,
+    waiting: 0,
+    nextSerials: [],
+    broughtForward: [{ reason: 'Emergency', count: 1 }],
+    expectedStart: '09:00',
+    startedAt: '2026-11-20T03:12:00.000Z',
+    breakUntil: null,
+    window: null,
+  },
+};
