@@ -9,7 +9,9 @@ export const queue: Migration = {
     await db.schema
       .createTable('queue_acts')
       .$call((builder) => idColumn(builder, engine))
-      .addColumn('doctor_id', 'integer', (column) => column.notNull().references('doctors.id'))
+      .addColumn('doctor_id', 'integer', (column) =>
+        column.notNull().references('doctors.id').onDelete('cascade'),
+      )
       .addColumn('date', 'text', (column) => column.notNull())
       .addColumn('sitting', 'integer', (column) => column.notNull())
       .addColumn('number', 'integer', (column) => column.notNull())
@@ -31,7 +33,9 @@ export const queue: Migration = {
       .execute();
     await db.schema
       .createTable('queue_sittings')
-      .addColumn('doctor_id', 'integer', (column) => column.notNull().references('doctors.id'))
+      .addColumn('doctor_id', 'integer', (column) =>
+        column.notNull().references('doctors.id').onDelete('cascade'),
+      )
       .addColumn('date', 'text', (column) => column.notNull())
       .addColumn('sitting', 'integer', (column) => column.notNull())
       .addColumn('version', 'integer', (column) => column.notNull())
