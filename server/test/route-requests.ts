@@ -112,6 +112,10 @@ const heldOffer = async (testApp: TestApp) => {
   await settle(testApp);
   return `/waiting-list/offers/${offerTokenOf(testApp, phone)}`;
 };
+/** A part of the queue of a doctor's sitting of today. */
+const queue = (path = '') => {
+  return async (testApp: TestApp) => ({ url: `/queue/${await addDoctor(testApp)}/2026-11-20${path}` });
+};
 const waitingListOf = (doctorId: number) => `/doctors/${doctorId}/days/2026-11-20/waiting-list`;
 
 /** Every route of the API. A test fails when one is missing here. */
@@ -242,6 +246,25 @@ export const ROUTES: Record<string, RouteCase> = {
   'PUT /appointments/{id}': { serves: WRITE, request: appointment('', { notes: 'Comes with a wheelchair' }) },
   'DELETE /appointments/{id}': { serves: DELETE, request: appointment() },
   'GET /appointments/export': { serves: VIEW, request: at('/appointments/export') },
+
+  'GET /queue': { serves: VIEW, request: at('/queue') },
+  'GET /queue/{doctorId}/{date}': { serves: VIEW, request: queue() },
+  'POST /queue/{doctorId}/{date}/acts': {
+    serves: WRITE,
+    request: async (testApp) => ({
+      ...(await queue('/acts')(testApp)),
+      body: { kind: 'doctor-arrived', expectedVersion: 0, key: `act-of-a-route-${nextNumber('act')}` },
+    }),
+  },
+  'GET /queue/{doctorId}/{date}/public': { serves: EVERYBODY, request: queue('/public') },
+  'POST /queue/{doctorId}/{date}/walk-ins': {
+    serves: WRITE,
+    request: async (testApp, { phone }) => ({
+      ...(await queue('/walk-ins')(testApp)),
+      body: { phone, name: 'Rahima Begum', key: `act-of-a-route-${nextNumber('act')}` },
+    }),
+  },
+  'GET /queue/{doctorId}/{date}/record': { serves: VIEW, request: queue('/record') },
 
   'GET /touched': { serves: VIEW, request: at('/touched') },
   'POST /doctors/{id}/days/{date}/changes/preview': {

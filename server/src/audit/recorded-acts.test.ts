@@ -38,6 +38,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /doctors/{id}/days/{date}/changes': ['change.start', 'change'],
   'POST /changes/{id}/undo': ['change.undo', 'change'],
   'DELETE /appointments/{id}': ['appointment.delete', 'appointment'],
+  'POST /queue/{doctorId}/{date}/acts': ['queue.act', 'doctor'],
+  'POST /queue/{doctorId}/{date}/walk-ins': ['queue.act', 'doctor'],
   'PUT /doctors/{id}/days/{date}/waiting-list': ['waiting.order', 'doctor'],
   'DELETE /waiting-list/{id}': ['waiting.remove', 'waiting'],
   'GET /appointments/export': ['appointment.export', null],
@@ -64,8 +66,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
 /** Routes for staff that store nothing. */
 const NOTHING_STORED = ['POST /doctors/{id}/days/{date}/changes/preview'];
 
-/** Acts that add a line for each patient before their own line. */
-const WITH_LINES_OF_PATIENTS = ['POST /changes/{id}/undo'];
+/** Acts that add a line for each patient before their own line; a walk-in adds that of the appointment. */
+const WITH_LINES_OF_PATIENTS = ['POST /changes/{id}/undo', 'POST /queue/{doctorId}/{date}/walk-ins'];
 
 /** Patient routes. Each call adds one line with this action, about a subject of this kind. */
 const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
