@@ -14,8 +14,6 @@ export class ApiError extends Error {
   readonly challenge: WorkChallenge | undefined;
   /** Set when `code` is ALREADY_BOOKED and the phone is proven: the appointment that the patient already has. */
   readonly appointment: Appointment | undefined;
-  /** Set when `code` is QUEUE_CHANGED: the newer QueueState. Its type is not named, because public pages load this file. */
-  readonly queue: unknown;
 
   constructor(parts: {
     message: string;
@@ -25,7 +23,6 @@ export class ApiError extends Error {
     retryAfterSeconds?: number | undefined;
     challenge?: WorkChallenge | undefined;
     appointment?: Appointment | undefined;
-    queue?: unknown;
   }) {
     super(parts.message);
     this.status = parts.status;
@@ -34,7 +31,6 @@ export class ApiError extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.challenge = parts.challenge;
     this.appointment = parts.appointment;
-    this.queue = parts.queue;
   }
 
   /** No response: there is no network connection, or the timeout of 15 s has passed. */
@@ -51,7 +47,6 @@ export class ApiError extends Error {
       errors?: unknown;
       challenge?: unknown;
       appointment?: unknown;
-      queue?: unknown;
     };
     const sentence = [answer.error, answer.message].find((text) => typeof text === 'string' && text !== '');
     const retryAfter = Number(response.headers.get('retry-after'));
@@ -63,7 +58,6 @@ export class ApiError extends Error {
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
       challenge: answer.challenge as WorkChallenge | undefined,
       appointment: (answer.appointment ?? undefined) as Appointment | undefined,
-      queue: answer.queue,
     });
   }
 }

@@ -2,7 +2,6 @@ import { listAppointments } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useQuery } from '@tanstack/react-query';
 import { adminQueueText } from '#messages/admin-queue';
-import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { queuePaths } from '../queue-paths.ts';

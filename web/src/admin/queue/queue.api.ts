@@ -93,7 +93,8 @@ export function useAct(of: SittingOf) {
           const body: BodyInputOf<typeof actOnQueue> = { ...act, expectedVersion, key };
           return await staffCall(session, actOnQueue, { ...partsOf(of), body });
         } catch (error) {
-          const newer = newerQueue(error);
+          // The answer holds the newer queue too, but the error of a call has no room for it: public pages load that class.
+          const newer = isOvertaken(error) ? await staffCall(session, getQueue, partsOf(of)) : undefined;
           if (newer) client.setQueryData(queryKey, newer);
           const isAgain = newer ? isStillMeant(act, seen, newer) : isLost(error);
           if (!isAgain || attempt === MOST_TRIES) throw error;
@@ -110,11 +111,9 @@ export function useAct(of: SittingOf) {
   });
 }
 
-/** The newer queue of a refusal. */
-function newerQueue(error: unknown): QueueState | undefined {
-  return error instanceof ApiError && error.code === 'QUEUE_CHANGED'
-    ? (error.queue as QueueState)
-    : undefined;
+/** True if something else happened at the queue since the screen showed it. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'QUEUE_CHANGED';
 }
 
 /** True if nobody knows whether the server has done the act. */
