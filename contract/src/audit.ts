@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'staff.create',
   'staff.activate',
   'staff.deactivate',
+  'staff.doctor',
   'doctor.create',
   'doctor.update',
   'doctor.delete',

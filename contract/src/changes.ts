@@ -57,6 +57,8 @@ const changeForm = {
    * default.
    */
   people: z._default(z.enum(['all', 'touched']), 'all'),
+  /** Only the people of this sitting who are not with the doctor. Without it, those of all sittings of the days. */
+  sitting: z.optional(sittingNumber),
 };
 
 /** What would be sent, before anything is done. */

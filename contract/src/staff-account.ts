@@ -19,6 +19,8 @@ export const staffAccount = z.object({
   role: z.enum(ROLES),
   /** The language that the staff member has chosen for the staff area; null before the first choice. */
   language: z.nullable(z.enum(LANGUAGES)),
+  /** The doctor whose screen the account opens after the sign-in; null for the desk and everybody else. */
+  doctorId: z.nullable(id),
   /** The previous sign-in; null if there was none. */
   lastLogin: z.nullable(instant),
   createdAt: instant,

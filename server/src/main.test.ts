@@ -245,7 +245,7 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
       out: '',
       err: `The database holds demo accounts that anybody can use (${names}): give each a new password with clinic staff reset-password --username NAME, or deactivate it\n`,
     });
-    expect(await failToStart(production)).toEqual(refused('admin, staff, viewer'));
+    expect(await failToStart(production)).toEqual(refused('admin, staff, viewer, doctor'));
 
     const database = await connect(DATABASE_URL);
     try {
@@ -254,8 +254,9 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
         runStaffCommand(args, { ...tools, askPassword: async () => 'known to nobody else' });
       await run('reset-password', '--username', 'admin');
       await run('deactivate', '--username', 'viewer');
-      expect(await failToStart(production)).toEqual(refused('staff'));
+      expect(await failToStart(production)).toEqual(refused('staff, doctor'));
       await run('reset-password', '--username', 'staff');
+      await run('deactivate', '--username', 'doctor');
     } finally {
       await database.close();
     }

@@ -1,5 +1,3 @@
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-
 /** All addresses of the application. */
 export const paths = {
   home: '/',
@@ -41,17 +39,6 @@ export const paths = {
   /** The month of a doctor with the dialog of a date (YYYY-MM-DD). */
   adminCalendarDay: (doctorId: number, date: string) =>
     `/admin/calendar?tab=month&doctor=${doctorId}&month=${date.slice(0, 7)}&day=${date}`,
-  adminQueue: '/admin/queue',
-  /** The desk with the queue of a sitting of today. */
-  adminQueueOf: (doctorId: number, sitting: SittingNumber = 1) =>
-    `/admin/queue?doctor=${doctorId}${sitting === 2 ? '&sitting=2' : ''}`,
-  /** The doctor's own screen. */
-  adminDoctorQueue: (doctorId: number | string, sitting: SittingNumber = 1) =>
-    `/admin/queue/${doctorId}${sitting === 2 ? '?sitting=2' : ''}`,
-  /** How a sitting went. */
-  adminSittingRecord: (doctorId: number | string, date: string, sitting: SittingNumber = 1) =>
-    `/admin/queue/${doctorId}/${date}${sitting === 2 ? '?sitting=2' : ''}`,
-  adminReports: '/admin/reports',
   adminDepartments: '/admin/departments',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',

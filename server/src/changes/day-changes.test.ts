@@ -154,6 +154,32 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
     ]);
   });
 
+  it('is for the people of one sitting who are not with the doctor, if it names the sitting', async () => {
+    const booked = await addBookedDay(clinic, 1, { days: twiceADay(30) });
+    const { doctorId } = booked;
+    const inEvening: Awaited<ReturnType<typeof addAppointment>>[] = [];
+    for (const status of ['In Progress', 'Confirmed', 'Booked'] as const) {
+      const patient = await addPatient(clinic);
+      const daySerial = 1001 + inEvening.length;
+      inEvening.push(await addAppointment(clinic, { doctorId, patientId: patient.id, daySerial, status }));
+    }
+    const job = await run(booked, { do: 'move', toDate: LATER, sitting: 2 });
+    expect(job).toMatchObject({ people: 2, done: 2 });
+    expect((await rowsOn(clinic, doctorId)).map(({ daySerial, status }) => [daySerial, status])).toEqual([
+      [1, 'Booked'],
+      [1001, 'In Progress'],
+      [1002, 'Cancelled'],
+      [1003, 'Cancelled'],
+    ]);
+    const preview = await clinic.send(
+      'POST',
+      `/doctors/${doctorId}/days/${DAY}/changes/preview`,
+      { do: 'tell', sitting: 1 },
+      staff,
+    );
+    expect(preview.data).toMatchObject({ people: 1 });
+  });
+
   it('cancels 25 patients of several days, with the sentence as the reason', async () => {
     const booked = await addBookedDay(clinic, 20);
     for (const patient of booked.patients.slice(0, 5)) {

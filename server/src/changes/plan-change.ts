@@ -49,7 +49,10 @@ export async function planChange(
   const touched =
     form.people === 'touched' ? await affectedAppointments(db, live, today, asked.assumed) : null;
   const people = live.filter(
-    (row) => (touched === null || touched.has(row.id)) && !(target && isThere(row, target.date, form)),
+    (row) =>
+      (touched === null || touched.has(row.id)) &&
+      isAsked(row, form) &&
+      !(target && isThere(row, target.date, form)),
   );
   return { people, target };
 }
@@ -65,6 +68,10 @@ async function targetOf(db: Db, doctorId: number, form: ChangeForm, today: strin
   const sittings = found?.sittings.filter(({ sitting }) => toSitting === undefined || sitting === toSitting);
   if (!found?.isBookable || !sittings?.length) throw new AppError('NOT_SCHEDULED');
   return { ...found, sittings };
+}
+
+function isAsked({ daySerial, status }: AppointmentRecord, { sitting }: ChangeForm): boolean {
+  return sitting === undefined || (serialOf(daySerial).sitting === sitting && status !== 'In Progress');
 }
 
 function isThere(row: AppointmentRecord, date: string, { toSitting }: ChangeForm): boolean {

@@ -241,6 +241,8 @@ export interface StaffRow {
   role: Role;
   /** The language that the staff member has chosen for the staff area; null before the first choice. */
   language: Language | null;
+  /** The doctor whose screen the account opens; null for the desk and everybody else. */
+  doctorId: number | null;
   passwordHash: string;
   isActive: Flag;
   lastLoginAt: string | null;

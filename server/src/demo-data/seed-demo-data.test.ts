@@ -1,3 +1,4 @@
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
@@ -28,7 +29,7 @@ describeOnAnyEngine('seeding the demo', (engine) => {
     expect(await count('departments')).toBe(8);
     expect(await count('doctors')).toBe(14);
     expect(await count('patients')).toBe(60);
-    expect(await count('staff')).toBe(3);
+    expect(await count('staff')).toBe(4);
   });
 
   it('stores three weeks of appointments', async () => {
@@ -67,6 +68,18 @@ describeOnAnyEngine('seeding the demo', (engine) => {
       expect(stored?.role).toBe(account.role);
       expect(await verify(stored?.passwordHash ?? '', account.password)).toBe(true);
     }
+  });
+
+  it('gives one account the screen of a doctor who sits today', async () => {
+    const account = await database.read
+      .selectFrom('staff')
+      .innerJoin('doctors', 'doctors.id', 'staff.doctorId')
+      .innerJoin('weeklySessions', 'weeklySessions.doctorId', 'doctors.id')
+      .select(['staff.username', 'staff.fullName', 'doctors.name'])
+      .where('weeklySessions.weekday', '=', weekdayOf(noon.today()))
+      .execute();
+    expect(account.map(({ username }) => username)).toEqual(['doctor']);
+    expect(account[0]?.fullName).toBe(account[0]?.name);
   });
 
   it('changes nothing in a database that has a department', async () => {

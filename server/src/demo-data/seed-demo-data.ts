@@ -1,3 +1,4 @@
+import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
@@ -5,7 +6,7 @@ import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { usualSearchWords } from '../database/usual-search-words.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
-import { hashedDemoAccounts } from './accounts.ts';
+import { DOCTOR_ACCOUNT, hashedDemoAccounts } from './accounts.ts';
 import { demoCalendar } from './calendar.ts';
 import {
   insertAppointments,
@@ -46,8 +47,13 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
     const patients = await seedPatients(tx, clock);
     await insertCalendar(tx, demoCalendar(clock.today(), leaveOf(doctors), openedAt));
     await insertAppointments(tx, makeAppointments(doctors, patients, clock));
+    const sitsToday = doctorOfToday(doctors, clock);
     for (const account of accounts) {
-      await insertStaff(tx, { ...account, isActive: 1, lastLoginAt: null, ...stamps });
+      const doctor = account.username === DOCTOR_ACCOUNT && {
+        doctorId: sitsToday.id,
+        fullName: sitsToday.name,
+      };
+      await insertStaff(tx, { ...account, ...doctor, isActive: 1, lastLoginAt: null, ...stamps });
     }
     return true;
   });
@@ -58,6 +64,14 @@ function leaveOf(doctors: readonly DemoDoctorRecord[]): number {
   const doctor = doctors.find(({ name }) => name === ON_LEAVE);
   if (!doctor) throw new Error('The demo doctor who goes on leave is not there.');
   return doctor.id;
+}
+
+/** The first doctor who sits today. */
+function doctorOfToday(doctors: readonly DemoDoctorRecord[], clock: Clock): DemoDoctorRecord {
+  const weekday = weekdayOf(clock.today());
+  const doctor = doctors.find(({ name, week }) => name !== ON_LEAVE && week?.[weekday]?.length);
+  if (!doctor) throw new Error('No demo doctor sits today.');
+  return doctor;
 }
 
 /** Inserts the departments, the doctors and their weeks; returns the active doctors. */

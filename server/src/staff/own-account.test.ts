@@ -29,6 +29,7 @@ describeOnAnyEngine('the own account', (engine) => {
         email: null,
         role: 'Viewer',
         language: null,
+        doctorId: null,
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),
       });

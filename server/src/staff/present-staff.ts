@@ -10,6 +10,7 @@ export function presentStaff(row: StaffRecord): StaffAccount {
     email: row.email,
     role: row.role,
     language: row.language,
+    doctorId: row.doctorId,
     lastLogin: row.previousLoginAt,
     createdAt: row.createdAt,
   };

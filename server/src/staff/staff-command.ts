@@ -21,6 +21,7 @@ import { CommandError } from './command-error.ts';
 import { hashPassword } from './passwords.ts';
 import {
   allStaff,
+  findDoctorName,
   findStaffByUsername,
   insertStaff,
   type StaffRecord,
@@ -35,7 +36,9 @@ const usage = () => `Staff accounts of the clinic:
   ${staff('reset-password --username NAME')}
   ${staff('deactivate --username NAME')}
   ${staff('activate --username NAME')}
+  ${staff('doctor NAME DOCTOR_ID|none')}
 reset-password does not ask for the old password. It ends all sessions of the account.
+doctor ties an account to a doctor, whose screen it then opens after the sign-in. The id stands in the address of the doctor's page.
 The password is asked for twice, or read from the first line of a file or another program.`;
 
 interface Tools {
@@ -77,6 +80,8 @@ export async function runStaffCommand(args: string[], tools: Tools): Promise<voi
       return setActive(tools, await existing(tools, values.username), false);
     case 'activate':
       return setActive(tools, await existing(tools, values.username), true);
+    case 'doctor':
+      return setDoctor(tools, await existing(tools, positionals[1]), positionals[2]);
     default:
       throw new CommandError(usage());
   }
@@ -84,8 +89,9 @@ export async function runStaffCommand(args: string[], tools: Tools): Promise<voi
 
 async function list({ database, print }: Tools): Promise<void> {
   for (const account of await allStaff(database.read)) {
+    const doctor = account.doctorId === null ? '' : ` (doctor ${account.doctorId})`;
     const state = account.isActive === 1 ? '' : ' (inactive)';
-    print(`${account.username.padEnd(20)} ${account.role.padEnd(7)} ${account.fullName}${state}`);
+    print(`${account.username.padEnd(20)} ${account.role.padEnd(7)} ${account.fullName}${doctor}${state}`);
   }
 }
 
@@ -167,6 +173,30 @@ async function setActive(
   print(active ? `${account.username} can sign in again.` : `${account.username} can no longer sign in.`);
 }
 
+/** @param asked the id of the doctor, or `none` */
+async function setDoctor(
+  { database, clock, print }: Tools,
+  account: StaffRecord,
+  asked: string | undefined,
+): Promise<void> {
+  if (asked !== 'none' && !/^[1-9]\d{0,8}$/.test(asked ?? '')) {
+    throw new CommandError("The id of the doctor is needed, or 'none'.");
+  }
+  const doctorId = asked === 'none' ? null : Number(asked);
+  const name = await database.write(async (tx) => {
+    const found = doctorId === null ? undefined : await findDoctorName(tx, doctorId);
+    if (doctorId !== null && found === undefined) throw new CommandError(`There is no doctor ${doctorId}.`);
+    await updateStaff(tx, account.id, { doctorId, updatedAt: clock.now().toISOString() });
+    await audit(clock, tx, 'staff.doctor', account.id, { doctorId });
+    return found;
+  });
+  print(
+    name === undefined
+      ? `${account.username} belongs to no doctor any more.`
+      : `${account.username} opens the screen of ${name} after the sign-in.`,
+  );
+}
+
 async function existing({ database }: Tools, username: string | undefined): Promise<StaffRecord> {
   if (!username) throw new CommandError('--username is needed');
   const account = await findStaffByUsername(database.read, username);
@@ -195,11 +225,17 @@ function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unk
 function audit(
   clock: Clock,
   tx: Parameters<typeof recordAudit>[1],
-  action: 'staff.create' | 'staff.password' | 'staff.activate' | 'staff.deactivate',
+  action: 'staff.create' | 'staff.password' | 'staff.activate' | 'staff.deactivate' | 'staff.doctor',
   id: number,
+  details?: { doctorId: number | null },
 ) {
   const actor = { caller: { kind: 'system' } as const, address: 'command line' };
-  return recordAudit(clock, tx, actor, { action, subjectKind: 'staff', subjectId: id });
+  return recordAudit(clock, tx, actor, {
+    action,
+    subjectKind: 'staff',
+    subjectId: id,
+    ...(details && { details }),
+  });
 }
 
 /** The command as it is called from the shell; returns the exit code. */

@@ -37,6 +37,7 @@ describeOnBothEngines('signing in as staff', (engine) => {
         email: null,
         role: 'Staff',
         language: null,
+        doctorId: null,
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),
       },

@@ -32,6 +32,11 @@ export async function updateStaff(db: Db, id: number, values: Updateable<StaffRo
   await db.updateTable('staff').set(values).where('id', '=', id).execute();
 }
 
+/** The name of a doctor; undefined if there is none with this id. */
+export async function findDoctorName(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('doctors').select('name').where('id', '=', id).executeTakeFirst())?.name;
+}
+
 /**
  * Changes an account, unless it got a new password or was deactivated since it was read. That can happen,
  * because comparing a password takes a while. Transactions that change the same account wait for each other.

@@ -11,6 +11,7 @@ const account: StaffAccount = {
   email: null,
   role: 'Staff',
   language: null,
+  doctorId: null,
   lastLogin: null,
   createdAt: '2026-11-20T03:00:00.000Z',
 };

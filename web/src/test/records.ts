@@ -34,6 +34,7 @@ export const aStaffAccount = (parts: Partial<StaffAccount> = {}): StaffAccount =
   email: null,
   role: 'Staff',
   language: null,
+  doctorId: null,
   lastLogin: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   ...parts,

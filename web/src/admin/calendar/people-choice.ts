@@ -31,6 +31,8 @@ export interface PeopleJob {
   doctorId: number;
   date: string;
   moreDays: string[];
+  /** Only the people of this sitting who are not with the doctor; undefined for all sittings. */
+  sitting?: SittingNumber;
 }
 
 type ChangeBody = BodyInputOf<typeof startDayChange>;
@@ -39,7 +41,7 @@ type PlannedDay = BodyInputOf<typeof previewDayChange>['day'];
 /** The body of a job; null if nothing happens to the people or the date to move to is missing. */
 export function changeBody(
   { act, sentence, toDate, toSitting }: PeopleValues,
-  { moreDays }: Pick<PeopleJob, 'moreDays'>,
+  { moreDays, sitting }: Pick<PeopleJob, 'moreDays' | 'sitting'>,
   people: 'all' | 'touched',
 ): ChangeBody | null {
   if (act === 'none' || (act === 'move' && toDate === '')) return null;
@@ -48,6 +50,7 @@ export function changeBody(
     sentence,
     people,
     ...(moreDays.length > 0 && { moreDays }),
+    ...(sitting !== undefined && { sitting }),
     ...(act === 'move' && {
       toDate,
       ...(toSitting !== '' && { toSitting: Number(toSitting) as SittingNumber }),

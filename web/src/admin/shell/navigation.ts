@@ -5,12 +5,14 @@ import {
   IconCalendarMonth,
   IconHistory,
   IconLayoutDashboard,
+  IconListNumbers,
   IconSettings,
   IconStethoscope,
   IconUsers,
 } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
+import { queuePaths } from '../queue-paths.ts';
 
 interface NavigationEntry {
   to: string;
@@ -25,6 +27,7 @@ const text = adminText.shell;
 /** The sidebar, from top to bottom. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: paths.adminDashboard, label: text.dashboard, Icon: IconLayoutDashboard, permission: 'view' },
+  { to: queuePaths.adminQueue, label: text.queue, Icon: IconListNumbers, permission: 'view' },
   { to: paths.adminDoctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
   { to: paths.adminPatients, label: text.patients, Icon: IconUsers, permission: 'view' },
   { to: paths.adminAppointments, label: text.appointments, Icon: IconCalendarEvent, permission: 'view' },

@@ -64,6 +64,7 @@ export const adminAuditText: Translated<typeof en> = {
     'staff.create': 'স্টাফ অ্যাকাউন্ট তৈরি',
     'staff.activate': 'স্টাফ অ্যাকাউন্ট চালু',
     'staff.deactivate': 'স্টাফ অ্যাকাউন্ট বন্ধ',
+    'staff.doctor': 'স্টাফ অ্যাকাউন্টের ডাক্তার বদল',
     'doctor.create': 'ডাক্তার যোগ',
     'doctor.update': 'ডাক্তারের তথ্য বদল',
     'doctor.delete': 'ডাক্তার মোছা',

@@ -12,6 +12,7 @@ const actions: Record<AuditAction, string> = {
   'staff.create': 'Created a staff account',
   'staff.activate': 'Activated a staff account',
   'staff.deactivate': 'Deactivated a staff account',
+  'staff.doctor': 'Tied a staff account to a doctor, or untied it',
   'doctor.create': 'Added a doctor',
   'doctor.update': 'Changed a doctor',
   'doctor.delete': 'Deleted a doctor',
