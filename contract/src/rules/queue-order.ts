@@ -123,7 +123,9 @@ export function queueOf(
 
   const places = new Map(entries.map((entry) => [entry.appointmentId, placeOf(entry, marks)]));
   const all = [...places.values()];
-  const isAway = ({ appointmentId }: QueuePlace) => marks.away.has(appointmentId);
+  // Nobody whose number has gone by counts as present on their own: they would overtake those who wait.
+  const isAway = ({ appointmentId, serialNumber }: QueuePlace) =>
+    marks.away.has(appointmentId) || serialNumber <= marks.calledUpTo;
   const isPresent = (place: QueuePlace) =>
     place.status === 'Confirmed' || (!checkIn && place.status === 'Booked' && !isAway(place));
   const present = all.filter(isPresent);

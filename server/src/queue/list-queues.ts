@@ -1,6 +1,11 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/queue';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import {
+  type EntryStatus,
+  type QueueAct,
+  type QueueEntry,
+  queueOf,
+} from '@clinic-serial/contract/rules/queue-order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
@@ -9,7 +14,7 @@ import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import { dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { doctorsWithQueues, headsOn, statusesOn } from './queue.queries.ts';
+import { actsOn, doctorsWithQueues, headsOn, statusesOn } from './queue.queries.ts';
 
 /**
  * The sittings of a date with the counts of their queues, in the order of their hours, then by the doctor's name. It takes the
@@ -32,7 +37,10 @@ export async function listQueues(
   const heads = new Map(
     (await headsOn(read, date)).map((head) => [keyOf(head.doctorId, head.sitting), head]),
   );
-  const people = peopleBySitting(await statusesOn(read, date));
+  const people = groupEntries(await statusesOn(read, date));
+  // Where the desk notes who comes, the states alone say who waits. Otherwise the records say whose number has gone by.
+  const withActs = config.queue.checkIn ? [] : [...heads.values()].map(({ doctorId }) => doctorId);
+  const acts = groupActs(await actsOn(read, date, [...new Set(withActs)]));
 
   const sittings = ids.flatMap((doctorId): ListedQueue[] => {
     const found = onDate({ doctorId, date });
@@ -43,8 +51,10 @@ export async function listQueues(
       const sitting = found.sittings.find((hours) => hours.sitting === number);
       const hours = sitting ?? head;
       if (!hours) return [];
-      const { count, serving } = people.get(keyOf(doctorId, number)) ?? NOBODY;
-      const booked = count('Booked');
+      const key = keyOf(doctorId, number);
+      const entries = people.get(key) ?? [];
+      const queue = queueOf(entries, acts.get(key) ?? [], config.queue);
+      const count = (asked: EntryStatus) => entries.filter(({ status }) => status === asked).length;
       return [
         {
           doctorId,
@@ -60,9 +70,9 @@ export async function listQueues(
           version: head?.version ?? 0,
           startedAt: head?.startedAt ?? null,
           breakUntil: head?.breakUntil ?? null,
-          serving,
-          waiting: count('Confirmed') + (config.queue.checkIn ? 0 : booked),
-          notHere: config.queue.checkIn ? booked : 0,
+          serving: queue.current?.serialNumber ?? null,
+          waiting: queue.waiting.length,
+          notHere: queue.notHere.length,
           seen: count('Completed'),
           notCome: count('No Show'),
           free:
@@ -80,33 +90,26 @@ export async function listQueues(
   };
 }
 
-interface People {
-  count(status: AppointmentStatus): number;
-  serving: number | null;
-}
-
-const NOBODY: People = { count: () => 0, serving: null };
-
 const keyOf = (doctorId: number, sitting: SittingNumber) => `${doctorId} ${sitting}`;
 
-function peopleBySitting(
-  rows: readonly { doctorId: number; daySerial: number; status: AppointmentStatus }[],
-): Map<string, People> {
-  const serials = new Map<string, Partial<Record<AppointmentStatus, number[]>>>();
-  for (const { doctorId, daySerial, status } of rows) {
+function groupEntries(rows: Awaited<ReturnType<typeof statusesOn>>): Map<string, QueueEntry[]> {
+  const groups = new Map<string, QueueEntry[]>();
+  for (const { doctorId, daySerial, appointmentId, status, deletedAt } of rows) {
     const { sitting, serialNumber } = serialOf(daySerial);
-    const key = keyOf(doctorId, sitting);
-    const bySitting = serials.get(key) ?? {};
-    bySitting[status] = [...(bySitting[status] ?? []), serialNumber];
-    serials.set(key, bySitting);
+    const entry = { appointmentId, serialNumber, status: deletedAt === null ? status : ('Deleted' as const) };
+    addTo(groups, keyOf(doctorId, sitting), entry);
   }
-  return new Map(
-    [...serials].map(([key, byStatus]) => [
-      key,
-      {
-        count: (status) => byStatus[status]?.length ?? 0,
-        serving: byStatus['In Progress']?.[0] ?? null,
-      },
-    ]),
-  );
+  return groups;
+}
+
+function groupActs(rows: Awaited<ReturnType<typeof actsOn>>): Map<string, QueueAct[]> {
+  const groups = new Map<string, QueueAct[]>();
+  for (const { doctorId, sitting, act } of rows) addTo(groups, keyOf(doctorId, sitting), act);
+  return groups;
+}
+
+function addTo<T>(groups: Map<string, T[]>, key: string, one: T): void {
+  const group = groups.get(key);
+  if (group) group.push(one);
+  else groups.set(key, [one]);
 }

@@ -85,6 +85,23 @@ export async function actsOf(db: Db, of: OneSitting): Promise<StoredAct[]> {
   return (await actsOfSitting(db, of)).map(actOf);
 }
 
+/** The records of the sittings of doctors on a date, each in its order. */
+export async function actsOn(
+  db: Db,
+  date: string,
+  doctorIds: readonly number[],
+): Promise<(OneSitting & { act: StoredAct })[]> {
+  if (doctorIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('queueActs')
+    .selectAll()
+    .where('doctorId', 'in', doctorIds)
+    .where('date', '=', date)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({ doctorId: row.doctorId, date, sitting: row.sitting, act: actOf(row) }));
+}
+
 function actOf({ id: _id, doctorId: _d, date: _date, sitting: _s, changes, ...act }: Stored): StoredAct {
   return { ...act, changes: JSON.parse(changes) as QueueAct['changes'] };
 }
@@ -171,12 +188,11 @@ export async function doctorsWithQueues(db: Db, date: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** The live and finished appointments of a date, as far as counts need them. Deleted ones are left out. */
+/** The appointments of a date as far as counts need them, deleted ones included. */
 export function statusesOn(db: Db, date: string) {
   return db
     .selectFrom('appointments')
-    .select(['doctorId', 'daySerial', 'status'])
+    .select(['id as appointmentId', 'doctorId', 'daySerial', 'status', 'deletedAt'])
     .where('appointmentDate', '=', date)
-    .where('deletedAt', 'is', null)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
 
 /**
@@ -15,6 +15,8 @@ export function isStillMeant(
   now: QueueState,
 ): boolean {
   const isSameInside = seen.current?.appointmentId === now.current?.appointmentId;
+  const wasPresent = ({ appointmentId: id }: QueuePerson) =>
+    seen.entries.some((person) => person.appointmentId === id);
   switch (kind) {
     case 'arrive':
     case 'return':
@@ -31,9 +33,11 @@ export function isStillMeant(
     case 'pass-over':
     case 'done':
     case 'break':
-    case 'end':
     case 'cancel':
       return isSameInside && seen.state === now.state;
+    case 'end':
+      // Who has come meanwhile would become No Show, and nobody saw that they are here.
+      return isSameInside && seen.state === now.state && now.entries.every(wasPresent);
     case 'doctor-arrived':
     case 'late':
     case 'back':
