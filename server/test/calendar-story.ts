@@ -183,7 +183,10 @@ export class Story {
       }
       case 'status': {
         const rows = command.to === 'Booked' ? appointments.filter((row) => !isLive(row)) : live;
-        return changeStatus(services, DESK, { id: pick(rows).id, to: command.to });
+        // Often one that was moved, whose patient already has another serial.
+        const moved = rows.filter((row) => row.movedToId !== null || row.movedFromId !== null);
+        const some = which % 2 && moved.length > 0 ? moved : rows;
+        return changeStatus(services, DESK, { id: pick(some).id, to: command.to });
       }
       case 'delete':
         return deleteAppointment(services, DESK, pick(live).id);

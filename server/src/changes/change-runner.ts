@@ -8,13 +8,13 @@ const SWEEP_MS = 5_000;
 
 interface ChangeRunner {
   start(): void;
-  /** Goes on with the open changes now, and does not wait for it. */
+  /** Continues the open changes now. It returns at once. */
   continueSoon(): void;
-  /** Stops after the person who is being done. The next start goes on. */
+  /** Stops after the step that is running. The next start continues with the following person. */
   stop(): Promise<void>;
 }
 
-/** Does an open change for the next person, or takes it back. @returns false when everybody is done */
+/** Does a change for its next person, or takes a finished one back. @returns false when everybody is done */
 export function nextStep(services: Services, change: ChangeRecord): Promise<boolean> {
   return (change.finishedAt === null ? doNextPerson : undoNextPerson)(services, change);
 }

@@ -100,7 +100,7 @@ export function isBeingUndone({ undoStartedAt, undoneAt }: ChangeRecord): boolea
   return undoStartedAt !== null && undoneAt === null;
 }
 
-/** True for a finished move or cancellation that nobody has taken back. It may be that it counts for nobody any more. */
+/** True for a finished move or cancellation that nobody has taken back. Whether anybody can still return is another question. */
 export function mayUndo(change: ChangeRecord): boolean {
   const { kind, finishedAt, undoStartedAt, undoneAt } = change;
   return kind !== 'tell' && finishedAt !== null && undoStartedAt === null && undoneAt === null;

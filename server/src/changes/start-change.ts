@@ -16,7 +16,8 @@ import { presentChange } from './read-change.ts';
  *
  * @param date the first day, YYYY-MM-DD
  * @param continueSoon starts the work; it is called after the job is stored
- * @throws CHANGE_KEY_USED for another form with a known key; DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and INVALID_INPUT without a date that can be booked
+ * @throws CHANGE_KEY_USED for another form with a known key; DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and INVALID_INPUT
+ *   without a date that can be booked
  */
 export async function startChange(
   services: Services,
@@ -35,7 +36,7 @@ export async function startChange(
     await lockKey(tx, `change:${key}`);
     const known = await findChangeByKey(tx, key);
     if (known) {
-      // A change of an older version has no form. Its key is as hard to guess as that of any other.
+      // A change that an older version stored has no form to compare.
       if (known.request !== null && known.request !== request) throw new AppError('CHANGE_KEY_USED');
       return presentChange(services, tx, known);
     }
