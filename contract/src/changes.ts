@@ -47,6 +47,8 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 const changeForm = {
   do: z.enum(CHANGE_KINDS),
+  /** Other days of the same doctor. */
+  moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
   /** Only with `move`: the date to move to, and its sitting; without one, each sitting that has a place. */
   toDate: z.optional(clinicDate),
   toSitting: z.optional(sittingNumber),
@@ -91,14 +93,13 @@ export const previewDayChange = defineEndpoint({
   params: dayParams,
   body: z.object({
     ...changeForm,
-    moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
     /** How the doctor will sit on these days, before it is saved. Without it, as the calendar says now. */
     day: z.optional(daySittingsInput()),
   }),
   data: changePreview,
 });
 
-/** A person of a job who needs a call: the SMS could not be sent, or no place was free. */
+/** A person of a job who needs a call: the SMS could not be sent, no place was free, or the step failed again and again. */
 const personToCall = z.object({
   appointmentId: id,
   serialNumber: z.int(),
@@ -106,7 +107,7 @@ const personToCall = z.object({
   appointmentDate: clinicDate,
   patientName: z.string(),
   patientPhone: z.string(),
-  why: z.enum(['sms-failed', 'no-sms', 'left-over']),
+  why: z.enum(['sms-failed', 'no-sms', 'left-over', 'failed']),
 });
 
 /** A job: an act for all people of a day, done one person after another. */
@@ -118,8 +119,12 @@ export const dayChange = z.object({
   toSitting: z.nullable(sittingNumber),
   createdAt: instant,
   finishedAt: z.nullable(instant),
+  /** When staff began to take the job back, and when that was finished. */
+  undoStartedAt: z.nullable(instant),
   undoneAt: z.nullable(instant),
-  /** All people, and those that are done; `leftOver` found no place, `skipped` had changed meanwhile. */
+  /** Of the people who were to get the old serial back: all, those who have it, and those who keep what the job made. */
+  undo: z.nullable(z.object({ people: z.int(), done: z.int(), kept: z.int() })),
+  /** All people, and those that are done; `leftOver` found no place or failed, `skipped` had changed meanwhile. */
   people: z.int(),
   done: z.int(),
   leftOver: z.int(),
@@ -129,13 +134,15 @@ export const dayChange = z.object({
   toCall: z.array(personToCall),
   /** True while the job can be taken back: a move or a cancellation that nobody has built on. */
   canUndo: z.boolean(),
+  /** The days on which the doctor no longer sits as these people had booked. To take the job back, they must open again. */
+  closedDays: z.array(clinicDate),
 });
 export type DayChange = z.infer<typeof dayChange>;
 
 /**
  * POST /doctors/{id}/days/{date}/changes: tells, moves or cancels all live appointments of the day, and of `moreDays` of
  * the same doctor, in their order. It answers at once with the job; the server goes on with it, also after a restart
- * (rules: calendar 5). The same `key` again answers the same job.
+ * (rules: calendar 5). The same `key` and form again answer the same job.
  */
 export const startDayChange = defineEndpoint({
   name: 'startDayChange',
@@ -144,11 +151,10 @@ export const startDayChange = defineEndpoint({
   summary: 'Tell, move or cancel all patients of a day',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: MOVE_FAILURES,
+  fails: [...MOVE_FAILURES, 'CHANGE_KEY_USED'],
   params: dayParams,
   body: z.object({
     ...changeForm,
-    moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
     /** Chosen by the client, so that a request that is sent again is the same job. */
     key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   }),
@@ -170,7 +176,8 @@ export const getDayChange = defineEndpoint({
 
 /**
  * POST /changes/{id}/undo: takes back a finished move or cancellation: each person gets the old serial back if its place is
- * still free. An SMS cannot be taken back; the people are told again.
+ * still free. An SMS cannot be taken back; the people are told again. It answers at once with the job, and the server goes on
+ * with it like with the change itself.
  */
 export const undoDayChange = defineEndpoint({
   name: 'undoDayChange',
@@ -179,7 +186,11 @@ export const undoDayChange = defineEndpoint({
   summary: 'Take back a move or a cancellation of all patients of a day',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: ['CHANGE_NOT_FOUND', 'CHANGE_NOT_UNDOABLE'],
+  fails: ['CHANGE_NOT_FOUND', 'CHANGE_NOT_UNDOABLE', 'DAY_CLOSED'],
   params: idParams,
+  body: z.object({
+    /** Also opens the `closedDays` again, with the hours that these people had booked. */
+    openDays: z._default(z.boolean(), false),
+  }),
   data: dayChange,
 });

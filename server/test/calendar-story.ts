@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeKind } from '@clinic-serial/contract/changes';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
@@ -12,10 +13,12 @@ import { moveAppointment } from '../src/booking/move-appointment.ts';
 import { changeDoctorDay, resetDoctorDay } from '../src/calendar/save-day.ts';
 import { createHoliday, deleteHoliday } from '../src/calendar/save-holiday.ts';
 import { createLeave, deleteLeave } from '../src/calendar/save-leave.ts';
+import { nextStep } from '../src/changes/change-runner.ts';
 import { openChanges } from '../src/changes/changes.queries.ts';
-import { doNextPerson } from '../src/changes/do-person.ts';
 import { startChange } from '../src/changes/start-change.ts';
 import { undoChange } from '../src/changes/undo-change.ts';
+import { serialOf } from '../src/serials/day-serial.ts';
+import { sittingOn } from '../src/serials/sitting-on.ts';
 import { orderWaiting } from '../src/waiting-list/order-waiting.ts';
 import { removeWaiting } from '../src/waiting-list/remove-waiting.ts';
 import { waitAsPatient } from '../src/waiting-list/wait-as-patient.ts';
@@ -127,7 +130,7 @@ export class Story {
       appointments: await appointments.orderBy('id').execute(),
       list: await list.orderBy('id').execute(),
       people: await people
-        .select(['changeId', 'kind', 'place', 'state', 'appointmentId', 'newAppointmentId'])
+        .select(['changeId', 'kind', 'place', 'state', 'undo', 'appointmentId', 'newAppointmentId'])
         .where('changeId', 'in', [0, ...this.jobs])
         .orderBy('changeId')
         .orderBy('place')
@@ -180,7 +183,10 @@ export class Story {
       }
       case 'status': {
         const rows = command.to === 'Booked' ? appointments.filter((row) => !isLive(row)) : live;
-        return changeStatus(services, DESK, { id: pick(rows).id, to: command.to });
+        // Often one that was moved, whose patient already has another serial.
+        const moved = rows.filter((row) => row.movedToId !== null || row.movedFromId !== null);
+        const some = which % 2 && moved.length > 0 ? moved : rows;
+        return changeStatus(services, DESK, { id: pick(some).id, to: command.to });
       }
       case 'delete':
         return deleteAppointment(services, DESK, pick(live).id);
@@ -210,7 +216,7 @@ export class Story {
       case 'work':
         return this.work((which % 10) + 1);
       case 'undo':
-        return undoChange(services, DESK, pick(this.jobs.map((id) => ({ id }))).id);
+        return this.undo(pick(this.jobs.map((id) => ({ id }))).id, which % 2 === 0);
       case 'settle':
         return settle(clinic);
       case 'take':
@@ -233,7 +239,37 @@ export class Story {
   /** Does the next people of the oldest job that is not finished. */
   private async work(people: number): Promise<void> {
     const [job] = await this.openJobs();
-    for (let done = 0; job && done < people; done += 1) await doNextPerson(this.clinic.services, job);
+    for (let done = 0; job && done < people; done += 1) await nextStep(this.clinic.services, job);
+  }
+
+  /** Taking a job back may open its days again. What it opened is an entry of the calendar like one that staff save. */
+  private async undo(id: number, openDays: boolean): Promise<void> {
+    const { services } = this.clinic;
+    const { appointments } = await this.state();
+    await undoChange(services, DESK, id, { openDays }, () => {});
+    const { people } = await this.state();
+    const back = people.filter((person) => person.changeId === id && person.undo === 'waiting');
+    for (const date of [DAY, LATER]) {
+      const was = this.dayOf(date).sittings;
+      const rows = appointments.filter(
+        (row) => row.appointmentDate === date && back.some(({ appointmentId }) => appointmentId === row.id),
+      );
+      const missing = rows.filter(
+        (row) => !was.some((one) => one.sitting === serialOf(row.daySerial).sitting),
+      );
+      if (missing.length === 0) continue;
+      const found = await sittingOn(services.database.read, this.doctorId, date);
+      const is = found?.sittings ?? [];
+      // Everybody has a sitting now, and those that were there are as they were.
+      if (!openDays || !found || was.some((one) => !is.some((other) => isDeepStrictEqual(one, other))))
+        throw new Error(`The day ${date} was not opened as it was.`);
+      const isThere = (row: (typeof rows)[number]) =>
+        is.some((one) => one.sitting === serialOf(row.daySerial).sitting);
+      if (!missing.every(isThere)) throw new Error(`A sitting of ${date} was not opened again.`);
+      this.entries = this.entries.filter((entry) => entry.kind !== 'changed' || entry.from !== date);
+      if (found.reason === 'changed')
+        this.entries.push({ kind: 'changed', id: 0, from: date, to: date, sittings: [...is] });
+    }
   }
 
   async hasOpenJob(): Promise<boolean> {

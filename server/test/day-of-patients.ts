@@ -57,10 +57,22 @@ export const startChange = (
 export const newKey = () => `a-key-of-tests-${nextNumber('change key')}`;
 
 /** Waits until a change is finished, and returns it. */
-export async function finished(clinic: TestApp, id: number, token: string): Promise<DayChange> {
+export const finished = (clinic: TestApp, id: number, token: string) =>
+  changeOnce(clinic, id, token, ({ finishedAt }) => finishedAt !== null);
+
+/** Waits until nobody takes a change back any more, and returns it. */
+export const undoEnded = (clinic: TestApp, id: number, token: string) =>
+  changeOnce(clinic, id, token, ({ undoStartedAt, undoneAt }) => undoStartedAt === null || undoneAt !== null);
+
+async function changeOnce(
+  clinic: TestApp,
+  id: number,
+  token: string,
+  isDone: (change: DayChange) => boolean,
+): Promise<DayChange> {
   for (const until = Date.now() + 50_000; Date.now() < until; ) {
     const { data } = await clinic.get(`/changes/${id}`, token);
-    if (data.finishedAt !== null) return data;
+    if (isDone(data)) return data;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('The change did not finish.');

@@ -287,7 +287,10 @@ export const ROUTES: Record<string, RouteCase> = {
   },
   'POST /changes/{id}/undo': {
     serves: WRITE,
-    request: async (testApp, owner) => ({ url: `/changes/${await finishedChange(testApp, owner)}/undo` }),
+    request: async (testApp, owner) => ({
+      url: `/changes/${await finishedChange(testApp, owner)}/undo`,
+      body: { openDays: true },
+    }),
   },
   'POST /waiting-list/request-otp': {
     serves: EVERYBODY,

@@ -78,6 +78,24 @@ export async function updateStatus(
     .execute();
 }
 
+/** An appointment and all others that moves have made from it or that it was made from, deleted ones included. */
+export async function linkedByMoves(
+  db: Db,
+  { id, patientId, doctorId }: Pick<AppointmentRecord, 'id' | 'patientId' | 'doctorId'>,
+) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'movedFromId', 'status', 'deletedAt', 'daySerial', 'appointmentDate'])
+    .where('patientId', '=', patientId)
+    .where('doctorId', '=', doctorId)
+    .orderBy('id')
+    .execute();
+  // An appointment is newer than the one that it was made from, so the rows lead from the first one of the chain to its ends.
+  const firstOf = new Map<number, number>();
+  for (const row of rows) firstOf.set(row.id, firstOf.get(row.movedFromId ?? row.id) ?? row.id);
+  return rows.filter((row) => firstOf.get(row.id) === firstOf.get(id));
+}
+
 /** Cancels an appointment because another one takes its place. */
 export async function markMoved(db: Db, id: number, movedToId: number, at: string): Promise<void> {
   await db

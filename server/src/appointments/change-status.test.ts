@@ -154,6 +154,28 @@ describeOnBothEngines('a cancelled or missed appointment that becomes Booked aga
     expect(await live(doctorId)).toMatchObject({ booked: 2, availableSlots: 0 });
   });
 
+  it('is refused while the patient has the appointment that a move put in its place', async () => {
+    const id = await addAppointment(clinic, {
+      doctorId: await addDoctor(clinic),
+      patientId: (await addPatient(clinic)).id,
+    });
+    const moveTo = async (appointmentDate: string, of = id) =>
+      (await clinic.send('POST', `/appointments/${of}/move`, { appointmentDate }, token)).data.id;
+    const first = await moveTo('2026-11-27');
+    const second = await moveTo('2026-12-04', first);
+    const refused = await move(id, 'Booked');
+    expect([refused.status, refused.code, refused.error]).toEqual([
+      409,
+      'TRANSITION_REFUSED',
+      'Instead of this one, the patient has serial 1 on Fri, 4 Dec. Please cancel that one first.',
+    ]);
+    await move(second, 'Cancelled');
+    expect((await move(id, 'Booked')).status).toBe(200);
+    for (const later of [first, second]) {
+      expect((await move(later, 'Booked')).error).toMatch(/has serial 1 on Fri, 20 Nov/);
+    }
+  });
+
   it('needs a free place', async () => {
     const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2 }] });
     const first = (await book(clinic, doctorId)).data.appointment;

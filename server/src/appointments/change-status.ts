@@ -4,6 +4,7 @@ import {
   type AppointmentStatus,
   nextStatuses,
   takesPlace,
+  UPCOMING_STATUSES,
 } from '@clinic-serial/contract/rules/appointment-status';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
@@ -21,7 +22,12 @@ import { dayUse } from '../serials/serials.queries.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { type AppointmentRecord, findAppointment, updateStatus } from './appointments.queries.ts';
+import {
+  type AppointmentRecord,
+  findAppointment,
+  linkedByMoves,
+  updateStatus,
+} from './appointments.queries.ts';
 import { presentMarked } from './present-appointment.ts';
 
 /**
@@ -121,7 +127,8 @@ function assertMayMove(
  * Allows that an appointment becomes Booked again, as far as its patient and the places of its sitting allow it.
  *
  * @param insteadOf the id of an appointment that is cancelled at the same time, so that it does not count
- * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED
+ * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED; TRANSITION_REFUSED while an
+ *   appointment that a move has put in its place is live
  */
 export async function assertMayReturn(
   tx: Db,
@@ -132,8 +139,23 @@ export async function assertMayReturn(
   await keptPatient(tx, row.patientId);
   const { patientId, patientName } = row;
   await assertMayBook(tx, held, { patientId, patientName, insteadOf }, TO_STAFF);
+  await assertNotMoved(tx, row, insteadOf);
   if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, serialOf(row.daySerial).sitting);
 }
+
+/** Moving gives the patient another serial, so only one appointment of such a chain may be live (rules: states 5). */
+async function assertNotMoved(tx: Db, row: AppointmentRecord, insteadOf: number | undefined): Promise<void> {
+  const live = (await linkedByMoves(tx, row)).find(
+    ({ id, status, deletedAt }) =>
+      id !== row.id && id !== insteadOf && deletedAt === null && isLiveStatus(status),
+  );
+  if (!live) return;
+  const params = { serial: serialOf(live.daySerial).serialNumber, date: live.appointmentDate };
+  throw new AppError('TRANSITION_REFUSED', { message: say('movedIsLive', params) });
+}
+
+const isLiveStatus = (status: AppointmentStatus) =>
+  (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
 
 /** A cancelled appointment comes back only into a free place (rules: serials 1). */
 async function assertRoom(tx: Db, held: SittingLock, number: SittingNumber): Promise<void> {

@@ -22,7 +22,7 @@ export function insertHoliday(db: Db, row: Insertable<HolidayRow>): Promise<Holi
   return db.insertInto('holidays').values(row).returning(HOLIDAY).executeTakeFirstOrThrow();
 }
 
-/** Deletes a holiday. @returns its date; undefined when there is none */
+/** @returns the date of the deleted holiday; undefined when there is no such holiday */
 export async function deleteHolidayRow(db: Db, id: number): Promise<string | undefined> {
   return (await db.deleteFrom('holidays').where('id', '=', id).returning('date').executeTakeFirst())?.date;
 }
@@ -43,7 +43,7 @@ export function insertLeave(db: Db, row: Insertable<DoctorLeaveRow>): Promise<Le
   return db.insertInto('doctorLeaves').values(row).returning(LEAVE).executeTakeFirstOrThrow();
 }
 
-/** Deletes a leave of a doctor. @returns its dates; undefined when the doctor has no such leave */
+/** @returns the first and the last date of the deleted leave; undefined when the doctor has no such leave */
 export function deleteLeaveRow(
   db: Db,
   { id, doctorId }: { id: number; doctorId: number },
@@ -56,7 +56,7 @@ export function deleteLeaveRow(
     .executeTakeFirst();
 }
 
-/** Gives a date of a doctor these sittings, in place of those that it was changed to before. */
+/** Stores the sittings of one date of a doctor. An earlier change of the date is overwritten. */
 export async function saveChangedDay(
   db: Db,
   { doctorId, date, sittings, savedAt }: Omit<ChangedDayRow, 'sittings'> & { sittings: SittingHours[] },
@@ -116,14 +116,14 @@ export async function newestSave(
   return row?.savedAt;
 }
 
-/** The dates to count on, both included, and the doctor; undefined for all doctors. */
+/** Which days to count: from the first to the last date, both included, of one doctor or, without an id, of all doctors. */
 interface CountedDays {
   doctorId?: number | undefined;
   from: string;
   to: string;
 }
 
-/** How many appointments of a doctor's date have the same state and the same hours. */
+/** A number of appointments of one doctor on one date that have the same status, sitting and hours. */
 export interface AppointmentCount {
   doctorId: number;
   date: string;

@@ -83,13 +83,13 @@ export async function daysOn(
   };
 }
 
-/** The day of a doctor whose record is at hand. */
+/** One date of a doctor whose record the caller has read already. */
 export async function readDay(db: Db, doctor: DoctorRecord, date: string, today: string): Promise<DoctorDay> {
   const dayOf = await daysBetween(db, { doctorId: doctor.id, from: date, to: date }, today);
   return dayOf(doctor, date);
 }
 
-/** Reads what the days need, in three queries, and answers each of them. */
+/** Reads the entries, appointments and waiting people of all days in three queries. @returns a function that answers one day */
 async function daysBetween(
   db: Db,
   range: { doctorId?: number; from: string; to: string },

@@ -1,9 +1,12 @@
 import type { changeDoctorDay as changeEndpoint, DoctorDay } from '@clinic-serial/contract/calendar';
 import type { BodyOf, ParamsOf } from '@clinic-serial/contract/endpoint';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
@@ -34,14 +37,7 @@ export async function changeDoctorDay(
     await lock(tx, { doctor: doctorId });
     const doctor = await findDoctor(tx, doctorId);
     if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
-    const savedAt = await nextSave(clock, tx, { doctorId, from: date, to: date });
-    await saveChangedDay(tx, { doctorId, date, sittings, savedAt });
-    await recordAudit(clock, tx, actor, {
-      action: 'calendar.day',
-      subjectKind: 'doctor',
-      subjectId: doctorId,
-      details: { date, sittings: sittings.length },
-    });
+    await writeDay(clock, tx, actor, { doctorId, date, sittings });
     return readDay(tx, doctor, date, today);
   });
 }
@@ -61,13 +57,40 @@ export async function resetDoctorDay(
     await lock(tx, { doctor: doctorId });
     const doctor = await findDoctor(tx, doctorId);
     if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
-    if (!(await deleteChangedDay(tx, doctorId, date))) throw new AppError('DAY_NOT_CHANGED');
-    await recordAudit(clock, tx, actor, {
-      action: 'calendar.day-reset',
-      subjectKind: 'doctor',
-      subjectId: doctorId,
-      details: { date },
-    });
+    await clearDay(clock, tx, actor, { doctorId, date });
     return readDay(tx, doctor, date, clock.today());
+  });
+}
+
+/** Stores other sittings for a date, with its entry in the audit log. The transaction holds the lock of the doctor. */
+export async function writeDay(
+  clock: Clock,
+  tx: Db,
+  actor: Actor,
+  { doctorId, date, sittings }: { doctorId: number; date: string; sittings: SittingHours[] },
+): Promise<void> {
+  const savedAt = await nextSave(clock, tx, { doctorId, from: date, to: date });
+  await saveChangedDay(tx, { doctorId, date, sittings, savedAt });
+  await recordAudit(clock, tx, actor, {
+    action: 'calendar.day',
+    subjectKind: 'doctor',
+    subjectId: doctorId,
+    details: { date, sittings: sittings.length },
+  });
+}
+
+/** Removes the change of a date, with its entry in the audit log. @throws DAY_NOT_CHANGED */
+export async function clearDay(
+  clock: Clock,
+  tx: Db,
+  actor: Actor,
+  { doctorId, date }: { doctorId: number; date: string },
+): Promise<void> {
+  if (!(await deleteChangedDay(tx, doctorId, date))) throw new AppError('DAY_NOT_CHANGED');
+  await recordAudit(clock, tx, actor, {
+    action: 'calendar.day-reset',
+    subjectKind: 'doctor',
+    subjectId: doctorId,
+    details: { date },
   });
 }

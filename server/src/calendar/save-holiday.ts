@@ -17,8 +17,8 @@ import { touchedAppointments } from './touched.queries.ts';
 const subject = (id: number) => ({ subjectKind: 'holiday', subjectId: id });
 
 /**
- * Closes the clinic on a date (rules: calendar 1). Its lock waits for the bookings of that date that are under way, so that
- * each of them is counted or is refused.
+ * Closes the clinic on a date (rules: calendar 1). The lock waits for bookings of that date that are in progress. Each of them
+ * is therefore either counted here or refused.
  *
  * @param form.date YYYY-MM-DD
  * @returns the holiday, and how many live appointments of the date no longer fit the calendar (rules: calendar 4)

@@ -17,8 +17,8 @@ import { touchedAppointments } from './touched.queries.ts';
 const subject = (doctorId: number) => ({ subjectKind: 'doctor', subjectId: doctorId });
 
 /**
- * Enters the leave of a doctor (rules: calendar 1). Its lock waits for the doctor's bookings that are under way, so that each
- * of them is counted or is refused.
+ * Enters the leave of a doctor (rules: calendar 1). The lock waits for bookings of the doctor that are in progress. Each of
+ * them is therefore either counted here or refused.
  *
  * @param form.from the first date, YYYY-MM-DD; it may have passed
  * @param form.to the last date

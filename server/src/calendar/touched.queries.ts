@@ -34,8 +34,8 @@ interface TouchedFilter {
 
 /**
  * The live appointments of today or later that do not fit the calendar (rules: calendar 4), by date, doctor and serial, in
- * five queries. Without a filter, those of the whole clinic. Appointments of the same sitting and hours fit or not together,
- * so one of each group is judged first. Rows are read for the groups that do not fit only.
+ * five queries. Without a filter, those of the whole clinic. All appointments with the same sitting and hours either fit or do
+ * not, so the first queries check one of each group. The last query reads the rows of the groups that do not fit.
  *
  * @param today the clinic day, YYYY-MM-DD
  */

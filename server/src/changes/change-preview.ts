@@ -87,7 +87,7 @@ async function toldOf(
   });
 }
 
-/** Those who would find a place, with the serials that they would get if nobody else booked meanwhile. */
+/** The people who would find a place, each with the serial that they would get if nobody else booked in the meantime. */
 async function movedTo(
   { clock }: Services,
   db: Db,

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp, type TestClock } from '../../test/app.ts';
 import { DESK } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
@@ -10,6 +11,7 @@ import {
   LATER,
   startChange as requestChange,
   rowsOn,
+  undoEnded,
 } from '../../test/day-of-patients.ts';
 import { eventually } from '../../test/eventually.ts';
 import {
@@ -24,10 +26,12 @@ import {
 import { signedIn } from '../../test/people.ts';
 import { readConfig } from '../config.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
-import { makeChangeRunner } from './change-runner.ts';
+import { makeChangeRunner, nextStep } from './change-runner.ts';
 import { findChange } from './changes.queries.ts';
 import { doNextPerson } from './do-person.ts';
+import { readChange } from './read-change.ts';
 import { startChange } from './start-change.ts';
+import { undoChange } from './undo-change.ts';
 
 const PEOPLE = 25;
 const serials = Array.from({ length: PEOPLE }, (_, index) => index + 1);
@@ -171,6 +175,71 @@ describeOnBothEngines('the work on a change', (engine) => {
       return (await clinic.get(`/changes/${data.id}`, token)).data.sms;
     }, 30_000).toEqual({ waiting: 0, sent: PEOPLE, failed: 0 });
     expect(acknowledged.sort()).toEqual(booked.patients.map(({ phone }) => phone).sort());
+  });
+
+  it('takes a change back, and goes on at the next start where a server that was closed has stopped', async () => {
+    const first = await start();
+    const booked = await addBookedDay(first, PEOPLE);
+    const { token } = await signedIn(first, 'Staff');
+    const { data } = await requestChange(first, booked, { do: 'move', toDate: LATER }, token);
+    await finished(first, data.id, token);
+    const asked = await undoChange(first.services, DESK, data.id, { openDays: false }, () => {});
+    expect(asked).toMatchObject({
+      undo: { people: PEOPLE, done: 0, kept: 0 },
+      undoneAt: null,
+      canUndo: false,
+    });
+    const change = await findChange(first.database.read, data.id);
+    for (let person = 1; change && person <= 7; person += 1) await nextStep(first.services, change);
+    const statuses = async (app: TestApp) =>
+      (await rowsOn(app, booked.doctorId)).map((row) => row.status === 'Booked');
+    expect(await statuses(first)).toEqual(serials.map((serial) => serial <= 7));
+    expect((await readChange(first.services, DESK.caller, data.id)).undo).toEqual({
+      people: PEOPLE,
+      done: 7,
+      kept: 0,
+    });
+    await close(first);
+
+    const second = await start();
+    expect(await undoEnded(second, data.id, token)).toMatchObject({
+      undo: { people: PEOPLE, done: PEOPLE, kept: 0 },
+      undoneAt: expect.any(String),
+    });
+    expect((await statuses(second)).every(Boolean)).toBe(true);
+  });
+
+  it('leaves a person whose step always fails to staff, and goes on with the others', async () => {
+    // The application would go on with open jobs every few seconds.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const clinic = await start();
+    vi.useRealTimers();
+    const booked = await addBookedDay(clinic, 3);
+    const { token } = await signedIn(clinic, 'Staff');
+    const job = await store(clinic, booked, { do: 'cancel' });
+    const { outbox } = clinic.services;
+    const enqueue: typeof outbox.enqueue = (tx, message) => {
+      if (message.phone === booked.patients[1]?.phone) throw new TypeError('No such thing.');
+      return outbox.enqueue(tx, message);
+    };
+    const services = { ...clinic.services, log: pino({ enabled: false }), outbox: { ...outbox, enqueue } };
+    const change = await findChange(clinic.database.read, job.id);
+    let failures = 0;
+    for (let more = change !== undefined; change && more; ) {
+      more = await nextStep(services, change).catch(() => {
+        failures += 1;
+        return true;
+      });
+    }
+    // The third error is not thrown: the person is given up.
+    expect(failures).toBe(2);
+    expect((await clinic.get(`/changes/${job.id}`, token)).data).toMatchObject({
+      finishedAt: expect.any(String),
+      people: 3,
+      done: 2,
+      leftOver: 1,
+      toCall: [{ appointmentId: booked.ids[1], why: 'failed' }],
+    });
   });
 
   it('lists those whose message no gateway has taken', async () => {

@@ -1,21 +1,28 @@
 import type { Services } from '../services.ts';
-import { openChanges } from './changes.queries.ts';
+import { type ChangeRecord, openChanges } from './changes.queries.ts';
 import { doNextPerson } from './do-person.ts';
+import { undoNextPerson } from './undo-person.ts';
 
 /** How often to look for changes that a stopped process or a failure left behind. */
 const SWEEP_MS = 5_000;
 
 interface ChangeRunner {
   start(): void;
-  /** Goes on with the open changes now, and does not wait for it. */
+  /** Continues the open changes now. It returns at once. */
   continueSoon(): void;
-  /** Stops after the person who is being done. The next start goes on. */
+  /** Stops after the step that is running. The next start continues with the following person. */
   stop(): Promise<void>;
 }
 
+/** Does a change for its next person, or takes a finished one back. @returns false when everybody is done */
+export function nextStep(services: Services, change: ChangeRecord): Promise<boolean> {
+  return (change.finishedAt === null ? doNextPerson : undoNextPerson)(services, change);
+}
+
 /**
- * Does the changes that staff have started, the oldest first, one person after another (rules: calendar 5). Each person is one
- * transaction, so that a process that dies leaves nobody half done. Several instances may do so at the same time.
+ * Does the changes that staff have started, and takes back those that staff want undone, the oldest first, one person after
+ * another (rules: calendar 5). Each person is one transaction, so that a process that dies leaves nobody half done. Several
+ * instances may do so at the same time.
  */
 export function makeChangeRunner(services: Services): ChangeRunner {
   const { database, log, outbox } = services;
@@ -29,7 +36,7 @@ export function makeChangeRunner(services: Services): ChangeRunner {
       again = false;
       for (const change of await openChanges(database.read)) {
         try {
-          while (!stopped && (await doNextPerson(services, change))) outbox.deliverSoon();
+          while (!stopped && (await nextStep(services, change))) outbox.deliverSoon();
         } catch (error) {
           log.error(
             { err: error, changeId: change.id },

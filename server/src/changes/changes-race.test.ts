@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, requestCode, verify } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
-import { DAY, everyDay, finished, LATER, rowsOn, startChange } from '../../test/day-of-patients.ts';
+import {
+  DAY,
+  everyDay,
+  finished,
+  LATER,
+  rowsOn,
+  startChange,
+  undoEnded,
+} from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { wait } from '../../test/waiting.ts';
 import { makeWaitingListRunner } from '../waiting-list/runner.ts';
@@ -83,6 +91,7 @@ describeOnBothEngines('changes that race, on two servers,', (engine) => {
       jobs.flatMap(({ id }) => apps.map((app) => app.send('POST', `/changes/${id}/undo`, {}, staff))),
     );
     expect(undone.filter(({ status }) => status >= 500)).toEqual([]);
+    for (const { id } of jobs) await undoEnded(one, id, staff);
 
     for (const date of [DAY, LATER]) {
       const rows = await rowsOn(one, doctorId, date);

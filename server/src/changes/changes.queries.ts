@@ -52,9 +52,19 @@ export function findChangeByKey(db: Db, key: string): Promise<ChangeRecord | und
   return db.selectFrom('dayChanges').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** The changes that are not finished, the oldest first. */
+/** The changes that are not finished, or that are being taken back, the oldest first. */
 export function openChanges(db: Db): Promise<ChangeRecord[]> {
-  return db.selectFrom('dayChanges').selectAll().where('finishedAt', 'is', null).orderBy('id').execute();
+  return db
+    .selectFrom('dayChanges')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('finishedAt', 'is', null),
+        where.and([where('undoStartedAt', 'is not', null), where('undoneAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
 }
 
 /** Marks a change as finished or as taken back, unless it is marked already. */
@@ -72,34 +82,79 @@ export async function markChange(
     .execute();
 }
 
+/** Marks that a change is being taken back, or, with null, that it is not any more. */
+export async function markUndoStarted(db: Db, id: number, at: string | null): Promise<void> {
+  await db.updateTable('dayChanges').set({ undoStartedAt: at }).where('id', '=', id).execute();
+}
+
+/** What is done for the people of a change: the change itself, or taking it back. The column says who still waits for it. */
+export type Work = 'state' | 'undo';
+
 /** The first person of a change who is still to be done; undefined when everybody is. */
-export function nextPerson(db: Db, changeId: number) {
+export function nextPerson(db: Db, changeId: number, work: Work) {
   return db
     .selectFrom('dayChangePeople')
     .select(['place', 'appointmentId'])
     .where('changeId', '=', changeId)
-    .where('state', '=', 'waiting')
+    .where(work, '=', 'waiting')
     .orderBy('place')
     .limit(1)
     .executeTakeFirst();
 }
 
 /** True if a person of a change is still to be done. */
-export async function isWaiting(db: Db, changeId: number, place: number): Promise<boolean> {
+export async function isWaiting(db: Db, changeId: number, place: number, work: Work): Promise<boolean> {
   const row = await db
     .selectFrom('dayChangePeople')
-    .select('state')
+    .select(work)
     .where('changeId', '=', changeId)
     .where('place', '=', place)
     .executeTakeFirst();
-  return row?.state === 'waiting';
+  return row?.[work] === 'waiting';
+}
+
+/** Counts that the step of a person who still waits has failed. @returns how often it has */
+export async function countTry(db: Db, changeId: number, place: number, work: Work): Promise<number> {
+  const row = await db
+    .updateTable('dayChangePeople')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('changeId', '=', changeId)
+    .where('place', '=', place)
+    .where(work, '=', 'waiting')
+    .returning('tries')
+    .executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
+/** Marks people of a change as waiting for the old serial. */
+export async function askForUndo(db: Db, changeId: number, places: readonly number[]): Promise<void> {
+  for (let first = 0; first < places.length; first += AT_ONCE) {
+    await db
+      .updateTable('dayChangePeople')
+      .set({ undo: 'waiting', tries: 0 })
+      .where('changeId', '=', changeId)
+      .where('place', 'in', places.slice(first, first + AT_ONCE))
+      .execute();
+  }
+}
+
+/** True if somebody of a change has got the old serial back. */
+export async function isAnyoneRestored(db: Db, changeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('dayChangePeople')
+    .select('place')
+    .where('changeId', '=', changeId)
+    .where('state', '=', 'undone')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @param from the state that the person must still have */
 export async function updatePerson(
   db: Db,
   { changeId, place, from }: { changeId: number; place: number; from: DayChangePersonRow['state'] },
-  set: Partial<Pick<DayChangePersonRow, 'state' | 'newAppointmentId' | 'messageId'>>,
+  set: Partial<Pick<Selectable<DayChangePersonRow>, 'state' | 'newAppointmentId' | 'messageId' | 'undo'>>,
 ): Promise<void> {
   await db
     .updateTable('dayChangePeople')
@@ -131,6 +186,8 @@ export function peopleOfChange(db: Db, changeId: number) {
     .leftJoin('smsOutbox as message', 'message.id', 'person.messageId')
     .select([
       'person.state',
+      'person.undo',
+      'person.tries',
       'person.messageId',
       'message.status as messageStatus',
       'appointment.id',
@@ -156,7 +213,15 @@ export function undoablePeople(db: Db, changeId: number, today: string, place?: 
     .selectFrom('dayChangePeople as person')
     .innerJoin('appointments as old', 'old.id', 'person.appointmentId')
     .leftJoin('appointments as new', 'new.id', 'person.newAppointmentId')
-    .select(['person.place', 'person.appointmentId', 'person.newAppointmentId'])
+    .select([
+      'person.place',
+      'person.newAppointmentId',
+      'old.doctorId',
+      'old.appointmentDate as date',
+      'old.daySerial',
+      'old.sessionStart as startTime',
+      'old.sessionEnd as endTime',
+    ])
     .where('person.changeId', '=', changeId)
     .where('person.state', '=', 'done')
     .where('old.status', '=', 'Cancelled')
@@ -178,7 +243,7 @@ export function undoablePeople(db: Db, changeId: number, today: string, place?: 
     .execute();
 }
 
-/** Stores that a patient was told, and the hours that the patient was told. */
+/** Stores when staff told a patient of a change, and the hours that the appointment has since. */
 export async function markTold(
   db: Db,
   id: number,

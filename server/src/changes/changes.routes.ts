@@ -22,7 +22,7 @@ export function changeRoutes(app: FastifyInstance, services: Services, continueS
   registerEndpoint(app, services, endpoints.getDayChange, ({ caller, params }) =>
     readChange(services, caller, params.id),
   );
-  registerEndpoint(app, services, endpoints.undoDayChange, ({ params, ...actor }) =>
-    undoChange(services, actor, params.id),
+  registerEndpoint(app, services, endpoints.undoDayChange, ({ params, body, ...actor }) =>
+    undoChange(services, actor, params.id, body, continueSoon),
   );
 }

@@ -233,6 +233,8 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
     await eventually(() => booked.patients.map(({ phone }) => textsTo(phone).length)).toEqual([
       1, 1, 1, 1, 1,
     ]);
+    const another = await startChange(clinic, booked, { ...body, sentence: 'The doctor is ill' }, staff);
+    expect([another.status, another.code]).toEqual([409, 'CHANGE_KEY_USED']);
     const other = await startChange(clinic, booked, { do: 'cancel', key: newKey() }, staff);
     expect(other.data.id).not.toBe(answers[0]?.data.id);
   });

@@ -5,45 +5,30 @@ import { lockAppointment } from '../appointments/change-status.ts';
 import { recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { giveNewSerial } from '../booking/move-appointment.ts';
 import type { SittingLock } from '../database/locks.ts';
-import type { DayChangePersonRow, Db } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { noteStatus } from '../queue/note-status.ts';
 import { sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { tellingOf } from './change-text.ts';
-import {
-  type ChangeRecord,
-  isWaiting,
-  markChange,
-  markTold,
-  nextPerson,
-  updatePerson,
-} from './changes.queries.ts';
+import { type ChangeRecord, isWaiting, markChange, markTold } from './changes.queries.ts';
 import { notify } from './notify.ts';
+import { type Outcome, stepForNextPerson } from './person-step.ts';
 
-/** The audit log says who started a change with `change.start`. Its parts are done by the server. */
-const BY_CHANGE: SystemActor = { caller: { kind: 'system' }, address: 'change' };
-
-type Outcome = Partial<Pick<DayChangePersonRow, 'newAppointmentId' | 'messageId'>> &
-  Pick<DayChangePersonRow, 'state'>;
+/** The audit log says with `change.start` and `change.undo` who asked for it. The server does the parts. */
+export const BY_CHANGE: SystemActor = { caller: { kind: 'system' }, address: 'change' };
 
 /**
- * Does the next person of a change in one transaction. Several instances that do so at the same time wait for each other at
- * the locks of the appointment, and the second one then sees that the person is done.
+ * Does a change for the next person.
  *
  * @returns false when everybody is done: the change is then marked as finished
  */
-export async function doNextPerson(services: Services, change: ChangeRecord): Promise<boolean> {
-  const { clock, database } = services;
-  return database.write(async (tx) => {
-    const person = await nextPerson(tx, change.id);
-    if (!person) {
-      await markChange(tx, change.id, 'finishedAt', clock.now().toISOString());
-      return false;
-    }
-    const { place, appointmentId } = person;
-    const outcome = await outcomeFor(services, tx, change, place, appointmentId);
-    if (outcome) await updatePerson(tx, { changeId: change.id, place, from: 'waiting' }, outcome);
-    return true;
+export function doNextPerson(services: Services, change: ChangeRecord): Promise<boolean> {
+  return stepForNextPerson(services, change, {
+    work: 'state',
+    from: 'waiting',
+    run: (tx, place, appointmentId) => outcomeFor(services, tx, change, place, appointmentId),
+    givenUp: { state: 'left-over' },
+    finish: (tx) => markChange(tx, change.id, 'finishedAt', services.clock.now().toISOString()),
   });
 }
 
@@ -63,7 +48,7 @@ async function outcomeFor(
     },
   );
   if (!locked) return { state: 'skipped' };
-  if (!(await isWaiting(tx, change.id, place))) return undefined;
+  if (!(await isWaiting(tx, change.id, place, 'state'))) return undefined;
   const { row, held, other } = locked;
   const today = services.clock.today();
   if (!isUpcoming(row.status, row.appointmentDate, today)) return { state: 'skipped' };

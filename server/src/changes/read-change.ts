@@ -6,6 +6,8 @@ import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { type ChangeRecord, findChange, peopleOfChange, undoablePeople } from './changes.queries.ts';
+import { daysOfPeople } from './days-of-people.ts';
+import { MOST_TRIES } from './person-step.ts';
 
 /**
  * The progress of a change, with the people who need a call (rules: calendar 5).
@@ -33,6 +35,14 @@ export async function presentChange(
   for (const { messageStatus } of people) {
     if (messageStatus !== null) sms[SMS_STATES[messageStatus]] += 1;
   }
+  const undoable = mayUndo(change) ? await undoablePeople(db, change.id, clock.today()) : [];
+  const { closed } = await daysOfPeople(db, undoable);
+  const undo = {
+    done: inState('undone'),
+    kept: people.filter((person) => person.undo === 'kept').length,
+    waiting: people.filter((person) => person.undo === 'waiting').length,
+  };
+  const asked = undo.done + undo.kept + undo.waiting;
   return {
     id: change.id,
     do: change.kind,
@@ -41,7 +51,9 @@ export async function presentChange(
     toSitting: change.toSitting,
     createdAt: change.createdAt,
     finishedAt: change.finishedAt,
+    undoStartedAt: change.undoStartedAt,
     undoneAt: change.undoneAt,
+    undo: asked === 0 ? null : { people: asked, done: undo.done, kept: undo.kept },
     people: people.length,
     done: inState('done', 'undone'),
     leftOver: inState('left-over'),
@@ -53,7 +65,8 @@ export async function presentChange(
       const { id, daySerial, appointmentDate, patientName, patientPhone } = person;
       return [{ appointmentId: id, ...serialOf(daySerial), appointmentDate, patientName, patientPhone, why }];
     }),
-    canUndo: await canUndo(db, change, clock.today()),
+    canUndo: undoable.length > 0,
+    closedDays: closed.map(({ date }) => date),
   };
 }
 
@@ -68,15 +81,27 @@ const SMS_STATES = {
 
 type Person = Awaited<ReturnType<typeof peopleOfChange>>[number];
 
-function whyToCall({ state, messageId, messageStatus }: Person): DayChange['toCall'][number]['why'] | null {
+function whyToCall({
+  state,
+  undo,
+  tries,
+  messageId,
+  messageStatus,
+}: Person): DayChange['toCall'][number]['why'] | null {
+  if (tries >= MOST_TRIES && (state === 'left-over' || undo === 'kept')) return 'failed';
   if (state === 'left-over') return 'left-over';
   if (state !== 'done' && state !== 'undone') return null;
   if (messageId === null) return 'no-sms';
   return messageStatus !== null && SMS_STATES[messageStatus] === 'failed' ? 'sms-failed' : null;
 }
 
-/** True for a finished move or cancellation that counts for somebody as it was done. */
-export async function canUndo(db: Db, change: ChangeRecord, today: string): Promise<boolean> {
-  if (change.kind === 'tell' || change.finishedAt === null || change.undoneAt !== null) return false;
-  return (await undoablePeople(db, change.id, today)).length > 0;
+/** True while staff take a change back. */
+export function isBeingUndone({ undoStartedAt, undoneAt }: ChangeRecord): boolean {
+  return undoStartedAt !== null && undoneAt === null;
+}
+
+/** True for a finished move or cancellation that nobody has taken back. Whether anybody can still return is another question. */
+export function mayUndo(change: ChangeRecord): boolean {
+  const { kind, finishedAt, undoStartedAt, undoneAt } = change;
+  return kind !== 'tell' && finishedAt !== null && undoStartedAt === null && undoneAt === null;
 }

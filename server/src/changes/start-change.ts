@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DayChange, startDayChange as endpoint } from '@clinic-serial/contract/changes';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock, lockKey } from '../database/locks.ts';
@@ -11,11 +12,12 @@ import { presentChange } from './read-change.ts';
 
 /**
  * Stores a change for all patients of a doctor's days and answers at once. The server then does it person by person: see
- * change-runner.ts (rules: calendar 5). A second request with the same key answers the same job.
+ * change-runner.ts (rules: calendar 5). A second request with the same key and form answers the same job.
  *
  * @param date the first day, YYYY-MM-DD
  * @param continueSoon starts the work; it is called after the job is stored
- * @throws DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and INVALID_INPUT without a date that can be booked
+ * @throws CHANGE_KEY_USED for another form with a known key; DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and INVALID_INPUT
+ *   without a date that can be booked
  */
 export async function startChange(
   services: Services,
@@ -27,12 +29,17 @@ export async function startChange(
   const { caller } = actor;
   authoriseStaff(caller, 'update');
   const { clock, database } = services;
+  const request = requestText(doctorId, date, form);
   const job = await database.write(async (tx) => {
     // Waits for bookings of the doctor that are in progress, so that their patients are in the list.
     await lock(tx, { doctor: doctorId });
     await lockKey(tx, `change:${key}`);
     const known = await findChangeByKey(tx, key);
-    if (known) return presentChange(services, tx, known);
+    if (known) {
+      // A change that an older version stored has no form to compare.
+      if (known.request !== null && known.request !== request) throw new AppError('CHANGE_KEY_USED');
+      return presentChange(services, tx, known);
+    }
     const { people, target } = await planChange(tx, { doctorId, date, form }, clock.today());
     const at = clock.now().toISOString();
     const change = {
@@ -44,6 +51,8 @@ export async function startChange(
       staffId: caller.staffId,
       createdAt: at,
       finishedAt: people.length === 0 ? at : null,
+      request,
+      undoStartedAt: null,
       undoneAt: null,
     };
     const id = await insertChange(tx, change);
@@ -62,4 +71,10 @@ export async function startChange(
   });
   continueSoon();
   return job;
+}
+
+/** The same text for the same form, whatever the order of its fields. */
+function requestText(doctorId: number, date: string, form: Omit<BodyOf<typeof endpoint>, 'key'>): string {
+  const { do: kind, people, toDate = null, toSitting = null, moreDays = [], sentence } = form;
+  return JSON.stringify([doctorId, date, kind, people, toDate, toSitting, moreDays, sentence ?? null]);
 }

@@ -69,7 +69,7 @@ async function bookable(
   return { record: found.doctor, status: liveStatusOf(found, day, services, entries) };
 }
 
-/** The entries of the calendar from a date on, as far as the next day of a doctor is looked for. */
+/** The entries of the calendar from a date on, for all days among which a doctor's next day is searched. */
 function entriesAhead(db: Db, date: string, doctorIds: number[] | undefined): Promise<EntriesByDoctor> {
   return entriesBetween(db, { from: date, to: addDays(date, CALENDAR_LIMITS.nextDayAhead), doctorIds });
 }

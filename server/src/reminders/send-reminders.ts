@@ -10,16 +10,16 @@ import { type DueReminder, type DueReminders, dueReminders, insertReminder } fro
 
 const MINUTE_MS = 60_000;
 const MINUTE = 60;
-/** Nobody gets an SMS about tomorrow later than this. */
+/** The evening reminders end at this time, so that no SMS wakes a patient. */
 const EVENING_ENDS = '22:00';
-/** Who has just booked knows the time. */
+/** A patient who booked this recently still knows the time and needs no reminder. */
 const EVENING_AFTER_BOOKING = 3 * 60 * MINUTE;
 const DAY_AFTER_BOOKING = 60 * MINUTE;
-/** Reminders of a transaction. Requests are served in between. */
+/** How many reminders one transaction stores. The database serves requests between two transactions. */
 const AT_ONCE = 50;
 
 interface Reminders {
-  /** Sends what is due now, and looks every minute for what has become due. */
+  /** Sends the reminders that are due now, and from then on every minute. */
   start(): void;
   /** Stops after the transaction that is running. */
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ interface Reminders {
   run(): Promise<number>;
 }
 
-/** What is due now, and until when it is of use. */
+/** Reminders of one kind that are due now, and the moment from which they are no longer of use. */
 interface Task extends DueReminders {
   isOf(row: DueReminder): boolean;
   /** ISO 8601 */
@@ -86,17 +86,17 @@ export function makeReminders(services: Services): Reminders {
     return tasks;
   }
 
-  /** Those that this task is about, without those that no longer fit the calendar. */
+  /** The appointments of a task, without those that no longer fit the calendar. */
   async function fitting(db: Db, task: Task, rows: DueReminder[]): Promise<DueReminder[]> {
     const due = rows.filter(task.isOf);
     const affected = await affectedAppointments(db, due, clock.today());
     return due.filter(({ id }) => !affected.has(id));
   }
 
-  /** Enqueues reminders and stores that they are sent. What has changed since they were found is left out. */
+  /** Enqueues reminders and stores that they are sent. Appointments that have changed since they were found are left out. */
   function send(task: Task, ids: number[]): Promise<{ sent: number; hasRoom: boolean }> {
     return database.write(async (tx) => {
-      // Other instances wait here. Behind it, what they have sent is no longer due.
+      // Other instances wait here. After the wait, the reminders that the first one has sent are no longer due.
       await lockKey(tx, 'reminders');
       let sent = 0;
       for (const row of await fitting(tx, task, await dueReminders(tx, task, ids))) {

@@ -66,7 +66,7 @@ interface NewOffer {
   entry: WaitingEntry;
   sitting: Sitting;
   doctor: DoctorRecord;
-  /** What links begin with. */
+  /** The address of the site, with which the links begin. */
   base: string;
 }
 

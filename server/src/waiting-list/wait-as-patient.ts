@@ -29,8 +29,8 @@ export async function waitAsPatient(
   authorisePatient(caller);
   const { clock, database } = services;
   return database.write(async (tx) => {
-    // Locked before the record is read. Otherwise a patient who is erased or given another phone at this moment would wait
-    // with the old data.
+    // Take the lock before reading the record. Otherwise a patient who is erased or gets another phone at this moment would
+    // wait with the old data.
     await lock(tx, { patient: caller.patientId });
     const known = await keptPatient(tx, caller.patientId);
     if (!(await isOpenToken(tx, hashToken(token), clock.now()))) throw new AppError('UNAUTHENTICATED');

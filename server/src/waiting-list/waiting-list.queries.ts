@@ -12,7 +12,7 @@ interface OneSitting extends SittingKey {
   sitting: SittingNumber;
 }
 
-// Written out, not as parameters: both databases then use the index of the open rows.
+// The states are written into the SQL and are not parameters. Otherwise the databases would not use the index of the open rows.
 const isOpen = sql<boolean>`state in ('offered', 'waiting')`;
 
 /** The people who wait for a place of a doctor's day or hold an offer, in their order. */
@@ -108,7 +108,7 @@ export async function lapseDay(
     .execute();
 }
 
-/** Takes people off the list who got a serial of the doctor in another way, for example at the desk. */
+/** Takes people off the list because they got a serial of the doctor in another way, for example at the desk. */
 export async function leaveIfBooked(db: Db, { doctorId, date }: SittingKey, at: string): Promise<void> {
   await db
     .updateTable('waitingList')

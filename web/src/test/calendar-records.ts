@@ -50,7 +50,9 @@ export const aChange = (parts: Partial<DayChange> = {}): DayChange => ({
   toSitting: null,
   createdAt: '2027-03-10T04:00:00.000Z',
   finishedAt: null,
+  undoStartedAt: null,
   undoneAt: null,
+  undo: null,
   people: 25,
   done: 0,
   leftOver: 0,
@@ -58,6 +60,7 @@ export const aChange = (parts: Partial<DayChange> = {}): DayChange => ({
   sms: { waiting: 0, sent: 0, failed: 0 },
   toCall: [],
   canUndo: false,
+  closedDays: [],
   ...parts,
 });
 

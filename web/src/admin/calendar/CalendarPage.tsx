@@ -100,7 +100,6 @@ export default function CalendarPage() {
         <ChangeProgress
           key={changeId}
           id={changeId}
-          onOpen={(change) => setFilters({ change: String(change) }, { replace: true })}
           onClose={() => setFilters({ change: '' }, { replace: true })}
         />
       )}

@@ -6,18 +6,16 @@ import classes from './DayDialog.module.css';
 
 interface ChangeProgressProps {
   id: number;
-  /** Shows another job: the one that undoes this one. */
-  onOpen: (id: number) => void;
   onClose: () => void;
 }
 
 /** The dialog with the progress and the result of a job. */
-export function ChangeProgress({ id, onOpen, onClose }: ChangeProgressProps) {
+export function ChangeProgress({ id, onClose }: ChangeProgressProps) {
   return (
-    <Dialog title={adminCalendarText.progress.untitled} onClose={onClose}>
+    <Dialog title={adminCalendarText.progress.title} onClose={onClose}>
       {(close) => (
         <div className={classes.body}>
-          <ChangeReport id={id} onUndone={onOpen} />
+          <ChangeReport id={id} />
           <div>
             <ActionButton look="quiet" size="sm" data-autofocus onClick={close}>
               {adminCalendarText.progress.close}

@@ -21,8 +21,10 @@ const text = adminCalendarText.progress;
 const RUNNING_MS = 1_000;
 const SENDING_MS = 5_000;
 
+const isBeingUndone = ({ undoStartedAt, undoneAt }: DayChange) => undoStartedAt !== null && undoneAt === null;
+
 function pollMs(change: DayChange | undefined): number | false {
-  if (!change || change.finishedAt === null) return RUNNING_MS;
+  if (!change || change.finishedAt === null || isBeingUndone(change)) return RUNNING_MS;
   return change.sms.waiting > 0 ? SENDING_MS : false;
 }
 
@@ -35,21 +37,15 @@ function useChange(id: number) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.error ? false : pollMs(state.data)),
   });
-  const finishedAt = change.data?.finishedAt;
+  const lastEnd = change.data?.undoneAt ?? change.data?.finishedAt;
   useEffect(() => {
-    if (finishedAt) void client.invalidateQueries();
-  }, [client, finishedAt]);
+    if (lastEnd) void client.invalidateQueries();
+  }, [client, lastEnd]);
   return change;
 }
 
-interface ChangeReportProps {
-  id: number;
-  /** Called with the job that shows the undoing. */
-  onUndone: (id: number) => void;
-}
-
 /** The progress of a job, then its result: what was done, whom to call, and 'Undo'. */
-export function ChangeReport({ id, onUndone }: ChangeReportProps) {
+export function ChangeReport({ id }: { id: number }) {
   const { data: change, error, refetch } = useChange(id);
   if (!change) {
     return error ? (
@@ -58,9 +54,9 @@ export function ChangeReport({ id, onUndone }: ChangeReportProps) {
       <SkeletonLines lines={3} />
     );
   }
-  const handled = change.done + change.leftOver + change.skipped;
+  const [handled, people] = progressOf(change);
   const isFinished = change.finishedAt !== null;
-  const of = text.ofPeople(handled, change.people);
+  const of = text.ofPeople(handled, people);
   return (
     <div className={classes.report}>
       <progress
@@ -68,7 +64,7 @@ export function ChangeReport({ id, onUndone }: ChangeReportProps) {
         aria-label={text.bar}
         aria-valuetext={of}
         value={handled}
-        max={Math.max(1, change.people)}
+        max={Math.max(1, people)}
       />
       <p>{of}</p>
       <div role="status">
@@ -79,18 +75,25 @@ export function ChangeReport({ id, onUndone }: ChangeReportProps) {
       )}
       {isFinished && <Result change={change} />}
       <ToCall people={change.toCall} />
-      {change.canUndo && <Undo change={change} onUndone={onUndone} />}
+      {change.canUndo && <Undo change={change} onRefused={() => void refetch()} />}
     </div>
   );
 }
 
-function stateText({ undoneAt, finishedAt }: DayChange): string {
-  if (undoneAt !== null) return text.undone;
-  return finishedAt === null ? text.goesOn : text.finished;
+/** How many people are done, and of how many: of the change itself, and then of taking it back. */
+function progressOf({ undo, people, done, leftOver, skipped }: DayChange): readonly [number, number] {
+  return undo ? [undo.done + undo.kept, undo.people] : [done + leftOver + skipped, people];
+}
+
+function stateText(change: DayChange): string {
+  if (change.undoneAt !== null) return text.undone;
+  if (isBeingUndone(change)) return text.undoing;
+  if (change.undo) return text.nobodyBack;
+  return change.finishedAt === null ? text.goesOn : text.finished;
 }
 
 function Result({ change }: { change: DayChange }) {
-  const { sms } = change;
+  const { sms, undo } = change;
   const count = (name: string, value: number) => [name, value > 0 ? formatNumber(value) : null] as const;
   return (
     <DetailList
@@ -98,6 +101,8 @@ function Result({ change }: { change: DayChange }) {
         [text.done, formatNumber(change.done)],
         count(text.leftOver, change.leftOver),
         count(text.skipped, change.skipped),
+        count(text.back, undo?.done ?? 0),
+        count(text.kept, undo?.kept ?? 0),
         [text.smsSent, formatNumber(sms.sent)],
         count(text.smsWaiting, sms.waiting),
         count(text.smsFailed, sms.failed),
@@ -131,21 +136,24 @@ function ToCall({ people }: { people: DayChange['toCall'] }) {
   );
 }
 
-function Undo({ change, onUndone }: { change: DayChange; onUndone: (id: number) => void }) {
+interface UndoProps {
+  change: DayChange;
+  /** Called when the server refuses, because the job may have other days to open now. */
+  onRefused: () => void;
+}
+
+function Undo({ change, onRefused }: UndoProps) {
   const { can } = useStaff();
   const undo = useStaffChange(undoDayChange);
   const [isAsking, setIsAsking] = useState(false);
   if (!can('update')) return null;
+  const { id, closedDays } = change;
+  const mustOpen = closedDays.length > 0;
 
   function run() {
     undo.mutate(
-      { params: { id: change.id } },
-      {
-        onSuccess: ({ id }) => {
-          setIsAsking(false);
-          onUndone(id);
-        },
-      },
+      { params: { id }, body: { openDays: mustOpen } },
+      { onSuccess: () => setIsAsking(false), onError: onRefused },
     );
   }
 
@@ -159,13 +167,14 @@ function Undo({ change, onUndone }: { change: DayChange; onUndone: (id: number) 
       {isAsking && (
         <ConfirmDialog
           title={text.undoTitle[change.do]}
-          confirmLabel={text.undoConfirm}
+          confirmLabel={mustOpen ? text.reopenConfirm : text.undoConfirm}
           danger
           pending={undo.isPending}
           error={undo.error && <p>{failureText(undo.error, text.undoFailed)}</p>}
           onConfirm={run}
           onClose={() => setIsAsking(false)}
         >
+          {mustOpen && <p>{text.reopen(closedDays.map(formatShortDate).join('; '), closedDays.length)}</p>}
           <p>{text.undoText}</p>
         </ConfirmDialog>
       )}

@@ -16,12 +16,10 @@ import { ChangeProgress } from './ChangeProgress.tsx';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
 const closed = vi.fn();
-const opened = vi.fn();
 let api: StubbedApi;
 
 beforeEach(() => {
   closed.mockClear();
-  opened.mockClear();
   api = stubApi();
   api.respond(previewDayChange, aPreview({ people: 4, parts: 4, cost: 2 }));
   api.respond(startDayChange, ({ params: { id } }) => aChange({ id: 40 + Number(id) }));
@@ -33,7 +31,7 @@ const open = () =>
 const openProgress = (role: 'Staff' | 'Viewer' = 'Staff') =>
   openStaffScreen('/x', {
     role,
-    routes: { '/x': <ChangeProgress id={41} onOpen={opened} onClose={closed} /> },
+    routes: { '/x': <ChangeProgress id={41} onClose={closed} /> },
   });
 const button = (name: string) => screen.findByRole('button', { name });
 const jobs = () =>
@@ -161,7 +159,7 @@ test('shows the result, and whom to call', async () => {
   openProgress();
   await screen.findByText('Finished.');
   expect(
-    ['Done', 'No free place', 'Changed meanwhile', 'SMS sent', 'SMS failed'].map((name) => valueBeside(name)),
+    ['Done', 'Not possible', 'Changed meanwhile', 'SMS sent', 'SMS failed'].map((name) => valueBeside(name)),
   ).toEqual(['23', '1', '1', '22', '1']);
   const call = screen.getByRole('region', { name: 'Please call' });
   expect(within(call).getByRole('link').getAttribute('href')).toBe('tel:+8801712345678');
@@ -170,17 +168,63 @@ test('shows the result, and whom to call', async () => {
   expect(call.textContent).toContain('The SMS could not be sent');
 });
 
-test('undoes a job after a question, and shows the job that does it', async () => {
-  api.respond(getDayChange, finished);
+test('undoes a job after a question, and shows the progress', async () => {
+  let change = finished;
+  api.respond(getDayChange, () => change);
   api.respond(undoDayChange, refusal('CHANGE_NOT_UNDOABLE'));
   openProgress();
   press(await button('Undo'));
   const question = await screen.findByRole('alertdialog', { name: 'Give the serials back?' });
   press(within(question).getByText('Take it back'));
   await within(question).findByText('This change cannot be taken back any more.');
-  api.respond(undoDayChange, aChange({ id: 42 }));
+  change = {
+    ...finished,
+    canUndo: false,
+    undoStartedAt: '2027-03-10T04:02:00.000Z',
+    undo: { people: 23, done: 4, kept: 1 },
+  };
+  api.respond(undoDayChange, change);
   press(within(question).getByText('Take it back'));
-  await waitFor(() => expect(opened).toHaveBeenCalledWith(42));
+  await screen.findByText('5 of 23');
+  expect(screen.getByText(/^The old serials are given back\./)).toBeDefined();
+  expect(api.requests(undoDayChange).map(({ body }) => body)).toEqual([
+    { openDays: false },
+    { openDays: false },
+  ]);
+});
+
+test('reads on while a job is taken back, and shows who got the old serial back', async () => {
+  fakeTime();
+  const undoStartedAt = '2027-03-10T04:02:00.000Z';
+  let change = { ...finished, canUndo: false, undoStartedAt, undo: { people: 23, done: 4, kept: 1 } };
+  api.respond(getDayChange, () => change);
+  openProgress();
+  await screen.findByText('5 of 23');
+  change = { ...change, undoneAt: undoStartedAt, undo: { people: 23, done: 20, kept: 3 } };
+  await pass(1_000);
+  await screen.findByText('This change was taken back.');
+  expect(['Old serial given back', 'Not given back'].map((name) => valueBeside(name))).toEqual(['20', '3']);
+});
+
+test('asks to open the day again too, also when the day was closed only after the job was read', async () => {
+  let change = finished;
+  api.respond(getDayChange, () => change);
+  api.respond(undoDayChange, refusal('DAY_CLOSED'));
+  openProgress();
+  press(await button('Undo'));
+  const question = await screen.findByRole('alertdialog', { name: 'Give the serials back?' });
+  change = { ...finished, closedDays: [TODAY] };
+  press(within(question).getByText('Take it back'));
+  await within(question).findByText(
+    'The doctor no longer sits on Wed, 10 Mar. Also open the day again as it was?',
+  );
+  press(within(question).getByText('Yes, open and take back'));
+  await waitFor(() =>
+    expect(api.requests(undoDayChange).map(({ body }) => body)).toEqual([
+      { openDays: false },
+      { openDays: true },
+    ]),
+  );
 });
 
 test('a Viewer cannot undo', async () => {

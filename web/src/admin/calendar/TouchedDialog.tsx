@@ -109,14 +109,8 @@ function TouchedPeople({ days, onClose }: { days: readonly TouchedDay[]; onClose
         <div className={classes.body}>
           <p>{text.sentence(text.people(people), text.onDays(new Set(days.map(({ date }) => date)).size))}</p>
           <Days days={days} />
-          {started.map((id, place) => (
-            <ChangeReport
-              key={id}
-              id={id}
-              onUndone={(undoing) =>
-                setStarted((ids) => ids.map((one, index) => (index === place ? undoing : one)))
-              }
-            />
+          {started.map((id) => (
+            <ChangeReport key={id} id={id} />
           ))}
           {started.length === 0 && (
             <>

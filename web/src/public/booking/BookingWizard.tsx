@@ -77,7 +77,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
     if (mayBook()) request.run({ ...answers, sitting: choice.chosen });
   }
 
-  /** Leads to the notice that stands against a booking, if there is one. */
+  /** Moves the focus to the notice that says why the doctor cannot be booked, if there is one. */
   function mayBook() {
     return !focusOn(notice.current) && !focusOn(choice.notice.current);
   }

@@ -51,7 +51,7 @@ export function AppointmentDate({
   const [known, setKnown] = useState(value);
   const isOff = useDaysOff(doctor, month);
 
-  // Another part of the step has chosen a date.
+  // The availability panel can choose the date too. The field then shows it.
   if (value !== known) {
     setKnown(value);
     setMonth(value ?? month);

@@ -1,0 +1,83 @@
+import { calendarDay } from '@clinic-serial/contract/rules/calendar-day';
+import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
+import {
+  SITTING_NUMBERS,
+  type SittingHours,
+  type SittingNumber,
+  sittingsOfWeek,
+} from '@clinic-serial/contract/rules/weekly-schedule';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import type { Db } from '../database/tables.ts';
+import { entriesOn } from '../serials/calendar-entries.queries.ts';
+import { findDoctor } from '../serials/sitting.queries.ts';
+import { doctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
+import type { Services } from '../services.ts';
+import { clearDay, writeDay } from './save-day.ts';
+
+/** A sitting that people had booked: its hours, and how many of them come back. */
+interface BookedSitting {
+  sitting: SittingNumber;
+  startTime: string;
+  endTime: string;
+  people: number;
+}
+
+/** A date of a doctor, YYYY-MM-DD, that no longer has sittings that people had booked. */
+export interface BookedDay {
+  doctorId: number;
+  date: string;
+  sittings: BookedSitting[];
+}
+
+/**
+ * Opens a date of a doctor again for people who had booked it, inside the transaction of its caller, which holds the lock of
+ * the doctor. Sittings that the date still has stay. If the date would be as booked without its change, the change is taken
+ * back; otherwise the date gets the booked sittings, which count against a leave or a holiday (rules: calendar 1).
+ *
+ * @param day.sittings those that the date no longer has; they get enough places for these people
+ * @throws DOCTOR_NOT_FOUND; DAY_CLOSED if a sitting that the date has now is at the same time
+ */
+export async function reopenDay(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { doctorId, date, sittings: booked }: BookedDay,
+): Promise<void> {
+  const doctor = await findDoctor(tx, doctorId);
+  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  const entries = await entriesOn(tx, { doctorId, date });
+  const now = doctorOnDate(doctor, date, entries);
+  const week = sittingsOfWeek(doctor.week, date);
+  const sittings = SITTING_NUMBERS.flatMap((number) => {
+    const kept = sittingWithNumber(now, number);
+    const back = booked.find(({ sitting }) => sitting === number);
+    if (kept || !back) return kept ?? [];
+    return reopened(back, sittingWithNumber({ sittings: week }, number));
+  });
+  const [first, second] = sittings;
+  // Texts in the form HH:MM can be compared like times.
+  if (first && second && second.startTime < first.endTime) throw new AppError('DAY_CLOSED');
+  const others = entries.filter(({ kind }) => kind !== 'changed');
+  const unchanged = calendarDay(doctor.week, date, others).sittings;
+  if (now.reason === 'changed' && hoursOf(unchanged) === hoursOf(sittings)) {
+    await clearDay(clock, tx, actor, { doctorId, date });
+  } else await writeDay(clock, tx, actor, { doctorId, date, sittings });
+}
+
+function reopened(
+  { sitting, startTime, endTime, people }: BookedSitting,
+  usual: SittingHours | undefined,
+): SittingHours {
+  const limit = usual?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
+  return {
+    sitting,
+    startTime,
+    endTime,
+    patientLimit: Math.min(Math.max(limit, people), SITTING_LIMITS.patientLimitMost),
+    reservedSlots: usual?.reservedSlots ?? [],
+  };
+}
+
+const hoursOf = (sittings: readonly SittingHours[]) =>
+  sittings.map(({ sitting, startTime, endTime }) => `${sitting} ${startTime} ${endTime}`).join();

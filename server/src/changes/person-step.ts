@@ -1,0 +1,63 @@
+import type { DayChangePersonRow, Db } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { type ChangeRecord, countTry, nextPerson, updatePerson, type Work } from './changes.queries.ts';
+
+/** A person whose step has failed this often is left to staff, so that the others need not wait any longer. */
+export const MOST_TRIES = 3;
+
+/** What a step leaves behind about its person. */
+export type Outcome = Parameters<typeof updatePerson>[2];
+
+interface Step {
+  /** Whose turn it is: see {@link Work}. */
+  work: Work;
+  /** The state of a person whose turn it is. */
+  from: DayChangePersonRow['state'];
+  /** Does the step. It answers undefined when another instance did it meanwhile. */
+  run: (tx: Db, place: number, appointmentId: number) => Promise<Outcome | undefined>;
+  /** What is stored of a person whose step keeps failing. */
+  givenUp: Outcome;
+  /** Runs once nobody waits any more. */
+  finish: (tx: Db) => Promise<void>;
+}
+
+/**
+ * Does the step of the next person in one transaction. Several instances that do so at the same time wait for each other at
+ * the locks of the appointment, and the second one then sees that the person is done. An unexpected error is thrown after it
+ * was counted; when it was the last try, the person is given up instead.
+ *
+ * @returns false when everybody is done
+ */
+export async function stepForNextPerson(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  { id: changeId }: ChangeRecord,
+  { work, from, run, givenUp, finish }: Step,
+): Promise<boolean> {
+  let tried: number | undefined;
+  try {
+    return await database.write(async (tx) => {
+      tried = undefined;
+      const person = await nextPerson(tx, changeId, work);
+      if (!person) {
+        await finish(tx);
+        return false;
+      }
+      const { place, appointmentId } = person;
+      tried = place;
+      const outcome = await run(tx, place, appointmentId);
+      if (outcome) await updatePerson(tx, { changeId, place, from }, outcome);
+      return true;
+    });
+  } catch (error) {
+    const place = tried;
+    if (place === undefined) throw error;
+    const isLast = await database.write(async (tx) => {
+      const isGivenUp = (await countTry(tx, changeId, place, work)) >= MOST_TRIES;
+      if (isGivenUp) await updatePerson(tx, { changeId, place, from }, givenUp);
+      return isGivenUp;
+    });
+    if (!isLast) throw error;
+    log.error({ err: error, changeId, place }, 'A person of a change for all patients is left to staff');
+    return true;
+  }
+}
