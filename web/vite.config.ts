@@ -131,12 +131,6 @@ const CHUNKS = [
     priority: 1,
     test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|DoctorIdentity|Places|availability)|section|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|list\/SkeletonLines|text\/(clinic-hours|map-link|drawn-signs|department-look|format|initials|schedule-text)))|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin|ChevronRight)\./,
   },
-  // Together, although the desk needs only a part: a chunk more would make the list of doctors heavier.
-  {
-    name: 'doctor-search',
-    priority: 2,
-    test: /contract\/src\/(rules\/doctor-search|fields\/(name-words|bangla-to-latin))/,
-  },
   // Apart, because the doctor list has a field but none of the other parts of a form.
   { name: 'field', priority: 2, test: /web\/src\/ui\/form\/TextField/ },
   {

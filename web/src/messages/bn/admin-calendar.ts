@@ -189,7 +189,7 @@ export const adminCalendarText: Translated<typeof en> = {
     undoText: 'আগের জায়গা খালি থাকলে সবাই আগের সিরিয়াল ফিরে পাবেন, আর SMS পাবেন।',
     undoConfirm: 'ফিরিয়ে নিন',
     reopen: (dates, days) =>
-      `${dates} তারিখে ডাক্তার আর বসছেন না। ${days === 1 ? 'দিনটি' : 'দিনগুলো'} আগের মতো আবার খুলবেন?`,
+      `${formatNumber(dates)} তারিখে ডাক্তার আর বসছেন না। ${days === 1 ? 'দিনটি' : 'দিনগুলো'} আগের মতো আবার খুলবেন?`,
     reopenConfirm: 'হ্যাঁ, খুলে ফিরিয়ে নিন',
     undoFailed: 'ফিরিয়ে নেওয়া যায়নি। আবার চেষ্টা করুন।',
     close: 'বন্ধ করুন',
