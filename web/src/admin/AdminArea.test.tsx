@@ -109,6 +109,7 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
     await title('Dashboard');
     const entries = [
       'Dashboard',
+      'Queue',
       'Doctors',
       'Patients',
       'Appointments',
