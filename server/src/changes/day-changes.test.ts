@@ -157,7 +157,7 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
   it('is for the people of one sitting who are not with the doctor, if it names the sitting', async () => {
     const booked = await addBookedDay(clinic, 1, { days: twiceADay(30) });
     const { doctorId } = booked;
-    const inEvening = [];
+    const inEvening: number[] = [];
     for (const status of ['In Progress', 'Confirmed', 'Booked'] as const) {
       const patient = await addPatient(clinic);
       const daySerial = 1001 + inEvening.length;
