@@ -157,7 +157,7 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
   it('is for the people of one sitting who are not with the doctor, if it names the sitting', async () => {
     const booked = await addBookedDay(clinic, 1, { days: twiceADay(30) });
     const { doctorId } = booked;
-    const inEvening: Awaited<ReturnType<typeof addAppointment>>[] = [];
+    const inEvening: number[] = [];
     for (const status of ['In Progress', 'Confirmed', 'Booked'] as const) {
       const patient = await addPatient(clinic);
       const daySerial = 1001 + inEvening.length;
@@ -233,8 +233,6 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
     await eventually(() => booked.patients.map(({ phone }) => textsTo(phone).length)).toEqual([
       1, 1, 1, 1, 1,
     ]);
-    const another = await startChange(clinic, booked, { ...body, sentence: 'The doctor is ill' }, staff);
-    expect([another.status, another.code]).toEqual([409, 'CHANGE_KEY_USED']);
     const other = await startChange(clinic, booked, { do: 'cancel', key: newKey() }, staff);
     expect(other.data.id).not.toBe(answers[0]?.data.id);
   });
