@@ -23,6 +23,7 @@ import { waitingList } from './migrations/018-waiting-list.ts';
 import { reminders } from './migrations/019-reminders.ts';
 import { people } from './migrations/020-people.ts';
 import { queue } from './migrations/021-queue.ts';
+import { reports } from './migrations/023-reports.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   reminders,
   people,
   queue,
+  reports,
 ];
 
 /** The names of all migrations that this program knows. */
