@@ -35,6 +35,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { makeReminders } from './reminders/send-reminders.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import type { Services } from './services.ts';
 import { makeCallers } from './sign-in/authenticate.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       auditRoutes(api, services);
       smsRoutes(api, services);
       exportRoutes(api, services);
+      reportRoutes(api, services);
       privacyRoutes(api, services);
       clockCheckRoutes(api, services, retention.lookAgain);
     },
