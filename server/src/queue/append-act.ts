@@ -103,16 +103,19 @@ function touchedBy({ appointmentId, calledId, changes }: NewAct): Set<number> {
 async function saveTimes(tx: Db, { places }: Queue, id: number, at: string): Promise<void> {
   const place = places.get(id);
   if (!place) return;
-  const { status, arrivedAt, calledAt } = place;
+  const { status } = place;
   if (status === 'Deleted') return;
-  const columns = {
-    status,
-    arrivedAt,
-    calledAt,
+  await updateQueueColumns(tx, id, { status, ...timesOf(place) }, at);
+}
+
+/** The times of an appointment that lists and reports read. */
+export function timesOf(place: QueuePlace) {
+  return {
+    arrivedAt: place.arrivedAt,
+    calledAt: place.calledAt,
     waitedSeconds: waitedSecondsOf(place),
     seenSeconds: seenSecondsOf(place),
   };
-  await updateQueueColumns(tx, id, columns, at);
 }
 
 /** From the first arrival to the first call; null without both. */

@@ -3,6 +3,7 @@ import type { Location } from 'react-router';
 import { paths } from '../paths.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { termOf, withTerm } from '../ui/address/search-term.ts';
+import { queuePaths } from './queue-paths.ts';
 
 /** The router state that another page gives to the login page. */
 export interface LoginState {
@@ -23,7 +24,7 @@ export function addressOfPage({
 /** The first page of an account: the screen of the doctor whom it belongs to, else the dashboard. */
 export function homeOf({ doctorId }: Pick<StaffAccount, 'doctorId'>): string {
   // A session that an earlier version stored has no doctor.
-  return doctorId ? paths.adminDoctorQueue(doctorId) : paths.adminDashboard;
+  return doctorId ? queuePaths.adminDoctorQueue(doctorId) : paths.adminDashboard;
 }
 
 /** Where a login leads: to the page that was asked for, else to the first page of the account. */

@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatFriendlyDate, formatTimeRange, hoursText } from '../../ui/text/format.ts';
 import { useDoctorDays, useDoctorName } from '../calendar/calendar.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { queuePaths } from '../queue-paths.ts';
 import classes from './DoctorQueue.module.css';
 import { DoctorQueue } from './DoctorQueue.tsx';
 import { useQueues } from './queue.api.ts';
@@ -70,7 +71,7 @@ function OfDoctor({ doctorId }: { doctorId: number }) {
           {sittings.map((one) => (
             <ActionLink
               key={one.sitting}
-              to={`${paths.adminDoctorQueue(doctorId)}?sitting=${one.sitting}`}
+              to={`${queuePaths.adminDoctorQueue(doctorId)}?sitting=${one.sitting}`}
               look={one.sitting === sitting ? 'soft' : 'quiet'}
               size="sm"
               aria-current={one.sitting === sitting ? 'page' : undefined}

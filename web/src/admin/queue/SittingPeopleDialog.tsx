@@ -85,7 +85,7 @@ export function SittingPeopleDialog({
     >
       {(close) => (
         <div className={classes.body}>
-          {jobId !== undefined && <ChangeReport id={jobId} onUndone={setJobId} />}
+          {jobId !== undefined && <ChangeReport id={jobId} />}
           {jobId === undefined && purpose === 'move' && (
             <PeopleFields
               values={values}

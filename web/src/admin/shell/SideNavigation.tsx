@@ -8,6 +8,7 @@ import { otherLanguage } from '../../site-language.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
+import { queuePaths } from '../queue-paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -38,7 +39,7 @@ export function SideNavigation() {
     <>
       <nav className={classes.nav} aria-label={text.navigation}>
         {account.doctorId && (
-          <MenuLink to={paths.adminDoctorQueue(account.doctorId)} className={classes.link}>
+          <MenuLink to={queuePaths.adminDoctorQueue(account.doctorId)} className={classes.link}>
             <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={classes.icon} />
             {text.ownQueue}
           </MenuLink>
