@@ -13,7 +13,6 @@ import { useListAddress } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { AffectedBadge } from '../AffectedMarks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AffectedNotice } from './AffectedNotice.tsx';
@@ -66,7 +65,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
   const { can } = useStaff();
   const today = useClinic()?.today;
   const [isMoving, setIsMoving] = useState(false);
-  const { status, appointmentDate, patientErased, affected } = appointment;
+  const { status, appointmentDate, patientErased } = appointment;
   const canMove =
     can('update') && today !== undefined && !patientErased && isUpcoming(status, appointmentDate, today);
   const title = text.title(appointment.serialNumber);
@@ -78,7 +77,6 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
           <>
             <StatusBadge status={status} />
             <BookingType type={appointment.bookingType} />
-            {affected && <AffectedBadge reason={affected} />}
           </>
         }
         back={back}
