@@ -2,7 +2,7 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { type SittingHours, sittingsOfWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
-import type { DemoDoctorRecord } from './plan-day.ts';
+import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 
 /** So many sittings of today are under way, whenever the demo starts. */
 const LEAST_UNDER_WAY = 3;

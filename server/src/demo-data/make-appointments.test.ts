@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { type Clock, makeClock } from '../clock.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { hoursOn, isUnderWay, withLivingDay } from './day-hours.ts';
+import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { DEMO_PATIENTS } from './patients.ts';
-import type { DemoDoctorRecord } from './plan-day.ts';
 
 const sittingDoctors: DemoDoctorRecord[] = DEMO_DOCTORS.flatMap(({ name, week, isInactive }, index) =>
   week && !isInactive

@@ -11,8 +11,9 @@ import { daySerialOf, serialOf } from '../serials/day-serial.ts';
 import { copiedDoctorFields } from '../serials/serials.queries.ts';
 import { type GivenSerial, sittingUse } from '../serials/sitting-use.ts';
 import { isUnderWay } from './day-hours.ts';
+import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 import { type BookablePatient, makePatientQueue } from './patient-queue.ts';
-import { type DemoDoctorRecord, planDay } from './plan-day.ts';
+import { planDay } from './plan-day.ts';
 import { type PlayedSitting, playSitting } from './play-sitting.ts';
 import { seededRandom } from './seeded-random.ts';
 import { EARLIEST_MS, type LivingRole, livingStory, type ToldSitting, usualStory } from './sitting-story.ts';
@@ -34,7 +35,7 @@ const NOTES = [
 ];
 
 /** The appointments of a sitting, with its record. Acts name an appointment by its place among all rows, from 1 on. */
-export interface SittingRecord extends PlayedSitting {
+interface SittingRecord extends PlayedSitting {
   told: ToldSitting;
 }
 

@@ -1,19 +1,8 @@
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import { hoursOn, isUnderWay } from './day-hours.ts';
-
-/** An active doctor. The week is empty when the doctor has no schedule. */
-export interface DemoDoctorRecord {
-  id: number;
-  name: string;
-  departmentId: number;
-  departmentLocation: string | null;
-  departmentLocationBn: string | null;
-  week: WorkingWeek;
-  /** Other hours on one date. */
-  changedDay?: { date: string; sittings: readonly SittingHours[] };
-}
+import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 
 /** A sitting and the number of bookings that it will get. */
 interface PlannedSitting {

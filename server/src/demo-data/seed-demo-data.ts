@@ -20,12 +20,12 @@ import {
   insertWeeklySessions,
   isEmptyClinic,
 } from './demo-data.queries.ts';
+import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 import { DEMO_DEPARTMENTS } from './departments.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { recordRows } from './make-records.ts';
 import { DEMO_PATIENTS } from './patients.ts';
-import type { DemoDoctorRecord } from './plan-day.ts';
 
 const DAY_SECONDS = 86_400;
 const OPENED_DAYS_AGO = 200;

@@ -22,7 +22,7 @@ export interface Sums {
   parts: number;
 }
 
-export interface ReportFilter {
+interface ReportFilter {
   doctorId?: number | undefined;
   departmentId?: number | undefined;
 }

@@ -109,6 +109,7 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
     await title('Dashboard');
     const entries = [
       'Dashboard',
+      'Queue',
       'Doctors',
       'Patients',
       'Appointments',
@@ -116,6 +117,7 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
       'Departments',
       'Settings',
     ];
+    if (role !== 'Viewer') entries.splice(entries.indexOf('Settings'), 0, 'Reports');
     if (role === 'Admin') entries.push('Audit log');
     const links = sidebar().getAllByRole('link');
     expect(textsOf(links)).toEqual(entries);

@@ -35,6 +35,8 @@ const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentP
 const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
 const DoctorQueuePage = lazy(() => import('./queue/DoctorQueuePage.tsx'));
+/** A chunk of its own, because the charts weigh more than all other staff pages together. */
+const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 
 /** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
 export default function SignedInPages() {
@@ -78,6 +80,9 @@ export default function SignedInPages() {
           </Route>
           <Route element={<RequirePermission permission="create" />}>
             <Route path="appointments/new" element={<NewAppointmentPage />} />
+          </Route>
+          <Route element={<RequirePermission permission="update" />}>
+            <Route path="reports" element={<ReportsPage />} />
           </Route>
           <Route element={<RequirePermission permission="delete" />}>
             <Route path="audit" element={<AuditPage />} />

@@ -156,7 +156,8 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     tellTitle: 'এই বেলার রোগীদের জানান',
     moveTitle: 'এই বেলার রোগীদের সরান',
     nobody: 'জানানোর মতো আর কেউ নেই।',
-    lateSentence: (time, planned) => `ডাক্তার ${planned} নয়, ${time} থেকে রোগী দেখবেন।`,
+    lateSentence: (time, planned) =>
+      `ডাক্তার ${formatNumber(planned)} নয়, ${formatNumber(time)} থেকে রোগী দেখবেন।`,
     end: 'আজকের মতো শেষ করুন',
     failed: 'SMS পাঠানো শুরু করা যায়নি। আবার চেষ্টা করুন।',
   },
