@@ -1,6 +1,6 @@
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import classes from './DoctorQueue.module.css';
@@ -14,10 +14,12 @@ interface DoctorActsProps {
   act: ReturnType<typeof useAct>;
   /** Who is called next; undefined if nobody waits. */
   next: QueuePerson | undefined;
+  /** What was done last, below the large button. */
+  last: ReactNode;
 }
 
 /** The buttons of the doctor, for one thumb: the large one for what usually comes next, the others below it. */
-export function DoctorActs({ queue, act, next }: DoctorActsProps) {
+export function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
   const { open, end, dialog } = useSittingDialogs(queue, act);
   const { current, state } = queue;
   const run = (asked: QueueAct) => () => act.mutate(asked);
@@ -25,9 +27,12 @@ export function DoctorActs({ queue, act, next }: DoctorActsProps) {
 
   if (isOver(queue)) {
     return (
-      <ActionButton {...quiet} size="lg" onClick={run({ kind: 'back' })}>
-        {adminDoctorQueueText.menu.open}
-      </ActionButton>
+      <div className={classes.acts}>
+        <ActionButton {...quiet} size="lg" onClick={run({ kind: 'back' })}>
+          {adminDoctorQueueText.menu.open}
+        </ActionButton>
+        {last}
+      </div>
     );
   }
   const main = mainAct(queue, next);
@@ -44,6 +49,7 @@ export function DoctorActs({ queue, act, next }: DoctorActsProps) {
       >
         {main?.label ?? text.call}
       </ActionButton>
+      {last}
       {current && (
         <div className={classes.pair}>
           <ActionButton {...quiet} onClick={run({ kind: 'pass-over', appointmentId: current.appointmentId })}>

@@ -63,8 +63,11 @@ function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
         </>
       )}
       <FailureNotice error={act.error} fallback={text.actFailed} />
-      {can('update') && isToday && <DoctorActs queue={queue} act={act} next={next} />}
-      <LastAct queue={queue} act={act} canAct={can('update')} />
+      {can('update') && isToday ? (
+        <DoctorActs queue={queue} act={act} next={next} last={<LastAct queue={queue} act={act} canAct />} />
+      ) : (
+        <LastAct queue={queue} act={act} canAct={false} />
+      )}
     </div>
   );
 }
@@ -88,12 +91,15 @@ interface LastActProps {
 }
 
 function LastAct({ queue: { lastAct }, act, canAct }: LastActProps) {
+  const { account } = useStaff();
   if (!lastAct) return null;
   return (
     <div className={classes.last}>
       <p role="status">
         {lastActText(lastAct)}
-        {lastAct.by && <span className={classes.by}>{adminDoctorQueueText.last.by(lastAct.by)}</span>}
+        {lastAct.by && lastAct.by !== account.fullName && (
+          <span className={classes.by}>{adminDoctorQueueText.last.by(lastAct.by)}</span>
+        )}
       </p>
       {canAct && lastAct.canUndo && (
         <ActionButton

@@ -57,7 +57,7 @@ export function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
     <Dialog title={text.title(localText(queue.doctorName, queue.doctorNameBn))} onClose={onClose}>
       {() => (
         <div className={classes.body}>
-          <fieldset className={classes.choices}>
+          <fieldset className={classes.choices} data-narrow>
             <legend>{text.question}</legend>
             {choices.map(({ minutes, time }, place) => (
               <button

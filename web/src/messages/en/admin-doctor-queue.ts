@@ -104,7 +104,7 @@ export const adminDoctorQueueText = {
   late: {
     title: (doctor: string) => `${doctor} is late`,
     question: 'When will the sitting begin?',
-    later: (minutes: number) => `+${minutes} minutes`,
+    later: (minutes: number) => `+${minutes} min`,
     other: 'Another time',
     timeRequired: 'Please choose the new time',
     tooEarly: (time: string) => `The planned start is ${time}. Please choose a later time`,
