@@ -15,7 +15,7 @@ export interface DueReminders {
 }
 
 /**
- * Live appointments of a date whose patients want reminders and have not got this one. Those at the desk's time have an
+ * Booked appointments of a date whose patients want reminders and have not got this one. Those at the desk's time have an
  * empty estimated time, which is after none.
  *
  * @param ids only these; undefined for all
@@ -41,7 +41,8 @@ export function dueReminders(db: Db, due: DueReminders, ids?: readonly number[])
       'doctors.nameBn as doctorNameBn',
     ])
     .where('appointments.appointmentDate', '=', due.date)
-    .where('appointments.status', 'in', ['Booked', 'Confirmed'])
+    // Whoever has arrived needs no reminder.
+    .where('appointments.status', '=', 'Booked')
     .where('appointments.deletedAt', 'is', null)
     .where('appointments.estimatedTime', '>', due.after)
     .where('appointments.estimatedTime', '<=', due.upTo)
