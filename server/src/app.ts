@@ -153,6 +153,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const reminders = makeReminders(services);
   app.addHook('onListen', async () => reminders.start());
   app.addHook('preClose', () => reminders.stop());
+  if (config.demoMode && config.demoQueues) {
+    const { makeQueueRunner } = await import('./demo-data/queue-runner.ts');
+    const demoQueues = makeQueueRunner(services);
+    app.addHook('onListen', async () => demoQueues.start());
+    app.addHook('preClose', () => demoQueues.stop());
+  }
   const watch = makeWatch(services, parts.smsGateway);
   app.addHook('onListen', async () => watch.start());
   app.addHook('preClose', () => watch.stop());

@@ -40,6 +40,17 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
     return finished(clinic, data.id, staff);
   };
 
+  it('leaves alone who is with the doctor', async () => {
+    const booked = await addBookedDay(clinic, 3);
+    const [inside = 0] = booked.ids;
+    await clinic.database.write((tx) =>
+      tx.updateTable('appointments').set({ status: 'In Progress' }).where('id', '=', inside).execute(),
+    );
+    const job = await run(booked, { do: 'cancel' });
+    expect(job).toMatchObject({ people: 2, done: 2 });
+    expect((await clinic.get(`/appointments/${inside}`, staff)).data.status).toBe('In Progress');
+  });
+
   it('tells 25 patients of other hours, who then count as told', async () => {
     const booked = await addBookedDay(clinic, 25);
     await changeDay(clinic, booked.doctorId, { startTime: '11:00', endTime: '18:00' });

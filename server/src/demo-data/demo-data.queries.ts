@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { SittingKey } from '../database/locks.ts';
 import { appointmentKeys, departmentKeys, doctorKeys, patientKeys } from '../database/search-keys.ts';
 import type {
   AppointmentRow,
@@ -113,4 +114,25 @@ export async function insertRecords(
       .values(records.map(({ head }) => head))
       .execute();
   }
+}
+
+/** The sittings of earlier days that began and that nobody ended. */
+export function openSittingsBefore(db: Db, date: string) {
+  return db
+    .selectFrom('queueSittings')
+    .select(['doctorId', 'date', 'sitting'])
+    .where('date', '<', date)
+    .where('state', 'not in', ['ended', 'cancelled'])
+    .execute();
+}
+
+/** When the appointments of a doctor's day were booked, by their ids. */
+export async function bookedMoments(db: Db, { doctorId, date }: SittingKey): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'createdAt'])
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '=', date)
+    .execute();
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
 }

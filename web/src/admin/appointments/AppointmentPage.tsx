@@ -1,5 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
 import { Button } from '@mantine/core';
 import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
   const [isMoving, setIsMoving] = useState(false);
   const { status, appointmentDate, patientErased } = appointment;
   const canMove =
-    can('update') && today !== undefined && !patientErased && isUpcoming(status, appointmentDate, today);
+    can('update') && today !== undefined && !patientErased && isStillAhead(status, appointmentDate, today);
   const title = text.title(appointment.serialNumber);
   return (
     <>
