@@ -34,7 +34,8 @@ import { useStaff } from './staff-context.ts';
 /** A chunk of its own, because it contains the calendar of dates. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
-const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
+/** A chunk of its own, because the charts weigh more than all other staff pages together. */
+const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 
 /** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
 export default function SignedInPages() {
@@ -70,13 +71,15 @@ export default function SignedInPages() {
             <Route path="appointments" element={<AppointmentsPage />} />
             <Route path="appointments/:id" element={<AppointmentPage />} />
             <Route path="calendar" element={<CalendarPage />} />
-            <Route path="queue/:doctorId/:date" element={<SittingRecordPage />} />
             <Route path="departments" element={<DepartmentsPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<NotFound />} />
           </Route>
           <Route element={<RequirePermission permission="create" />}>
             <Route path="appointments/new" element={<NewAppointmentPage />} />
+          </Route>
+          <Route element={<RequirePermission permission="update" />}>
+            <Route path="reports" element={<ReportsPage />} />
           </Route>
           <Route element={<RequirePermission permission="delete" />}>
             <Route path="audit" element={<AuditPage />} />

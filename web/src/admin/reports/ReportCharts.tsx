@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@clinic-serial/contract/reports';
-import { BarChart, type BarChartProps, LineChart } from '@mantine/charts';
+import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { adminReportsText } from '#messages/admin-reports';
 import { formatNumber } from '../../ui/text/format.ts';
@@ -208,12 +208,12 @@ function Chart({ report, rows, title, note, series, lines = false, isPercent = f
 
 /** The number at the end of a bar. The lower part of a stack has none. */
 function labelsOf(series: readonly Series[], valueText: (value: number) => string) {
-  return ({ name }: { name: string }): ReturnType<Extract<BarChartProps['valueLabelProps'], Function>> => {
+  return ({ name }: { name: string }) => {
     const endLabel = series.find((one) => one.name === name)?.endLabel;
     return {
       fill: 'var(--mantine-color-text)',
       ...(endLabel ? { dataKey: endLabel } : {}),
-      formatter: (value) => (endLabel && typeof value === 'number' ? valueText(value) : ''),
+      formatter: (value: unknown) => (endLabel && typeof value === 'number' ? valueText(value) : ''),
     };
   };
 }

@@ -37,7 +37,7 @@ export const adminReportsText = {
   total: 'Total',
   percent: (number: string) => `${number}%`,
   minutes: (number: string) => `${number} min`,
-  taka: (amount: string) => `Tk ${amount}`,
+  taka: (amount: string) => `৳${amount}`,
   of: (whole: string) => `of ${whole}`,
 
   /** The heads of the table's columns, which are also the words of the charts. */
