@@ -1,0 +1,79 @@
+import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/fields/name-words';
+import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone-digits';
+import type { QueuePerson } from '@clinic-serial/contract/queue';
+
+/** What the search for a person needs. */
+type Findable = Pick<
+  QueuePerson,
+  'serialNumber' | 'status' | 'patientName' | 'patientPhone' | 'bookingReference'
+>;
+
+/** Whom the text of the arrival box means. `reference` is a booking reference that is not in this queue. */
+type Arrival<Person> =
+  | { kind: 'one'; person: Person }
+  | { kind: 'several'; people: Person[] }
+  | { kind: 'reference'; reference: string }
+  | { kind: 'nobody' };
+
+/** Fewer digits of a phone would match too many people. */
+const PHONE_DIGITS_LEAST = 3;
+/** A ticket's code may hold the link of the appointment: `https://clinic.example/bn/a/K7QF-3M2D`. */
+const LINK = /\/a\/([a-z0-9]{4}-?[a-z0-9]{4})(?![a-z0-9-])/i;
+const REFERENCE = /^[a-z0-9]{4}-?[a-z0-9]{4}$/i;
+
+/**
+ * Finds the person whom the text of the arrival box means: a serial, the last digits of a phone, a part of a name in any
+ * spelling, a booking reference, or what a hand scanner reads from a ticket. An exact serial comes first. Digits may be
+ * Bangla.
+ *
+ * @param text as it was typed or scanned
+ * @param people of the sitting, those who are finished too: they are found only if nobody else matches
+ */
+export function matchArrival<Person extends Findable>(
+  text: string,
+  people: readonly Person[],
+): Arrival<Person> {
+  const wanted = text.trim();
+  const reference = referenceIn(wanted);
+  const ticket = people.find((person) => reference && plain(person.bookingReference) === plain(reference));
+  if (ticket) return { kind: 'one', person: ticket };
+  const isNumber = phoneDigitsOf(wanted) !== undefined;
+  if (reference && !isNumber && mustBeReference(wanted)) return { kind: 'reference', reference };
+
+  const found = isNumber ? byNumber(wanted, people) : byName(wanted, people);
+  const present = found.filter(({ status }) => status !== 'Completed' && status !== 'No Show');
+  const [person, ...others] = present.length > 0 ? present : found;
+  if (!person) return { kind: 'nobody' };
+  return others.length > 0 ? { kind: 'several', people: [person, ...others] } : { kind: 'one', person };
+}
+
+function byNumber<Person extends Findable>(text: string, people: readonly Person[]): Person[] {
+  const typed = digitsOf(text);
+  // Somebody may write a short serial with a zero: 07. Three digits with a zero are of a phone.
+  const serial = typed.length < PHONE_DIGITS_LEAST ? String(Number(typed)) : typed;
+  const exact = people.filter(({ serialNumber }) => String(serialNumber) === serial);
+  if (exact.length > 0 || typed.length < PHONE_DIGITS_LEAST) return exact;
+  const dialled = phoneDigitsOf(text) ?? typed;
+  return people.filter(
+    ({ patientPhone }) => patientPhone.endsWith(typed) || patientPhone.endsWith(dialled),
+  );
+}
+
+function byName<Person extends Findable>(text: string, people: readonly Person[]): Person[] {
+  const beginnings = nameBeginnings(text);
+  return people.filter(({ patientName }) => isNamed(nameWordsKey(patientName), beginnings));
+}
+
+/** The reference in a text, written as on the ticket. */
+function referenceIn(text: string): string | undefined {
+  const found = LINK.exec(text)?.[1] ?? (REFERENCE.test(text) ? text : undefined);
+  return found && plain(found).replace(/^(.{4})/, '$1-');
+}
+
+/** True if the text can be nothing else than a reference. A name of eight letters can look like one. */
+function mustBeReference(text: string): boolean {
+  return /[-/\d]/.test(text);
+}
+
+const plain = (reference: string) => reference.replace('-', '').toUpperCase();

@@ -1,0 +1,79 @@
+import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import { TODAY } from './records.ts';
+
+/** Somebody with serial 1 who has not come yet. The ids and phones of people with other serials differ. */
+export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
+  const { serialNumber = 1 } = parts;
+  return {
+    appointmentId: 100 + serialNumber,
+    serialNumber,
+    status: 'Booked',
+    patientId: 200 + serialNumber,
+    patientName: 'Karim Uddin',
+    patientPhone: `01712345${String(serialNumber).padStart(3, '0')}`,
+    bookingReference: `AB23-CD${String(serialNumber).padStart(2, '0')}`,
+    age: null,
+    isWalkin: false,
+    arrivedAt: null,
+    calledAt: null,
+    broughtForward: null,
+    passedOver: false,
+    behindSerial: null,
+    ...parts,
+  };
+}
+
+/** The queue of a sitting from 09:00 to 17:00 that has not begun. */
+export const aQueue = (parts: Partial<QueueState> = {}): QueueState => ({
+  version: 0,
+  state: 'expected',
+  doctorId: 3,
+  date: TODAY,
+  sitting: 1,
+  doctorName: 'Dr. Ayesha Rahman',
+  doctorNameBn: null,
+  departmentName: 'Cardiology',
+  departmentNameBn: null,
+  departmentLocation: 'Room 4',
+  departmentLocationBn: null,
+  startTime: '09:00',
+  endTime: '17:00',
+  expectedStart: '09:00',
+  startedAt: null,
+  endedAt: null,
+  breakUntil: null,
+  checkIn: true,
+  current: null,
+  entries: [],
+  notHere: [],
+  finished: [],
+  seen: 0,
+  notCome: 0,
+  broughtForward: [],
+  lastAct: null,
+  ...parts,
+});
+
+/** The same sitting in the list of today's sittings. */
+export const aListedQueue = (parts: Partial<ListedQueue> = {}): ListedQueue => ({
+  doctorId: 3,
+  sitting: 1,
+  doctorName: 'Dr. Ayesha Rahman',
+  doctorNameBn: null,
+  departmentName: 'Cardiology',
+  departmentNameBn: null,
+  startTime: '09:00',
+  endTime: '17:00',
+  expectedStart: '09:00',
+  state: 'expected',
+  version: 0,
+  startedAt: null,
+  breakUntil: null,
+  serving: null,
+  waiting: 0,
+  notHere: 0,
+  seen: 0,
+  notCome: 0,
+  free: 30,
+  ...parts,
+});
