@@ -55,9 +55,7 @@ function byNumber<Person extends Findable>(text: string, people: readonly Person
   const exact = people.filter(({ serialNumber }) => String(serialNumber) === serial);
   if (exact.length > 0 || typed.length < PHONE_DIGITS_LEAST) return exact;
   const dialled = phoneDigitsOf(text) ?? typed;
-  return people.filter(
-    ({ patientPhone }) => patientPhone.endsWith(typed) || patientPhone.endsWith(dialled),
-  );
+  return people.filter(({ patientPhone }) => patientPhone.endsWith(typed) || patientPhone.endsWith(dialled));
 }
 
 function byName<Person extends Findable>(text: string, people: readonly Person[]): Person[] {

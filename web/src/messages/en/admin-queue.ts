@@ -85,7 +85,8 @@ export const adminQueueText = {
     looking: (reference: string) => `Looking for ${reference} in the other queues…`,
     lookFailed: 'The reference could not be looked up.',
     notToday: (reference: string) => `No appointment of today has the reference ${reference}.`,
-    notExpected: (reference: string, status: string) => `The appointment ${reference} is not expected: ${status}.`,
+    notExpected: (reference: string, status: string) =>
+      `The appointment ${reference} is not expected: ${status}.`,
     elsewhere: (serial: number, name: string, doctor: string, time: string) =>
       `Serial ${serial}, ${name}, belongs to ${doctor}, ${time}.`,
     markThere: 'Mark as here there',

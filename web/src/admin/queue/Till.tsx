@@ -1,0 +1,104 @@
+import type { QueueState } from '@clinic-serial/contract/queue';
+import { Button } from '@mantine/core';
+import { adminQueueText } from '#messages/admin-queue';
+import { useClinic } from '../../api/clinic.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
+import { Key } from './Key.tsx';
+import { LastAct } from './LastAct.tsx';
+import classes from './Till.module.css';
+import { type DeskActs, mainActOf, waitingOf } from './use-desk-acts.ts';
+
+const { till: text, keys } = adminQueueText;
+
+interface TillProps {
+  queue: QueueState;
+  /** Null for people who only look. */
+  acts: DeskActs | null;
+  isOver: boolean;
+  /** Called after each press. */
+  onDone: () => void;
+}
+
+/** Who is with the doctor, in large digits, and what the desk does next. It is always in the same place. */
+export function Till({ queue, acts, isOver, onDone }: TillProps) {
+  const { current } = queue;
+  const clinic = useClinic();
+  const main = mainActOf(queue);
+  const [next] = waitingOf(queue);
+
+  function press(kind: Parameters<DeskActs['call']>[0]) {
+    void acts?.call(kind);
+    onDone();
+  }
+
+  return (
+    <section className={classes.till} aria-label={text.title}>
+      <div className={classes.inside}>
+        <p className={classes.caption}>{text.title}</p>
+        <p className={classes.serial} aria-live="polite">
+          {current ? formatNumber(current.serialNumber) : '–'}
+        </p>
+        <p className={classes.name}>{current ? current.patientName : text.nobody}</p>
+        <p className={classes.facts}>
+          {[
+            current?.age != null && text.age(current.age),
+            current?.calledAt &&
+              clinic &&
+              text.calledAt(formatTime(clinicMoment(current.calledAt, clinic.timeZone).time)),
+          ]
+            .filter(Boolean)
+            .join(' · ') || '\u00a0'}
+        </p>
+      </div>
+      {!isOver && (
+        <p className={classes.next}>
+          {next ? text.next(next.serialNumber, next.patientName) : text.nobodyWaits}
+        </p>
+      )}
+      {acts && !isOver && (
+        <div className={classes.actions}>
+          <Button
+            size="lg"
+            fullWidth
+            disabled={main === null}
+            rightSection={<Key>{keys.names.Enter}</Key>}
+            onClick={() => main && press(main)}
+          >
+            {main === 'done' && current ? text.done(current.serialNumber) : text.callNext}
+          </Button>
+          <div className={classes.pair}>
+            <Button
+              variant="default"
+              disabled={!current}
+              rightSection={<Key>-</Key>}
+              onClick={() => press('pass-over')}
+            >
+              {text.passOver}
+            </Button>
+            <Button
+              variant="default"
+              disabled={!current}
+              rightSection={<Key>*</Key>}
+              onClick={() => press('call-again')}
+            >
+              {text.callAgain}
+            </Button>
+          </div>
+        </div>
+      )}
+      {acts && acts.refusal.length > 0 && (
+        <Notice tone="danger" role="alert">
+          {acts.refusal.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      <LastAct
+        last={queue.lastAct}
+        isSending={acts?.isCalling ?? false}
+        onUndo={acts ? () => press('undo') : null}
+      />
+    </section>
+  );
+}
