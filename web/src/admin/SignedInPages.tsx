@@ -34,8 +34,7 @@ import { useStaff } from './staff-context.ts';
 /** A chunk of its own, because it contains the calendar of dates. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
-/** A chunk of its own, because the charts weigh more than all other staff pages together. */
-const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
+const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
 
 /** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
 export default function SignedInPages() {
@@ -70,6 +69,7 @@ export default function SignedInPages() {
             <Route path="patients/:id/appointments" element={<PatientHistoryPage />} />
             <Route path="appointments" element={<AppointmentsPage />} />
             <Route path="appointments/:id" element={<AppointmentPage />} />
+            <Route path="queue" element={<QueuePage />} />
             <Route path="calendar" element={<CalendarPage />} />
             <Route path="departments" element={<DepartmentsPage />} />
             <Route path="settings" element={<SettingsPage />} />

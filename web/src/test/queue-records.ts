@@ -1,81 +1,79 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getSittingRecord, QueueState } from '@clinic-serial/contract/queue';
+import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { TODAY } from './records.ts';
 
-/** A sitting from 09:00 to 13:00 that has ended. */
-export const anEndedQueue = (parts: Partial<QueueState> = {}): QueueState => ({
-  version: 6,
-  state: 'ended',
+/** Somebody with serial 1 who has not come yet. The ids and phones of people with other serials differ. */
+export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
+  const { serialNumber = 1 } = parts;
+  return {
+    appointmentId: 100 + serialNumber,
+    serialNumber,
+    status: 'Booked',
+    patientId: 200 + serialNumber,
+    patientName: 'Karim Uddin',
+    patientPhone: `01712345${String(serialNumber).padStart(3, '0')}`,
+    bookingReference: `AB23-CD${String(serialNumber).padStart(2, '0')}`,
+    age: null,
+    isWalkin: false,
+    arrivedAt: null,
+    calledAt: null,
+    broughtForward: null,
+    passedOver: false,
+    behindSerial: null,
+    ...parts,
+  };
+}
+
+/** The queue of a sitting from 09:00 to 17:00 that has not begun. */
+export const aQueue = (parts: Partial<QueueState> = {}): QueueState => ({
+  version: 0,
+  state: 'expected',
   doctorId: 3,
   date: TODAY,
   sitting: 1,
   doctorName: 'Dr. Ayesha Rahman',
-  doctorNameBn: 'ডা. আয়েশা রহমান',
+  doctorNameBn: null,
   departmentName: 'Cardiology',
-  departmentNameBn: 'হৃদরোগ',
-  departmentLocation: null,
+  departmentNameBn: null,
+  departmentLocation: 'Room 4',
   departmentLocationBn: null,
   startTime: '09:00',
-  endTime: '13:00',
+  endTime: '17:00',
   expectedStart: '09:00',
-  startedAt: '2027-03-10T03:12:00.000Z',
-  endedAt: '2027-03-10T07:05:00.000Z',
+  startedAt: null,
+  endedAt: null,
   breakUntil: null,
   checkIn: true,
   current: null,
   entries: [],
   notHere: [],
   finished: [],
-  seen: 2,
-  notCome: 1,
+  seen: 0,
+  notCome: 0,
   broughtForward: [],
   lastAct: null,
   ...parts,
 });
 
-type SittingRecord = DataOf<typeof getSittingRecord>;
-
-/** An act at 9:12 AM by the desk. */
-const anAct = (
-  number: number,
-  parts: Partial<SittingRecord['acts'][number]>,
-): SittingRecord['acts'][number] => ({
-  number,
-  at: '2027-03-10T03:12:00.000Z',
-  kind: 'arrive',
-  by: 'Rina Desk',
-  serialNumber: null,
-  calledSerial: null,
-  reason: null,
-  until: null,
-  undone: false,
+/** The same sitting in the list of today's sittings. */
+export const aListedQueue = (parts: Partial<ListedQueue> = {}): ListedQueue => ({
+  doctorId: 3,
+  sitting: 1,
+  doctorName: 'Dr. Ayesha Rahman',
+  doctorNameBn: null,
+  departmentName: 'Cardiology',
+  departmentNameBn: null,
+  startTime: '09:00',
+  endTime: '17:00',
+  expectedStart: '09:00',
+  state: 'expected',
+  version: 0,
+  startedAt: null,
+  breakUntil: null,
+  serving: null,
+  waiting: 0,
+  notHere: 0,
+  seen: 0,
+  notCome: 0,
+  free: 30,
   ...parts,
-});
-
-/** How that sitting went: serial 4 was brought forward, and one of the acts was undone. */
-export const aSittingRecord = (): SittingRecord => ({
-  numbers: {
-    startedAt: '2027-03-10T03:12:00.000Z',
-    endedAt: '2027-03-10T07:05:00.000Z',
-    lateMinutes: 12,
-    seen: 2,
-    notCome: 1,
-    cancelled: 3,
-    online: 5,
-    desk: 7,
-    broughtForward: [{ reason: 'Emergency', count: 1 }],
-    waitingMedian: 24.4,
-    waiting90: 51.6,
-    pace: 6.25,
-  },
-  acts: [
-    anAct(1, { serialNumber: 2 }),
-    anAct(2, { kind: 'bring-forward', serialNumber: 4, reason: 'Emergency' }),
-    anAct(3, { kind: 'call-next', calledSerial: 4, undone: true }),
-    anAct(4, { kind: 'undo' }),
-    anAct(5, { kind: 'pass-over', serialNumber: 4, calledSerial: 2 }),
-    anAct(6, { kind: 'status', serialNumber: 9, by: null }),
-    anAct(7, { kind: 'break', until: '11:30' }),
-  ],
-  hash: '0123456789abcdef'.repeat(4),
 });

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconHistory,
   IconLayoutDashboard,
+  IconListNumbers,
   IconSettings,
   IconStethoscope,
   IconUsers,
@@ -26,6 +27,7 @@ const text = adminText.shell;
 /** The sidebar, from top to bottom. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: paths.adminDashboard, label: text.dashboard, Icon: IconLayoutDashboard, permission: 'view' },
+  { to: paths.adminQueue, label: text.queue, Icon: IconListNumbers, permission: 'view' },
   { to: paths.adminDoctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
   { to: paths.adminPatients, label: text.patients, Icon: IconUsers, permission: 'view' },
   { to: paths.adminAppointments, label: text.appointments, Icon: IconCalendarEvent, permission: 'view' },
