@@ -8,7 +8,7 @@ import type { ToldSitting } from './sitting-story.ts';
 
 const MINUTE_MS = 60_000;
 /** The keys of acts that the demo itself did. No screen sends such a key. */
-const DEMO_KEY = 'demo-act-';
+export const DEMO_KEY = 'demo-act-';
 
 /**
  * The rows of a record as the queue writes them act by act: a chain of hashes, and the head of the sitting (rules: queue 5).

@@ -1,6 +1,6 @@
 import type { failures as en } from '../en/failures.ts';
 import type { Translated } from '../translated.ts';
-import { formatNumber, localText, weekdayName } from './format.ts';
+import { formatNumber, formatShortDate, localText, weekdayName } from './format.ts';
 import { statusName } from './words.ts';
 
 export const failures: Translated<typeof en> = {
@@ -58,6 +58,8 @@ export const failures: Translated<typeof en> = {
   STATUS_CHANGED: ({ status }) => `অন্য কেউ এই অ্যাপয়েন্টমেন্ট বদলেছেন। এখনকার অবস্থা: ${statusName(status)}।`,
   TRANSITION_REFUSED: ({ from, to }) =>
     `অ্যাপয়েন্টমেন্টের অবস্থা “${statusName(from)}” থেকে “${statusName(to)}” করা যায় না।`,
+  movedIsLive: ({ serial, date }) =>
+    `এর বদলে রোগীর ${formatShortDate(date)} তারিখে ${formatNumber(serial)} নম্বর সিরিয়াল আছে। আগে সেটি বাতিল করুন।`,
   appointmentArrived: 'আপনি এসেছেন বলে লেখা হয়েছে। রিসেপশনে কথা বলুন।',
   appointmentPast: 'আগের দিনের অ্যাপয়েন্টমেন্ট বদলানো যায় না।',
 
@@ -87,6 +89,8 @@ export const failures: Translated<typeof en> = {
   tooManyDays: ({ most }) => `একবারে সর্বোচ্চ ${formatNumber(most)} দিন দেখা যায়`,
   CHANGE_NOT_FOUND: 'এই পরিবর্তনটি পাওয়া যায়নি।',
   CHANGE_NOT_UNDOABLE: 'এই পরিবর্তন আর ফেরানো যাবে না।',
+  CHANGE_KEY_USED: 'এই কী অন্য একটি পরিবর্তনের। নতুন কী দিয়ে পাঠান।',
+  DAY_CLOSED: 'এই দিনে ডাক্তার আর বসেন না। আগে দিনটি আবার খুলুন।',
   moveNeedsDate: 'কোন তারিখে সরাবেন, বেছে নিন',
   PLACE_FREE: 'এখন জায়গা খালি আছে, সিরিয়াল নিতে পারেন।',
   OFFER_NOT_FOUND: 'এই লিংকটি ঠিক নয়।',

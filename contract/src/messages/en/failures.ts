@@ -1,7 +1,7 @@
 import { WEEKDAY_NAMES, type Weekday } from '../../fields/calendar.ts';
 import type { AppointmentStatus } from '../../rules/appointment-status.ts';
 import type { NamedDepartment, NamedDoctor } from './desk.ts';
-import { localText } from './format.ts';
+import { formatShortDate, localText } from './format.ts';
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -69,6 +69,8 @@ export const failures = {
     `Somebody else has changed this appointment: it is now ${status}.`,
   TRANSITION_REFUSED: ({ from, to }: { from: AppointmentStatus; to: AppointmentStatus }) =>
     `An appointment that is ${from} cannot become ${to}.`,
+  movedIsLive: ({ serial, date }: { serial: number; date: string }) =>
+    `Instead of this one, the patient has serial ${serial} on ${formatShortDate(date)}. Please cancel that one first.`,
   appointmentArrived: 'The clinic has noted that you are here. Please ask at the desk.',
   appointmentPast: 'An appointment of a past day cannot be changed.',
 
@@ -99,6 +101,8 @@ export const failures = {
   tooManyDays: ({ most }: { most: number }) => `Please ask for at most ${most} days`,
   CHANGE_NOT_FOUND: 'This change does not exist.',
   CHANGE_NOT_UNDOABLE: 'This change cannot be taken back any more.',
+  CHANGE_KEY_USED: 'This key belongs to another change. Please send a new key.',
+  DAY_CLOSED: 'The doctor no longer sits on this day. Please open the day again first.',
   moveNeedsDate: 'Please choose the date to move to',
   PLACE_FREE: 'A place is free now. You can book it.',
   OFFER_NOT_FOUND: 'This link is not valid.',

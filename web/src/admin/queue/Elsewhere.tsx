@@ -10,6 +10,7 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
+import { queuePaths } from '../queue-paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './ArrivalPanel.module.css';
@@ -79,7 +80,7 @@ function Offer({ appointment, onSaid }: { appointment: Appointment; onSaid: Else
         <Button data-offer size="sm" rightSection={<Key>{keys.names.Enter}</Key>} onClick={() => void mark()}>
           {text.markThere}
         </Button>
-        <ActionLink look="quiet" size="sm" to={paths.adminQueueOf(doctorId, sitting)}>
+        <ActionLink look="quiet" size="sm" to={queuePaths.adminQueueOf(doctorId, sitting)}>
           {text.openThere}
         </ActionLink>
       </div>

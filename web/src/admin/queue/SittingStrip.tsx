@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatTime } from '../../ui/text/format.ts';
+import { queuePaths } from '../queue-paths.ts';
 import type { SittingOf } from './queue.api.ts';
 import { SittingState } from './SittingState.tsx';
 import classes from './SittingStrip.module.css';
@@ -76,7 +77,7 @@ function SittingLink({ sitting, isChosen, onFollow }: SittingLinkProps) {
   return (
     <Link
       ref={link}
-      to={paths.adminQueueOf(sitting.doctorId, sitting.sitting)}
+      to={queuePaths.adminQueueOf(sitting.doctorId, sitting.sitting)}
       className={classes.link}
       aria-current={isChosen || undefined}
       onClick={onFollow}
