@@ -4,7 +4,6 @@ import { statusName } from '@clinic-serial/contract/messages/current/words';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { adminQueueText } from '#messages/admin-queue';
-import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { failureLines } from '../../ui/notice/failure-lines.ts';

@@ -1,6 +1,5 @@
 import { IconFileText } from '@tabler/icons-react';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
-import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { queuePaths } from '../queue-paths.ts';
 import type { SittingOf } from './queue.api.ts';

@@ -3,7 +3,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { ListedQueue } from '@clinic-serial/contract/queue';
 import { useEffect, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatTime } from '../../ui/text/format.ts';
