@@ -37,6 +37,7 @@ export function ReportTable({ report, refreshing }: { report: Report; refreshing
 
 function columnsOf({ by, totals }: Report): [Column<TableRow>, ...Column<TableRow>[]] {
   const { numbers } = text;
+  const withSms = by !== 'doctor' && totals.sms !== null;
   const number = (key: keyof typeof numbers, cell: (row: TableRow) => ReactNode): Column<TableRow> => ({
     key,
     header: numbers[key],
@@ -70,8 +71,8 @@ function columnsOf({ by, totals }: Report): [Column<TableRow>, ...Column<TableRo
       />
     )),
     // SMS belong to the clinic and not to a doctor or department.
-    ...(totals.sms === null ? [] : [number('sms', ({ sms }) => numberText(sms))]),
-    ...(totals.smsCost === null ? [] : [number('smsCost', ({ smsCost }) => takaText(smsCost))]),
+    ...(withSms ? [number('sms', ({ sms }) => numberText(sms))] : []),
+    ...(withSms && totals.smsCost !== null ? [number('smsCost', ({ smsCost }) => takaText(smsCost))] : []),
   ];
 }
 
