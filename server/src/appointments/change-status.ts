@@ -114,7 +114,8 @@ function assertMayMove(
   const isPast = actor === 'patient' && row.appointmentDate < today;
   if (isPast) throw new AppError('TRANSITION_REFUSED', { message: say('appointmentPast') });
   if (!nextStatuses(actor, row.status).includes(to)) {
-    const isHere = actor === 'patient' && isUpcoming(row.status, row.appointmentDate, today);
+    const isHere =
+      actor === 'patient' && to === 'Cancelled' && isUpcoming(row.status, row.appointmentDate, today);
     if (isHere) throw new AppError('TRANSITION_REFUSED', { message: say('appointmentArrived') });
     throw new AppError('TRANSITION_REFUSED', { params: { from: row.status, to } });
   }
