@@ -22,10 +22,22 @@ export default [
   },
   {
     threat: 'Favours in the queue',
-    removes: 'the place of those who were brought forward, once somebody came back',
+    removes: 'the order of the acts from those who were brought forward',
     file: ORDER,
     find: 'forward.indexOf(one.appointmentId) - forward.indexOf(other.appointmentId)',
     replace: 'one.serialNumber - other.serialNumber',
+    test: {
+      file: MODEL,
+      title: 'has the order, the state and the refusals that the rules say (rules: queue 1 to 4)',
+    },
+  },
+  {
+    threat: 'Favours in the queue',
+    removes: 'the first of those who wait from a call',
+    file: ACTS,
+    find: 'function callNext({ current, waiting }: Queue, asked: AskedAct): Decided {\n  const [next] = waiting;',
+    replace:
+      'function callNext({ current, waiting }: Queue, asked: AskedAct): Decided {\n  const [next] = waiting.slice(-1);',
     test: {
       file: MODEL,
       title: 'lets nobody be overtaken but by an act with a reason, or by their own absence (rules: queue 1)',
