@@ -8,6 +8,7 @@ import { peopleText } from '#messages/people';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { Notice } from '../notice/Notice.tsx';
+import tap from '../style/tap-target.module.css';
 import { formatTime } from '../text/format.ts';
 
 const text = peopleText.reminders;
@@ -41,6 +42,7 @@ export function ReminderSwitch({ reminders, label, choose }: ReminderSwitchProps
     <>
       <Checkbox
         size="md"
+        classNames={{ label: tap.tapTarget }}
         label={label}
         description={when.join(' ')}
         checked={wantsReminders}
