@@ -1,8 +1,7 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
 import { Button } from '@mantine/core';
 import { IconScan, IconUserPlus } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './ArrivalPanel.module.css';
@@ -11,23 +10,11 @@ import { Elsewhere } from './Elsewhere.tsx';
 import { Key } from './Key.tsx';
 import { KeyLegend } from './KeyLegend.tsx';
 import { PersonChoice } from './PersonChoice.tsx';
-import type { SittingOf } from './queue.api.ts';
-import { useArrivalBox } from './use-arrival-box.ts';
+import { type ArrivalPanelProps, useArrivalBox } from './use-arrival-box.ts';
 import { focusBox, useBoxKeys } from './use-box-keys.ts';
-import type { DeskActs } from './use-desk-acts.ts';
 import { WalkInForm } from './WalkInForm.tsx';
 
 const text = adminQueueText;
-
-export interface ArrivalPanelProps {
-  of: SittingOf;
-  queue: QueueState;
-  acts: DeskActs;
-  box: RefObject<HTMLInputElement | null>;
-  /** Reads the queue again, because somebody who has just booked may be missing. */
-  onReread: () => Promise<QueueState | undefined>;
-  onBringForward: (person: QueuePerson) => void;
-}
 
 /** The box in which arrivals are noted, which also takes the keys of the desk, and the line for walk-ins. */
 export function ArrivalPanel(props: ArrivalPanelProps) {

@@ -80,5 +80,5 @@ function serialText({ serialNumber, calledSerial }: RecordedAct): string {
 function reasonText({ kind, reason, until }: RecordedAct): string {
   const named = text.reasons[reason as keyof typeof text.reasons] ?? reason ?? '';
   if (until === null) return named;
-  return kind === 'late' ? text.newStart(until) : text.backAt(until);
+  return kind === 'late' ? text.newStart(formatTime(until)) : text.backAt(formatTime(until));
 }

@@ -1,17 +1,27 @@
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import type { ArrivalPanelProps } from './ArrivalPanel.tsx';
 import { matchArrival } from './match-arrival.ts';
 import { CHOICE_ID, choiceId } from './PersonChoice.tsx';
+import type { SittingOf } from './queue.api.ts';
 import { typedNumber } from './typed-number.ts';
-import { BOUNCE_MS, canArrive, mainActOf } from './use-desk-acts.ts';
+import { BOUNCE_MS, canArrive, type DeskActs, mainActOf } from './use-desk-acts.ts';
 
 const text = adminQueueText.arrival;
 
 /** A text of digits only, in either script. After it, a slash means 'bring forward'. */
 const DIGITS = /^[\d০-৯]+$/;
+
+export interface ArrivalPanelProps {
+  of: SittingOf;
+  queue: QueueState;
+  acts: DeskActs;
+  box: RefObject<HTMLInputElement | null>;
+  /** Reads the queue again, because somebody who has just booked may be missing. */
+  onReread: () => Promise<QueueState | undefined>;
+  onBringForward: (person: QueuePerson) => void;
+}
 
 interface ArrivalBoxOptions extends Omit<ArrivalPanelProps, 'of'> {
   onWalkIn: () => void;

@@ -38,10 +38,10 @@ export const adminReportsText: Translated<typeof en> = {
 
   totals: 'সব তারিখ মিলিয়ে',
   total: 'মোট',
-  percent: (number) => `${number}%`,
-  minutes: (number) => `${number} মিনিট`,
-  taka: (amount) => `৳${amount}`,
-  of: (whole) => `${whole}টির মধ্যে`,
+  percent: (value) => `${value}%`,
+  minutes: (value) => `${value} মিনিট`,
+  taka: (value) => `৳${value}`,
+  of: (value) => `${value}টির মধ্যে`,
 
   numbers: {
     serials: 'সিরিয়াল',
@@ -61,8 +61,8 @@ export const adminReportsText: Translated<typeof en> = {
     waiting: 'অপেক্ষা',
     pace: 'ডাক্তারের কাছে',
     late: 'ডাক্তার বসেন',
-    lateBy: (minutes) => `${minutes} মিনিট দেরিতে`,
-    earlyBy: (minutes) => `${minutes} মিনিট আগে`,
+    lateBy: (value) => `${value} মিনিট দেরিতে`,
+    earlyBy: (value) => `${value} মিনিট আগে`,
     inTime: 'সময়মতো',
   },
 
@@ -73,7 +73,7 @@ export const adminReportsText: Translated<typeof en> = {
     waiting: 'অপেক্ষা',
     pace: 'ডাক্তারের কাছে',
     share: 'সময়মতো',
-    about: (chart) => `${chart}। চার্ট; তীর চিহ্নের কী চাপলে মান শোনা যায়। নিচের টেবিলে একই সংখ্যা আছে।`,
+    about: (name) => `${name}। চার্ট; তীর চিহ্নের কী চাপলে মান শোনা যায়। নিচের টেবিলে একই সংখ্যা আছে।`,
     mostSerials: (doctors) => `সবচেয়ে বেশি সিরিয়ালের ${formatNumber(doctors)} জন ডাক্তার`,
     noValues: 'এই তারিখগুলোর কোনো হিসাব নেই।',
   },

@@ -1,4 +1,4 @@
-import { formatNumber, formatTime } from '@clinic-serial/contract/messages/bn/format';
+import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { adminSittingRecordText as en } from '../en/admin-sitting-record.ts';
 
@@ -73,8 +73,8 @@ export const adminSittingRecordText: Translated<typeof en> = {
     Other: 'অন্য কারণ',
   },
   alsoCalled: (serial) => `সিরিয়াল ${formatNumber(serial)} ডাকা হয়েছে`,
-  newStart: (time) => `${formatTime(time)} শুরু হতে পারে`,
-  backAt: (time) => `${formatTime(time)} পর্যন্ত`,
+  newStart: (time) => `${time} শুরু হতে পারে`,
+  backAt: (time) => `${time} পর্যন্ত`,
   undone: 'ফেরানো হয়েছে',
   byOther: 'রোগী বা সার্ভার',
 

@@ -35,10 +35,10 @@ export const adminReportsText = {
 
   totals: 'All dates together',
   total: 'Total',
-  percent: (number: string) => `${number}%`,
-  minutes: (number: string) => `${number} min`,
-  taka: (amount: string) => `৳${amount}`,
-  of: (whole: string) => `of ${whole}`,
+  percent: (value: string) => `${value}%`,
+  minutes: (value: string) => `${value} min`,
+  taka: (value: string) => `Tk ${value}`,
+  of: (value: string) => `of ${value}`,
 
   /** The heads of the table's columns, which are also the words of the charts. */
   numbers: {
@@ -59,8 +59,8 @@ export const adminReportsText = {
     waiting: 'Waiting',
     pace: 'With the doctor',
     late: 'Doctors begin',
-    lateBy: (minutes: string) => `${minutes} min late`,
-    earlyBy: (minutes: string) => `${minutes} min early`,
+    lateBy: (value: string) => `${value} min late`,
+    earlyBy: (value: string) => `${value} min early`,
     inTime: 'on time',
   },
 
@@ -72,8 +72,8 @@ export const adminReportsText = {
     pace: 'With the doctor',
     share: 'On time',
     /** For screen readers and the keyboard. */
-    about: (chart: string) =>
-      `${chart}. Chart; arrow keys read its values. The table below has the same numbers.`,
+    about: (name: string) =>
+      `${name}. Chart; arrow keys read its values. The table below has the same numbers.`,
     mostSerials: (doctors: number) => `The ${doctors} doctors with the most serials`,
     noValues: 'No values for these dates.',
   },

@@ -1,4 +1,3 @@
-import { formatTime } from '@clinic-serial/contract/messages/en/format';
 import type { CancelReason, ForwardReason, RecordedKind } from '@clinic-serial/contract/rules/queue-words';
 
 const acts: Record<RecordedKind, string> = {
@@ -77,8 +76,8 @@ export const adminSittingRecordText = {
   kinds: acts,
   reasons,
   alsoCalled: (serial: number) => `serial ${serial} called`,
-  newStart: (time: string) => `expected at ${formatTime(time)}`,
-  backAt: (time: string) => `until ${formatTime(time)}`,
+  newStart: (time: string) => `expected at ${time}`,
+  backAt: (time: string) => `until ${time}`,
   undone: 'undone',
   byOther: 'Patient or server',
 
