@@ -11,6 +11,7 @@ import {
   rowsOn,
   startChange,
   twiceADay,
+  undoEnded,
 } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { Desk, expectWholeRecord, newActKey, sittingOfDay } from '../../test/queue-sitting.ts';
@@ -71,6 +72,7 @@ describeOnBothEngines('the record of a queue', (engine) => {
     expect((await desk.look()).lastAct).toMatchObject({ kind: 'status', canUndo: false });
 
     expect((await app.send('POST', `/changes/${job.data.id}/undo`, {}, staff)).status).toBe(200);
+    await undoEnded(app, job.data.id, staff);
     const back = (await expectWholeRecord(app.database, of)).slice(acts.length);
     expect(back.map(({ kind, changes }) => [kind, changes[0]?.[2]])).toContainEqual(['status', 'Booked']);
     // Who is live is in the queue, and nobody else.
