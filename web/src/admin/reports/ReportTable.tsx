@@ -48,7 +48,14 @@ function columnsOf({ by, totals }: Report): [Column<TableRow>, ...Column<TableRo
     {
       key: 'name',
       header: text.filters.groups[by],
-      cell: (row) => mark(row, <span className={classes.name}>{row.name}</span>),
+      cell: (row) =>
+        mark(
+          row,
+          <span className={isEmpty(row) ? `${classes.name} ${classes.empty}` : classes.name}>
+            {row.name}
+            {isEmpty(row) && <span className={classes.nothing}> · {text.nothing}</span>}
+          </span>,
+        ),
     },
     number('serials', ({ serials }) => formatNumber(serials)),
     number('online', ({ online }) => formatNumber(online)),
@@ -75,6 +82,8 @@ function columnsOf({ by, totals }: Report): [Column<TableRow>, ...Column<TableRo
     ...(withSms && totals.smsCost !== null ? [number('smsCost', ({ smsCost }) => takaText(smsCost))] : []),
   ];
 }
+
+const isEmpty = ({ serials, sittings, sms }: TableRow) => serials === 0 && sittings === 0 && !sms;
 
 function mark({ isTotal }: TableRow, content: ReactNode) {
   return isTotal ? <strong className={classes.totals}>{content}</strong> : content;

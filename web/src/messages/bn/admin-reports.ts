@@ -36,6 +36,7 @@ export const adminReportsText: Translated<typeof en> = {
   range: (first, last) => (first === last ? first : `${first} থেকে ${last}`),
   period: (first, last) => (first === last ? first : `${first} – ${last}`),
 
+  nothing: 'কোনো সিরিয়াল নেই',
   totals: 'সব তারিখ মিলিয়ে',
   total: 'মোট',
   percent: (value) => `${value}%`,

@@ -33,6 +33,8 @@ export const adminReportsText = {
   range: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   period: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
 
+  /** A row without serials, sittings and SMS, on a phone. */
+  nothing: 'no serials',
   totals: 'All dates together',
   total: 'Total',
   percent: (value: string) => `${value}%`,
