@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('button', { name: /^Sitting of/ });
     await menu.focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('menuitem', { name: 'Cancel the sitting…' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { getQueue, getSittingRecord } from '@clinic-serial/contract/queue';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anEndedQueue, aSittingRecord } from '../../test/sitting-record.ts';
+import { anEndedQueue, aSittingRecord } from '../../test/ended-sitting.ts';
 import { openStaffScreen, valueBeside } from '../../test/staff-screen.tsx';
 import { stubApi } from '../../test/stubbed-api.ts';
 import SittingRecordPage from './SittingRecordPage.tsx';

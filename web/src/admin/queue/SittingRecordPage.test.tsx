@@ -1,7 +1,7 @@
 import { getQueue, getSittingRecord } from '@clinic-serial/contract/queue';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anEndedQueue, aSittingRecord } from '../../test/sitting-record.ts';
+import { anEndedQueue, aSittingRecord } from '../../test/ended-sitting.ts';
 import { openStaffScreen, press, valueBeside } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import SittingRecordPage from './SittingRecordPage.tsx';
